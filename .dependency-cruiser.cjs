@@ -1,0 +1,80 @@
+// Import layers, bottom first: each folder, then the folders it may import besides itself.
+// docs/architecture.md says the same in words.
+const layers = {
+  'core/shared': [],
+  'core/model': ['core/shared'],
+  'core/loan': ['core/shared'],
+  'core/rules': ['core/(model|shared)'],
+  'core/copy': ['core/(rules|model|shared)'],
+  'core/validation': ['core/(rules|model|shared)'],
+  'core/flow': ['core/(rules|model|shared)'],
+  'core/form': ['core/(flow|rules|copy|validation|model|shared)'],
+  'core/config': ['core/(flow|form|rules|copy|validation|model|shared)'],
+  'web/clients': ['core'],
+  'web/ui': ['core'],
+  'web/renderer': ['web/ui', 'core'],
+  'web/borrower': ['web/(renderer|ui|clients)', 'core'],
+  'server/db': ['core'],
+  'server/config-files': ['core'],
+  'server/releases': ['server/db', 'core'],
+  'server/http': ['server/(db|releases)', 'server/settings', 'core'],
+  'server/jobs': ['server/db', 'core'],
+  'server/features': ['server/(db|http|jobs|config-files|releases)', 'server/settings', 'core'],
+  cli: ['server/config-files', 'core'],
+};
+
+const browserOnly = '(^|node_modules/)(react|react-dom|@mui|@emotion|@jsonforms/react)(/|$)';
+const serverOnly = '(^|node_modules/)(fastify|pg|@fastify|@electric-sql|kysely)(/|$)';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no circles, types included', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no Node built-ins in core or web',
+      severity: 'error',
+      from: { path: '^src/(core|web)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no React outside web',
+      severity: 'error',
+      from: { path: '^src/(core|server|cli)/' },
+      to: { path: browserOnly },
+    },
+    {
+      name: 'no server packages outside server and cli',
+      severity: 'error',
+      from: { path: '^src/(core|web)/' },
+      to: { path: serverOnly },
+    },
+    {
+      name: 'nothing in src reads the data folders',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(server/config-files|cli)/' },
+      to: { path: '^(config|brands)/' },
+    },
+    ...Object.entries(layers).map(([name, below]) => ({
+      name: `${name} imports only below`,
+      severity: 'error',
+      from: { path: `^src/${name}/` },
+      to: { path: '^src/', pathNot: [name, ...below].map((folder) => `^src/${folder}(/|[.]ts)`) },
+    })),
+    {
+      name: 'a feature reaches another only through its service',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/' },
+      to: {
+        path: '^src/server/features/([^/]+)/',
+        pathNot: '^src/server/features/($1/|[^/]+/[a-zA-Z]*[sS]ervice[.]ts$)',
+      },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.]test[.]tsx?$' },
+  },
+};

@@ -1,0 +1,68 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Stands where the page's style nonce goes; the server replaces it in every answer. */
+export const noncePlaceholder = '__CSP_NONCE__';
+
+export default defineConfig({
+  root: 'src/web',
+  publicDir: false,
+  plugins: [react()],
+  html: { cspNonce: noncePlaceholder },
+  resolve: {
+    alias: [
+      // Validators are compiled when a release is built: no AJV in the browser.
+      {
+        find: /^ajv(-formats)?$/,
+        replacement: new URL('src/web/renderer/noAjv.ts', import.meta.url).pathname,
+      },
+      // JSON Forms picks renderers with these: lodash's bring far more than that.
+      {
+        find: /^lodash\/maxBy$/,
+        replacement: new URL('src/web/renderer/maxBy.ts', import.meta.url).pathname,
+      },
+      {
+        find: /^lodash\/get$/,
+        replacement: new URL('src/web/renderer/getPath.ts', import.meta.url).pathname,
+      },
+      {
+        find: /^lodash\/isEmpty$/,
+        replacement: new URL('src/web/renderer/isEmpty.ts', import.meta.url).pathname,
+      },
+      // Messages are parsed when a release is built: no ICU parser in the browser.
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2022',
+    rolldownOptions: {
+      // JSON Forms is used to choose renderers. What it does not say is that nothing happens when its modules, its
+      // ready-made testers and its components are made: said here, what nobody uses of them is dropped.
+      treeshake: {
+        moduleSideEffects: [{ test: /[\\/]node_modules[\\/]lodash[\\/]/, sideEffects: false }],
+        manualPureFunctions: [
+          'and',
+          'or',
+          'not',
+          'uiTypeIs',
+          'optionIs',
+          'formatIs',
+          'schemaTypeIs',
+          'schemaMatches',
+          'schemaSubPathMatches',
+          'withJsonFormsDispatchCellProps',
+          'withJsonFormsRendererProps',
+        ],
+      },
+    },
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});
