@@ -1,0 +1,96 @@
+/** The colours of one scheme of a brand, as six-digit hex strings such as `#0b5fff`. */
+export interface ColorTokens {
+  readonly primary: string;
+  readonly onPrimary: string;
+  readonly accent: string;
+  readonly surface: string;
+  readonly surfaceRaised: string;
+  readonly text: string;
+  readonly muted: string;
+  /** The outline of inputs and cards one can choose; softer dividers are derived from it. */
+  readonly line: string;
+  readonly success: string;
+  readonly warning: string;
+  readonly danger: string;
+  readonly focus: string;
+}
+
+/** One pair of tokens whose contrast is below what it must reach, or whose colour cannot be read. */
+export interface ContrastProblem {
+  readonly scheme: 'light' | 'dark';
+  readonly foreground: keyof ColorTokens;
+  readonly background: keyof ColorTokens;
+  /** The contrast found, from 1 to 21; `null` when one of the two is not a hex colour. */
+  readonly ratio: number | null;
+  readonly required: number;
+}
+
+const TEXT = 4.5;
+const CONTROL = 3;
+
+type Pair = readonly [foreground: keyof ColorTokens, background: keyof ColorTokens, required: number];
+
+const pairs: readonly Pair[] = [
+  ['text', 'surface', TEXT],
+  ['text', 'surfaceRaised', TEXT],
+  ['muted', 'surface', TEXT],
+  ['muted', 'surfaceRaised', TEXT],
+  ['onPrimary', 'primary', TEXT],
+  ['primary', 'surface', TEXT],
+  ['primary', 'surfaceRaised', TEXT],
+  ['success', 'surface', TEXT],
+  ['success', 'surfaceRaised', TEXT],
+  ['warning', 'surface', TEXT],
+  ['warning', 'surfaceRaised', TEXT],
+  ['danger', 'surface', TEXT],
+  ['danger', 'surfaceRaised', TEXT],
+  ['accent', 'surface', CONTROL],
+  ['accent', 'surfaceRaised', CONTROL],
+  ['line', 'surface', CONTROL],
+  ['line', 'surfaceRaised', CONTROL],
+  ['focus', 'surface', CONTROL],
+  ['focus', 'surfaceRaised', CONTROL],
+];
+
+/** The WCAG 2.2 contrast ratio of two hex colours (`#rgb` or `#rrggbb`), 1 to 21; `null` when one cannot be read. */
+export function contrastRatio(first: string, second: string): number | null {
+  const a = relativeLuminance(first);
+  const b = relativeLuminance(second);
+  if (a === null || b === null) return null;
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Every pair of a theme's colours under 4.5:1 for text or 3:1 for controls; empty when all may be shown (WIDGET-14). */
+export function contrastProblems(tokens: {
+  readonly colors: { readonly light: ColorTokens; readonly dark: ColorTokens };
+}): readonly ContrastProblem[] {
+  return [...schemeProblems('light', tokens.colors.light), ...schemeProblems('dark', tokens.colors.dark)];
+}
+
+function schemeProblems(scheme: ContrastProblem['scheme'], colors: ColorTokens): ContrastProblem[] {
+  return pairs.flatMap(([foreground, background, required]) => {
+    const ratio = contrastRatio(colors[foreground], colors[background]);
+    return ratio !== null && ratio >= required ? [] : [{ scheme, foreground, background, ratio, required }];
+  });
+}
+
+function relativeLuminance(hex: string): number | null {
+  const channels = channelsOf(hex);
+  if (channels === null) return null;
+  const [red, green, blue] = channels;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function channelsOf(hex: string): [number, number, number] | null {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex);
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
+  const parts = long ?? short;
+  if (!parts) return null;
+  const [, red = '', green = '', blue = ''] = parts;
+  const value = (part: string) => Number.parseInt(long ? part : part + part, 16) / 255;
+  return [value(red), value(green), value(blue)];
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

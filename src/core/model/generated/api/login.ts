@@ -1,0 +1,9 @@
+/* Generated from schemas/api by `npm run generate`. Do not edit. */
+
+/**
+ * POST /identity/api/v1/login (G-34).
+ */
+export interface LoginRequest {
+  email: string;
+  password: string;
+}

@@ -1,0 +1,14 @@
+/* Generated from schemas/api by `npm run generate`. Do not edit. */
+
+/**
+ * POST /sandbox/flags: sets a flag, for one organisation or for all.
+ */
+export interface SandboxFlagRequest {
+  org?: string;
+  key: string;
+  enabled: boolean;
+  /**
+   * Without it the variables of the release hold.
+   */
+  variables?: {};
+}

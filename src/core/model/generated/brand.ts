@@ -1,0 +1,164 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * Lower-case words joined by hyphens.
+ */
+export type Id = string;
+/**
+ * A state of the United States, or the District of Columbia.
+ */
+export type State = string;
+/**
+ * The key of a message in copy/<locale>/.
+ */
+export type CopyKey = string;
+/**
+ * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
+ */
+export type Rule = import('../../shared/json.ts').JsonObject | boolean;
+
+export interface BrandFile {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version: number;
+  code?: Id;
+  kind?: 'main' | 'mortgage-company' | 'wholesale' | 'credit-union' | 'new-york';
+  variantOf?: Id;
+  canonicalOrgCode?: Id;
+  /**
+   * Host prefixes.
+   *
+   * @minItems 1
+   */
+  hosts?: string[];
+  orgBrand?: string;
+  baseUrl?: string;
+  company?: Company;
+  /**
+   * Addresses by name; privacy and terms fall back to /privacy and /terms (BRAND-12).
+   */
+  links?: {
+    [k: string]: string | null;
+  };
+  termsLabel?: 'Terms of Use' | 'Terms of Service';
+  /**
+   * Names used in copy, such as partnerName, siteName.
+   */
+  names?: {
+    [k: string]: string;
+  };
+  auth?: BrandAuth;
+  products?: {
+    [k: string]: ProductSettings;
+  };
+  /**
+   * Merged into one object, later entries win (BRAND-09).
+   */
+  pricing?: Pricing[];
+  /**
+   * Switches; each is a fact org.features.<name>.
+   */
+  features?: {
+    [k: string]: boolean;
+  };
+  /**
+   * Single values by name.
+   */
+  values?: {
+    [k: string]: string | number;
+  };
+  lending?: Lending;
+  footer?: FooterText[];
+}
+export interface Company {
+  name?: string;
+  shortName?: string;
+  legalName?: string;
+  nmls?: string;
+  supportPhone?: string;
+  supportEmail?: string;
+  address?: string;
+}
+export interface BrandAuth {
+  mode: 'legacy' | 'broker' | 'optimizely';
+}
+export interface ProductSettings {
+  minDraw?: number;
+  maxDraw?: number;
+  terms?: number[];
+  rateTypes?: ('FIXED' | 'VARIABLE')[];
+  maxOriginationFee?: number;
+  discounts?: string[];
+}
+export interface Pricing {
+  /**
+   * Lowest and highest APR in percent points.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  aprRange?: number[];
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  allInDiscount?: number;
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  autopayDiscount?: number;
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  creditUnionDiscount?: number;
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  departmentOfCommerceCuDiscount?: number;
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  quorumDiscount?: number;
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  teachersFederalCuDiscount?: number;
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  valleyStrongFfaDiscount?: number;
+  /**
+   * A fraction: 0.0025 is a quarter of a percent point.
+   */
+  valleyStrongNonFfaDiscount?: number;
+}
+export interface Lending {
+  states?: State[];
+  ineligibleZips?: string[];
+  licenses?: License[];
+}
+export interface License {
+  id: State;
+  number?: string;
+  type?: string;
+  place?: Place;
+  remove?: boolean;
+}
+/**
+ * Where a layer puts a list entry it adds or moves.
+ */
+export interface Place {
+  after?: string;
+  before?: string;
+}
+export interface FooterText {
+  id: Id;
+  text: CopyKey;
+  when?: Rule;
+  place?: Place;
+  remove?: boolean;
+}

@@ -1,0 +1,43 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * The key of a message in copy/<locale>/.
+ */
+export type CopyKey = string;
+
+export interface EnumsFile {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version: number;
+  enums: {
+    [k: string]: EnumDefinition;
+  };
+}
+export interface EnumDefinition {
+  /**
+   * @minItems 1
+   */
+  values: EnumValue[];
+}
+export interface EnumValue {
+  /**
+   * The stored and sent value.
+   */
+  id: string;
+  label?: CopyKey;
+  description?: CopyKey;
+  place?: Place;
+  remove?: boolean;
+}
+/**
+ * Where a layer puts a list entry it adds or moves.
+ */
+export interface Place {
+  after?: string;
+  before?: string;
+}

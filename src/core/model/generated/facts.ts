@@ -1,0 +1,58 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * The name of a fact in facts.yaml.
+ */
+export type FactName = string;
+
+export interface FactsFile {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version: number;
+  facts: {
+    [k: string]: FactDefinition;
+  };
+}
+export interface FactDefinition {
+  type:
+    | 'text'
+    | 'integer'
+    | 'money'
+    | 'rate'
+    | 'percent'
+    | 'boolean'
+    | 'date'
+    | 'state'
+    | 'zip'
+    | 'enum'
+    | 'list';
+  label?: string;
+  /**
+   * The enum of an enum fact, or of the items of a list of enum values.
+   */
+  of?: string;
+  items?: 'text' | 'integer' | 'money' | 'rate' | 'percent' | 'boolean' | 'date' | 'state' | 'zip' | 'enum';
+  minimum?: number;
+  maximum?: number;
+  /**
+   * Personal data: never in logs, telemetry or error reports.
+   */
+  personal?: boolean;
+  /**
+   * Computed from other facts.
+   */
+  derived?: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    ageOn: {
+      var: FactName;
+    }[];
+  };
+}

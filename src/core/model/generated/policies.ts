@@ -1,0 +1,158 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * Lower-case words joined by hyphens.
+ */
+export type Id = string;
+/**
+ * A state of the United States, or the District of Columbia.
+ */
+export type State = string;
+/**
+ * A day as yyyy-MM-dd.
+ */
+export type CalendarDateText = string;
+/**
+ * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
+ */
+export type Rule = import('../../shared/json.ts').JsonObject | boolean;
+export type Effect =
+  | {
+      block: BlockEffect;
+    }
+  | {
+      warn: WarnEffect;
+    }
+  | {
+      route: RouteEffect;
+    }
+  | {
+      consent: ConsentEffect;
+    }
+  | {
+      require: RequireEffect;
+    }
+  | LimitEffect
+  | {
+      disclose: DiscloseEffect;
+    };
+export type FieldName = string;
+/**
+ * The key of a message in copy/<locale>/.
+ */
+export type CopyKey = string;
+/**
+ * The name of a fact in facts.yaml.
+ */
+export type FactName = string;
+
+export interface PoliciesFile {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version: number;
+  policies: Policy[];
+}
+/**
+ * One rule of a state or a lender. In a full policy everything but citation, scope, message, place and remove is required; a layer may hold only what differs.
+ */
+export interface Policy {
+  id: Id;
+  version?: number;
+  title?: string;
+  jurisdiction?: State[] | 'any';
+  citation?: string;
+  effective?: {
+    from: CalendarDateText;
+    to?: CalendarDateText;
+  };
+  reviewBy?: CalendarDateText;
+  owner?: string;
+  scope?: Rule;
+  when?: Rule;
+  effect?: Effect;
+  message?: CopyKey;
+  examples?: PolicyExample[];
+  place?: Place;
+  remove?: boolean;
+}
+/**
+ * The step cannot be left.
+ */
+export interface BlockEffect {
+  field?: FieldName;
+  show: 'field' | 'banner' | 'modal';
+  modal?: PolicyModal;
+  hide?: FieldName[];
+}
+/**
+ * A dialog; without `dismiss` only the action leaves it.
+ */
+export interface PolicyModal {
+  title: CopyKey;
+  body: CopyKey;
+  action?: {
+    label: CopyKey;
+    /**
+     * A key of the brand's links.
+     */
+    link: string;
+  };
+  dismiss?: CopyKey;
+}
+export interface WarnEffect {
+  show: 'banner';
+}
+/**
+ * waitlist, or an address.
+ */
+export interface RouteEffect {
+  to: string;
+  /**
+   * Where the browser goes once the waitlist is saved (ROUTE-39).
+   */
+  then?: string;
+  keepQuery?: 'all' | 'none';
+}
+/**
+ * Where this authorisation is asked for.
+ */
+export interface ConsentEffect {
+  type: 'SOFT_CREDIT' | 'HARD_CREDIT';
+  at: 'registration' | 'start-profile';
+}
+/**
+ * Cannot go on without this fact.
+ */
+export interface RequireEffect {
+  fact: FactName;
+}
+export interface LimitEffect {
+  limit: 'maxDraw' | 'minDraw';
+  to: LimitTo;
+}
+export interface LimitTo {
+  cltvLimit?: number;
+  amount?: number;
+}
+export interface DiscloseEffect {
+  document: string;
+}
+export interface PolicyExample {
+  name: string;
+  given: {
+    [k: string]: string | number | boolean | unknown[];
+  };
+  expect: 'applies' | 'passes' | 'out of scope';
+}
+/**
+ * Where a layer puts a list entry it adds or moves.
+ */
+export interface Place {
+  after?: string;
+  before?: string;
+}

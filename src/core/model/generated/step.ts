@@ -1,0 +1,291 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * Lower-case words joined by hyphens.
+ */
+export type Id = string;
+/**
+ * The key of a message in copy/<locale>/.
+ */
+export type CopyKey = string;
+export type FieldName = string;
+export type UiElement = UiControl | UiLayout | UiNotice | UiPanel;
+/**
+ * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
+ */
+export type Rule = import('../../shared/json.ts').JsonObject | boolean;
+/**
+ * A JSON Pointer.
+ */
+export type Pointer = string;
+/**
+ * The name of a fact in facts.yaml.
+ */
+export type FactName = string;
+
+export interface Step {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version: number;
+  id: Id;
+  title: CopyKey;
+  help?: CopyKey;
+  /**
+   * One line above the title or the fields, such as a promise.
+   */
+  lead?: CopyKey;
+  data: StepData;
+  ui: UiElement;
+  /**
+   * field -> keyword -> copy key; the order is the order in which messages are shown.
+   */
+  messages?: {
+    [k: string]: {
+      [k: string]: CopyKey;
+    };
+  };
+  confirm?: Confirmation[];
+  policies?: Id[];
+  prefill?: Prefill;
+  /**
+   * field -> where its answer lives in the flow's document; a field without one is never stored.
+   */
+  store?: {
+    [k: string]: Pointer;
+  };
+  /**
+   * field -> fact
+   */
+  writes?: {
+    [k: string]: FactName;
+  };
+  timing?: {
+    validate: 'blur-then-change' | 'submit';
+  };
+  submit: StepSubmit;
+  /**
+   * The hand-written panel of a screen that is more than fields.
+   */
+  panel?: string;
+}
+/**
+ * The answers of this step: flat, plain JSON Schema.
+ */
+export interface StepData {
+  type: 'object';
+  properties: {
+    [k: string]: FieldSchema;
+  };
+  required?: FieldName[];
+}
+/**
+ * JSON Schema of one answer; nothing but these keywords.
+ */
+export interface FieldSchema {
+  $ref?: string;
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: 'calendar-date' | 'email' | 'uuid' | 'us-phone';
+  minimum?: number;
+  maximum?: number;
+  exclusiveMaximum?: number;
+  exclusiveMinimum?: number;
+  multipleOf?: number;
+  const?: string | number | boolean;
+  default?: string | number | boolean;
+  enum?: (string | number)[];
+  items?: {
+    $ref?: string;
+    type?: 'string' | 'integer' | 'number';
+  };
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  /**
+   * Refuses text of only white space.
+   */
+  notBlank?: boolean;
+  /**
+   * Least length without surrounding white space.
+   */
+  trimmedMinLength?: number;
+  /**
+   * Greatest length without surrounding white space.
+   */
+  trimmedMaxLength?: number;
+  /**
+   * Pattern (unicode) of the text without surrounding white space.
+   */
+  trimmedPattern?: string;
+  /**
+   * Refuses text that begins with this.
+   */
+  notStartsWith?: string;
+  /**
+   * Least number of words.
+   */
+  words?: number;
+  /**
+   * Must equal this other field of the step.
+   */
+  sameAs?: FieldName;
+  /**
+   * All password hints must be met (FIELD-17, C-04).
+   */
+  passwordStrength?: boolean;
+}
+export interface UiControl {
+  id?: string;
+  type: 'Control';
+  scope: string;
+  label: CopyKey;
+  when?: Rule;
+  options: ControlOptions;
+  place?: Place;
+  remove?: boolean;
+}
+export interface ControlOptions {
+  widget:
+    | 'text'
+    | 'name'
+    | 'email'
+    | 'us-phone'
+    | 'date'
+    | 'money'
+    | 'integer'
+    | 'select'
+    | 'radio'
+    | 'cards'
+    | 'checkbox'
+    | 'password'
+    | 'address'
+    | 'state'
+    | 'zip'
+    | 'textarea'
+    | 'hidden';
+  hint?: CopyKey;
+  autocomplete?: string;
+  /**
+   * Says so beside the label.
+   */
+  optional?: boolean;
+  rows?: number;
+  /**
+   * Never stored in the browser, never in logs.
+   */
+  sensitive?: boolean;
+  /**
+   * address: part of the chosen address -> field of the step that takes it
+   */
+  fills?: {
+    [k: string]: FieldName;
+  };
+  /**
+   * address: boolean field set when the further fields are shown (FIELD-33).
+   */
+  reveals?: FieldName;
+  /**
+   * address: the item that reveals the further fields.
+   */
+  notListed?: CopyKey;
+  /**
+   * checkbox: a key of the brand's links that must have been opened before it can be ticked (G-05 item 2).
+   */
+  opens?: string;
+  hints?: {
+    id: Id;
+    rule: 'length' | 'upper' | 'lower' | 'digit' | 'special';
+    text: CopyKey;
+  }[];
+  /**
+   * password: what the bar says with 0 to 4 segments.
+   *
+   * @minItems 5
+   * @maxItems 5
+   */
+  strength?: CopyKey[];
+  show?: CopyKey;
+  hide?: CopyKey;
+  month?: CopyKey;
+  day?: CopyKey;
+  year?: CopyKey;
+  /**
+   * select: the choice that is no choice; address: nothing found.
+   */
+  empty?: CopyKey;
+}
+/**
+ * Where a layer puts a list entry it adds or moves.
+ */
+export interface Place {
+  after?: string;
+  before?: string;
+}
+export interface UiLayout {
+  id?: string;
+  type: 'VerticalLayout' | 'HorizontalLayout' | 'Group';
+  label?: CopyKey;
+  when?: Rule;
+  elements: UiElement[];
+  place?: Place;
+  remove?: boolean;
+}
+export interface UiNotice {
+  id?: string;
+  type: 'Notice';
+  text: CopyKey;
+  tone: 'info' | 'success' | 'warning' | 'legal' | 'plain';
+  when?: Rule;
+  place?: Place;
+  remove?: boolean;
+}
+export interface UiPanel {
+  id?: string;
+  type: 'Panel';
+  name: string;
+  when?: Rule;
+  place?: Place;
+  remove?: boolean;
+}
+/**
+ * Asked before the step may be left; asked again when a fact it reads changes.
+ */
+export interface Confirmation {
+  id: Id;
+  when: Rule;
+  text: CopyKey;
+  button: CopyKey;
+  place?: Place;
+  remove?: boolean;
+}
+export interface Prefill {
+  readOnlyWhenFrom?: ('profile' | 'offerCode' | 'affiliate' | 'referral')[];
+  /**
+   * The fields this holds for; all of the step when left out.
+   *
+   * @minItems 1
+   */
+  fields?: FieldName[];
+}
+export interface StepSubmit {
+  label: CopyKey;
+  note?: CopyKey;
+  /**
+   * Text directly above the button.
+   */
+  legal?: LegalText[];
+}
+export interface LegalText {
+  id: Id;
+  text: CopyKey;
+  when?: Rule;
+  place?: Place;
+  remove?: boolean;
+}

@@ -1,0 +1,65 @@
+import type { JsonObject } from '../shared/json.ts';
+import type { EnumDefinition } from './generated/enums.ts';
+import type { FactDefinition } from './generated/facts.ts';
+import type { FlagDefault } from './generated/flags.ts';
+import type { Flow } from './generated/flow.ts';
+import type { Page } from './generated/page.ts';
+import type { Step } from './generated/step.ts';
+import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
+
+/**
+ * An immutable, checked, compiled configuration of one brand, named by the hash of its content.
+ * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`.
+ */
+export interface Release {
+  /** Lower-case hex SHA-256 over the sorted list of part names and part hashes. */
+  readonly hash: string;
+  readonly brand: string;
+  readonly manifest: ReleaseManifest;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** Part name -> lower-case hex SHA-256 of its UTF-8 text. */
+export interface ReleaseManifest {
+  readonly format: 1;
+  readonly brand: string;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** The part `app.json`: what every screen needs. */
+export interface AppPart {
+  readonly brand: BrandSettings;
+  readonly theme: FullTheme;
+  readonly facts: Readonly<Record<string, FactDefinition>>;
+  readonly enums: Readonly<Record<string, EnumDefinition>>;
+  readonly flags: Readonly<Record<string, FlagDefault>>;
+  readonly policies: Readonly<Record<string, FullPolicy>>;
+  readonly pages: Readonly<Record<string, Page>>;
+  /** Ids of the flows that have a part of their own. */
+  readonly flows: readonly string[];
+  readonly locales: readonly string[];
+  /** Steps outside any flow (login, product selection). */
+  readonly steps: Readonly<Record<string, Step>>;
+}
+
+/** The part `flow.<id>.json`: a flow and its steps. */
+export interface FlowPart {
+  readonly flow: Flow;
+  readonly steps: Readonly<Record<string, Step>>;
+}
+
+/** The part `copy.<locale>.json`. */
+export interface CopyPart {
+  readonly locale: string;
+  readonly messages: Readonly<Record<string, CompiledMessage>>;
+}
+
+/** Variants in order; `when` undefined holds always. A text without arguments or tags stays text, any other is its parsed ICU form. */
+export type CompiledMessage = readonly CompiledVariant[];
+
+/** One variant of a message. */
+export interface CompiledVariant {
+  readonly when?: JsonObject | boolean;
+  /** Plain text, or the ICU abstract syntax (@formatjs/icu-messageformat-parser). */
+  readonly text: string | readonly object[];
+}

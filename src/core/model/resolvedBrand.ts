@@ -1,0 +1,71 @@
+import type { BrandFile } from './generated/brand.ts';
+import type { Message } from './generated/copy.ts';
+import type { EnumDefinition } from './generated/enums.ts';
+import type { FactDefinition } from './generated/facts.ts';
+import type { FlagDefault } from './generated/flags.ts';
+import type { Flow } from './generated/flow.ts';
+import type { Page } from './generated/page.ts';
+import type { Policy } from './generated/policies.ts';
+import type { Step } from './generated/step.ts';
+import type { Theme } from './generated/theme.ts';
+
+/** A policy after all layers are merged and checked: nothing that compliance signs for is missing. */
+export type FullPolicy = Policy &
+  Required<
+    Pick<
+      Policy,
+      | 'version'
+      | 'title'
+      | 'jurisdiction'
+      | 'effective'
+      | 'reviewBy'
+      | 'owner'
+      | 'when'
+      | 'effect'
+      | 'examples'
+    >
+  >;
+
+/** Brand settings after all layers are merged and checked. */
+export type BrandSettings = BrandFile &
+  Required<
+    Pick<
+      BrandFile,
+      | 'code'
+      | 'kind'
+      | 'canonicalOrgCode'
+      | 'hosts'
+      | 'orgBrand'
+      | 'baseUrl'
+      | 'links'
+      | 'termsLabel'
+      | 'auth'
+      | 'products'
+      | 'pricing'
+      | 'features'
+      | 'values'
+      | 'names'
+      | 'lending'
+      | 'footer'
+    >
+  > & { company: Required<NonNullable<BrandFile['company']>> };
+
+/** A theme after all layers are merged and checked. */
+export type FullTheme = Theme & Required<Pick<Theme, 'colors' | 'shape' | 'logo'>>;
+
+/** Everything one brand's application is made of: base <- kind <- brand <- variant. */
+export interface ResolvedBrand {
+  readonly brand: BrandSettings;
+  readonly theme: FullTheme;
+  readonly facts: Readonly<Record<string, FactDefinition>>;
+  readonly enums: Readonly<Record<string, EnumDefinition>>;
+  readonly flags: Readonly<Record<string, FlagDefault>>;
+  readonly flows: Readonly<Record<string, Flow>>;
+  readonly steps: Readonly<Record<string, Step>>;
+  readonly policies: Readonly<Record<string, FullPolicy>>;
+  readonly pages: Readonly<Record<string, Page>>;
+  /** locale -> key -> message */
+  readonly copy: Readonly<Record<string, Readonly<Record<string, Message>>>>;
+  /** The text of the logo file (SVG). */
+  readonly logo: string;
+}

@@ -1,0 +1,31 @@
+/** A calendar date without a time or zone, `yyyy-MM-dd`, proleptic Gregorian. */
+export type CalendarDate = string;
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+const daysInMonth = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
+
+/** True for a day that exists, from `minYear` (default 1900, FIELD-36) on. */
+export function isCalendarDate(text: string, minYear = 1900): boolean {
+  const match = SHAPE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year >= minYear && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Whole years from `birthdate` to `on`; the birthday itself counts (C-07). A 29 February birthday is reached on 1 March in common years. */
+export function ageOn(birthdate: CalendarDate, on: CalendarDate): number {
+  const years = Number(on.slice(0, 4)) - Number(birthdate.slice(0, 4));
+  return on.slice(5) >= birthdate.slice(5) ? years : years - 1;
+}
+
+/** The date `days` later (or earlier, when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}

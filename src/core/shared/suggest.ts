@@ -1,0 +1,58 @@
+const LONGEST = 100;
+
+/**
+ * The candidate that `word` was probably meant to be ("did you mean"), by restricted Damerau-Levenshtein distance with
+ * letter case ignored, or because `word` is the last part of its dotted name; undefined when none is near enough to be
+ * a slip of the hand. Ties go to the candidate of the nearer length, then to the first.
+ */
+export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length === 0 || word.length > LONGEST) return undefined;
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (candidate === word || Math.abs(candidate.length - word.length) >= least + lastPartAt(candidate))
+      continue;
+    const away = distance(word, candidate);
+    if (away < least) [best, least] = [candidate, away];
+  }
+  return best;
+}
+
+const lastPartAt = (name: string): number => name.lastIndexOf('.') + 1;
+
+/** Less than half a slip for each letter that is missing or too many, so that of equal slips the swap wins. */
+function distance(word: string, candidate: string): number {
+  if (candidate.slice(lastPartAt(candidate)) === word) return 1;
+  const difference = Math.abs(candidate.length - word.length) / (2 * LONGEST);
+  return editDistance(word.toLowerCase(), candidate.toLowerCase()) + Math.min(difference, 0.4);
+}
+
+/** Inserted, deleted, replaced and swapped letters between two words. */
+export function editDistance(a: string, b: string): number {
+  let [older, old]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) row.push(cell(a, b, i, j, { older, old, row }));
+    [older, old] = [old, row];
+  }
+  return old[b.length] ?? 0;
+}
+
+interface Rows {
+  readonly older: readonly number[];
+  readonly old: readonly number[];
+  readonly row: readonly number[];
+}
+
+const far = Number.POSITIVE_INFINITY;
+
+function cell(a: string, b: string, i: number, j: number, { older, old, row }: Rows): number {
+  const same = a[i - 1] === b[j - 1];
+  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+  return Math.min(
+    (old[j] ?? far) + 1,
+    (row[j - 1] ?? far) + 1,
+    (old[j - 1] ?? far) + (same ? 0 : 1),
+    swapped ? (older[j - 2] ?? far) + 1 : far,
+  );
+}
