@@ -1,0 +1,35 @@
+import { err, ok, type Result } from '../shared/result.ts';
+import { buildNode } from './buildNode.ts';
+import { checkRule } from './checkRule.ts';
+import { type ExplainOptions, type Explanation, explain } from './explain.ts';
+import { NO_FACTS, outcomeOf } from './outcome.ts';
+import { holdsFacts, plainFacts } from './plainFacts.ts';
+import type { Facts, Outcome, Rule, RuleContext, RuleProblem } from './types.ts';
+
+/** A rule ready to be asked, as often as wished. */
+export interface CompiledRule {
+  /** The names of the facts it reads, each once. */
+  readonly facts: readonly string[];
+  /**
+   * What the rule comes to. A missing fact makes it unknown unless the rest decides (Kleene), with the names of
+   * the facts it waits for; a fact that is not of its type makes it an error. Never throws.
+   */
+  readonly evaluate: (facts: Facts) => Outcome;
+  /** The trace of the same answer; personal facts hidden unless revealed. */
+  readonly explain: (facts: Facts, options?: ExplainOptions) => Explanation;
+}
+
+/** Compiles a rule to closures, or says why it is refused. No code is made from strings. */
+export function compileRule(rule: Rule, context: RuleContext): Result<CompiledRule, readonly RuleProblem[]> {
+  const problems = checkRule(rule, context);
+  if (problems.length > 0) return err(problems);
+  const root = buildNode({ node: rule, pointer: '' }, context);
+  return ok({
+    facts: root.facts,
+    evaluate: (facts) => (holdsFacts(facts) ? outcomeOf(root, plainFacts(facts)) : NO_FACTS),
+    explain: (facts, options) =>
+      holdsFacts(facts)
+        ? explain(root, plainFacts(facts), context.facts, options)
+        : { outcome: NO_FACTS, decidedBy: [''], steps: [] },
+  });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { deriveFacts } from './deriveFacts.ts';
+import { facts } from './reference.fixture.ts';
+
+describe('deriveFacts', () => {
+  it.each([
+    ['1990-06-15', '2026-06-14', 35],
+    ['1990-06-15', '2026-06-15', 36],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+  ])('born %s is on %s aged %i', (birthdate, today, age) => {
+    const derived = deriveFacts({ 'applicant.birthdate': birthdate, today }, facts);
+    expect(derived).toEqual({ 'applicant.birthdate': birthdate, today, 'applicant.age': age });
+  });
+
+  it.each([
+    [{ today: '2026-01-01' }],
+    [{ 'applicant.birthdate': '1990-06-15' }],
+    [{ 'applicant.birthdate': '1990-06-31', today: '2026-01-01' }],
+    [{ 'applicant.birthdate': 19900615, today: '2026-01-01' }],
+  ])('leaves the age undefined with %j', (given) => {
+    expect(deriveFacts(given, facts)['applicant.age']).toBeUndefined();
+  });
+
+  it('never takes a derived fact from outside', () => {
+    expect(deriveFacts({ 'applicant.age': 99 }, facts)['applicant.age']).toBeUndefined();
+  });
+
+  it('keeps every other fact and changes nothing it was given', () => {
+    const given = Object.freeze({ 'property.state': 'TX' });
+    expect(deriveFacts(given, facts)).toMatchObject(given);
+  });
+});

@@ -1,0 +1,97 @@
+import { reachedOperands, undecidedOperands } from './missingFacts.ts';
+import { outcomeOf } from './outcome.ts';
+import type { RuleNode } from './ruleNode.ts';
+import { UNKNOWN } from './signals.ts';
+import type { FactDictionary, Facts, FactValue, Outcome } from './types.ts';
+
+/** A fact a sub-expression reads; `hidden` is a personal one that is given but not shown. */
+export type ExplainedFact =
+  | { readonly name: string; readonly state: 'given'; readonly value: FactValue }
+  | { readonly name: string; readonly state: 'missing' | 'hidden' };
+
+/** An outcome as it may be shown: `hidden` when it would give away a personal fact. */
+export type ExplainedOutcome = Outcome | { readonly type: 'hidden' };
+
+/** One sub-expression of the trace; `skipped` when nothing depended on it. */
+export interface ExplanationStep {
+  /** JSON Pointer into the rule. */
+  readonly pointer: string;
+  /** The operator, or `literal`. */
+  readonly operator: string;
+  readonly outcome: ExplainedOutcome | { readonly type: 'skipped' };
+  readonly facts: readonly ExplainedFact[];
+}
+
+/** Why a rule came to what it did; plain JSON. */
+export interface Explanation {
+  readonly outcome: ExplainedOutcome;
+  /** JSON Pointers of the sub-expressions that decided: the comparisons, not the `and`, `or`, `!` and `if` around them. */
+  readonly decidedBy: readonly string[];
+  /** Every sub-expression, the whole rule first, in the order they are written. */
+  readonly steps: readonly ExplanationStep[];
+}
+
+/** How an explanation is made. */
+export interface ExplainOptions {
+  /** Show the values of personal facts; they are hidden unless told. */
+  readonly reveal?: boolean;
+}
+
+const CONNECTIVES: ReadonlySet<string> = new Set(['and', 'or', '!', 'if']);
+
+interface View {
+  readonly facts: Facts;
+  readonly dictionary: FactDictionary;
+  readonly reveal: boolean;
+}
+
+/** The trace of a compiled rule over plain facts. Values of personal facts, and what is computed from them, are hidden unless revealed. */
+export function explain(
+  node: RuleNode,
+  facts: Facts,
+  dictionary: FactDictionary,
+  { reveal = false }: ExplainOptions = {},
+): Explanation {
+  const view: View = { facts, dictionary, reveal };
+  return { outcome: shown(node, view), decidedBy: deciders(node, facts), steps: steps(node, true, view) };
+}
+
+function steps(node: RuleNode, reached: boolean, view: View): ExplanationStep[] {
+  const { pointer, operator } = node;
+  const outcome = reached ? shown(node, view) : ({ type: 'skipped' } as const);
+  const facts = node.facts.map((name) => explainedFact(name, view));
+  const looked = new Set(reached ? reachedOperands(node, view.facts) : []);
+  const inner = node.operands.flatMap((operand) => steps(operand, looked.has(operand), view));
+  return [{ pointer, operator, outcome, facts }, ...inner];
+}
+
+const isHidden = (name: string, { dictionary, reveal }: View): boolean =>
+  !reveal && dictionary[name]?.personal === true;
+
+function explainedFact(name: string, view: View): ExplainedFact {
+  const value = Object.hasOwn(view.facts, name) ? view.facts[name] : undefined;
+  if (value === undefined || value === null) return { name, state: 'missing' };
+  return isHidden(name, view) ? { name, state: 'hidden' } : { name, state: 'given', value };
+}
+
+function shown(node: RuleNode, view: View): ExplainedOutcome {
+  const outcome = outcomeOf(node, view.facts);
+  if (outcome.type !== 'value' || (typeof outcome.value === 'boolean' && node.operator !== 'var'))
+    return outcome;
+  return node.facts.some((name) => isHidden(name, view)) ? { type: 'hidden' } : outcome;
+}
+
+function deciders(node: RuleNode, facts: Facts): readonly string[] {
+  const decisive = decisiveOperands(node, facts);
+  return decisive.length === 0 ? [node.pointer] : decisive.flatMap((operand) => deciders(operand, facts));
+}
+
+function decisiveOperands(node: RuleNode, facts: Facts): readonly RuleNode[] {
+  const { operator, operands } = node;
+  if (!CONNECTIVES.has(operator)) return [];
+  const signal = node.run(facts);
+  if (signal === UNKNOWN) return undecidedOperands(node, facts);
+  const reached = reachedOperands(node, facts);
+  if (operator === '!' || operator === 'if') return reached;
+  return signal === (operator === 'and') ? operands : reached.slice(-1);
+}

@@ -1,0 +1,41 @@
+import type { RuleNode } from './ruleNode.ts';
+import { Failure, UNKNOWN } from './signals.ts';
+import type { Facts } from './types.ts';
+
+/** The operands of an unknown node that keep it from being decided, in order. */
+export function undecidedOperands(node: RuleNode, facts: Facts): readonly RuleNode[] {
+  return reachedOperands(node, facts).filter((operand) => operand.run(facts) === UNKNOWN);
+}
+
+/** The operands that were looked at: of an `if` those up to the branch it takes, of `and` and `or` those up to the decisive or failed one. */
+export function reachedOperands({ operator, operands }: RuleNode, facts: Facts): readonly RuleNode[] {
+  if (operator === 'if') return takenPath(operands, facts);
+  if (operator !== 'and' && operator !== 'or') return operands;
+  const end = operands.findIndex((operand) => {
+    const signal = operand.run(facts);
+    return signal === (operator === 'or') || signal instanceof Failure;
+  });
+  return end < 0 ? operands : operands.slice(0, end + 1);
+}
+
+function takenPath(operands: readonly RuleNode[], facts: Facts): readonly RuleNode[] {
+  const path: RuleNode[] = [];
+  for (const [index, operand] of operands.entries()) {
+    const isCondition = index % 2 === 0 && index < operands.length - 1;
+    if (!isCondition && index % 2 === 1) continue;
+    path.push(operand);
+    if (!isCondition) return path;
+    const signal = operand.run(facts);
+    const branch = operands[index + 1];
+    if (signal === true && branch) return [...path, branch];
+    if (signal !== false) return path;
+  }
+  return path;
+}
+
+/** The names of the missing facts an unknown node waits for, each once, in the order of reading; none when it is not unknown. */
+export function missingFacts(node: RuleNode, facts: Facts): readonly string[] {
+  if (node.run(facts) !== UNKNOWN) return [];
+  if (node.operator === 'var') return node.facts;
+  return [...new Set(undecidedOperands(node, facts).flatMap((operand) => missingFacts(operand, facts)))];
+}

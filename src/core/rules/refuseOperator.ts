@@ -1,0 +1,23 @@
+import { suggest } from '../shared/suggest.ts';
+import { type Inference, refuse } from './inference.ts';
+import { OPERATORS, REFUSED } from './operators.ts';
+
+/** Refuses an object that is not one operator with its operands, naming the keys. */
+export function refuseKeys(keys: readonly string[], pointer: string, scope: Inference): undefined {
+  if (keys.length === 0) return refuse(scope, pointer, 'An empty object would count as true: write true');
+  const names = keys.map((key) => JSON.stringify(key)).join(', ');
+  return refuse(
+    scope,
+    pointer,
+    `An operation has one key, found ${names}: json-logic-js would read the object as a literal that is always true`,
+  );
+}
+
+/** Refuses an operator outside the subset by its name, with what to write instead. */
+export function refuseOperator(operator: string, pointer: string, scope: Inference): undefined {
+  const refusal = REFUSED.get(operator);
+  if (refusal)
+    return refuse(scope, pointer, `"${operator}" is refused: ${refusal.reason}`, refusal.suggestion);
+  const suggestion = suggest(operator, Object.keys(OPERATORS));
+  return refuse(scope, pointer, `Unknown operator ${JSON.stringify(operator)}`, suggestion);
+}
