@@ -1,0 +1,55 @@
+import type { Decimal } from 'decimal.js';
+import { assertNever } from '../shared/assertNever.ts';
+import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
+
+/** How debts to be paid off meet the draw: kept apart from the cash, paid from it, or everything borrowed. */
+export const drawPreferences = ['PRESERVE', 'DEDUCT', 'MAXIMIZE'] as const;
+
+/** One of `drawPreferences`. */
+export type DrawPreference = (typeof drawPreferences)[number];
+
+interface DrawChoice {
+  /** Sum of the debts to be paid off, in dollars. */
+  readonly liabilities: Amount;
+  readonly selectedDraw: Amount;
+  readonly maximum: Amount;
+}
+
+/** The draw in dollars that a choice asks for (MATH-08). */
+export function drawForPreference(choice: DrawChoice & { readonly preference: DrawPreference }): Decimal {
+  const { liabilities, selectedDraw, maximum } = readChoice(choice);
+  switch (choice.preference) {
+    case 'PRESERVE':
+      return LoanDecimal.min(liabilities.plus(selectedDraw), maximum);
+    case 'DEDUCT':
+      return selectedDraw;
+    case 'MAXIMIZE':
+      return maximum;
+    default:
+      return assertNever(choice.preference);
+  }
+}
+
+/** Whether debts plus draw fit under the maximum, so that the whole draw stays cash (MATH-09). */
+export function isCashPreservable(input: {
+  readonly liabilities: Amount;
+  readonly totalDraw: Amount;
+  readonly maximum: Amount;
+}): boolean {
+  const { liabilities, selectedDraw, maximum } = readChoice({ ...input, selectedDraw: input.totalDraw });
+  return liabilities.plus(selectedDraw).lessThanOrEqualTo(maximum);
+}
+
+/** Whether the draw is at most the maximum and covers the debts, so that they can be paid from it (MATH-10). */
+export function isDrawDeductible(choice: DrawChoice): boolean {
+  const { liabilities, selectedDraw, maximum } = readChoice(choice);
+  return selectedDraw.lessThanOrEqualTo(maximum) && selectedDraw.greaterThanOrEqualTo(liabilities);
+}
+
+function readChoice(choice: DrawChoice): Record<keyof DrawChoice, Decimal> {
+  return {
+    liabilities: toNonNegative(choice.liabilities, 'liabilities'),
+    selectedDraw: toNonNegative(choice.selectedDraw, 'selectedDraw'),
+    maximum: toNonNegative(choice.maximum, 'maximum'),
+  };
+}

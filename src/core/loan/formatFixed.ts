@@ -1,0 +1,18 @@
+import type { Decimal } from 'decimal.js';
+import { roundHalfEven } from './rounding.ts';
+
+/** A decimal as en-US text with exactly this many decimals, rounded half to even; minus zero is written as zero. */
+export function formatFixed(
+  value: Decimal,
+  decimals: number,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  const digits = roundHalfEven(value, decimals).plus(0).toFixed(decimals);
+  const format = new Intl.NumberFormat('en-US', {
+    ...options,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  // The text form keeps every digit; a number would lose those beyond 2^53.
+  return format.format(digits as Intl.StringNumericLiteral);
+}

@@ -1,0 +1,45 @@
+import { toDecimal } from './decimal.ts';
+import type { LenderPolicy } from './lenderPolicy.ts';
+import type { LoanCost, LoanCosts, Offer } from './offer.ts';
+import { roundHalfEven } from './rounding.ts';
+
+/** Costs and recording tax of an application, in dollars and cents. */
+export interface LenderCosts {
+  readonly costs: LoanCosts;
+  readonly minRecordingTax: number;
+  readonly maxRecordingTax: number;
+}
+
+/** What the borrower pays besides the fee: recording fee, recording tax on the largest offer, and the valuation when there is no AVM. */
+export function lenderCosts(input: {
+  readonly policy: LenderPolicy;
+  readonly offers: readonly Offer[];
+  readonly propertyState: string;
+  readonly hasAvm: boolean;
+}): LenderCosts {
+  const { policy, offers, propertyState } = input;
+  const byState = Object.hasOwn(policy.recordingByState, propertyState)
+    ? policy.recordingByState[propertyState]
+    : undefined;
+  const { recordingFee, recordingTaxPer100k } = byState ?? policy.recordingElsewhere;
+  const taxOn = (amount: number) =>
+    roundHalfEven(
+      toDecimal(recordingTaxPer100k, 'recordingTaxPer100k').times(amount).dividedBy(100_000),
+    ).toNumber();
+  const maxRecordingTax = taxOn(Math.max(...offers.map((offer) => offer.max)));
+  const costs: LoanCost[] = [
+    { feeType: 'RECORDING_FEE', borrowerPaidAmount: recordingFee },
+    { feeType: 'RECORDING_TAX', borrowerPaidAmount: maxRecordingTax },
+  ];
+  if (!input.hasAvm) costs.push({ feeType: 'VALUATION_FEE', borrowerPaidAmount: policy.valuationFee });
+  return {
+    costs: { totalPaidByBorrower: sum(costs), costs },
+    minRecordingTax: taxOn(Math.min(...offers.map((offer) => offer.min))),
+    maxRecordingTax,
+  };
+}
+
+function sum(costs: readonly LoanCost[]): number {
+  const total = costs.reduce((so, cost) => so.plus(cost.borrowerPaidAmount), toDecimal(0, 'total'));
+  return roundHalfEven(total).toNumber();
+}

@@ -1,0 +1,40 @@
+import type { Decimal } from 'decimal.js';
+import { type Amount, LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
+import { interestAccrual } from './interestAccrual.ts';
+import { roundHalfEven } from './rounding.ts';
+
+interface LoanTerms {
+  /** Yearly rate as a fraction: 0.085 is 8.5%. */
+  readonly annualRate: Amount;
+  readonly termYears: Amount;
+}
+
+/** Monthly payment in dollars and cents that repays the principal over the term; without interest an equal share of it (MATH-01). */
+export function loanPayment(loan: LoanTerms & { readonly principal: Amount }): Decimal {
+  const principal = toNonNegative(loan.principal, 'principal');
+  return roundHalfEven(principal.dividedBy(annuityFactor(loan)));
+}
+
+/** The principal in dollars, not rounded, that a monthly payment repays over the term: the inverse of `loanPayment`. */
+export function principalForPayment(loan: LoanTerms & { readonly payment: Amount }): Decimal {
+  return toNonNegative(loan.payment, 'payment').times(annuityFactor(loan));
+}
+
+/** Monthly payment in dollars and cents that covers only the interest of the default period (MATH-04). */
+export function interestOnlyPayment(loan: {
+  readonly principal: Amount;
+  readonly annualRate: Amount;
+}): Decimal {
+  return roundHalfEven(interestAccrual(loan));
+}
+
+/** What one dollar a month over the term is worth today. */
+function annuityFactor({ annualRate, termYears }: LoanTerms): Decimal {
+  const months = toDecimal(termYears, 'termYears').times(12);
+  if (!months.isInteger() || months.lessThan(1))
+    throw new RangeError('termYears is not a number of whole months');
+  const monthlyRate = toNonNegative(annualRate, 'annualRate').dividedBy(12);
+  if (monthlyRate.isZero()) return months;
+  const discount = monthlyRate.plus(1).pow(months.negated());
+  return new LoanDecimal(1).minus(discount).dividedBy(monthlyRate);
+}

@@ -1,0 +1,77 @@
+/** Rate types of an offer (ENUM-18). */
+export const rateTypes = ['UNKNOWN', 'FIXED', 'VARIABLE'] as const;
+
+/** One of `rateTypes`. */
+export type RateType = (typeof rateTypes)[number];
+
+/** Discount types of an offer (ENUM-16). */
+export const discountTypes = [
+  'ALL_IN',
+  'AUTOPAY',
+  'CREDIT_UNION',
+  'DEPARTMENT_OF_COMMERCE_CU',
+  'QUORUM',
+  'TEACHERS_FEDERAL_CU',
+  'VALLEY_STRONG_FFA',
+  'VALLEY_STRONG_NON_FFA',
+] as const;
+
+/** One of `discountTypes`. */
+export type DiscountType = (typeof discountTypes)[number];
+
+/** One discount of an offer and the rate, a fraction, once it is applied (APP-06). */
+export interface OfferDiscount {
+  readonly discount: { readonly type: DiscountType };
+  readonly rateWithDiscount: number;
+}
+
+/** One offer of a lender (APP-06). Rates and fee are fractions, the term is in years, amounts are dollars. */
+export interface Offer {
+  readonly uuid?: string;
+  readonly term: number;
+  readonly type: RateType;
+  /** The rate the offer is quoted at, without autopay. */
+  readonly rate: number;
+  /** The rate with autopay; equal to `baseRate` when there is no such discount. */
+  readonly otherRate: number;
+  /** The rate without autopay, relationship discounts included. */
+  readonly baseRate: number;
+  readonly originationFee: number;
+  /** Smallest and largest loan amount, the fee included. */
+  readonly min: number;
+  readonly max: number;
+  /** Smallest and largest draw, before the fee. */
+  readonly minDraw: number;
+  readonly maxDraw: number;
+  readonly discountList: readonly OfferDiscount[];
+}
+
+/** One debt of the borrower, in dollars (APP-07). */
+export interface Liability {
+  readonly uuid?: string;
+  readonly monetaryBalance: number;
+  readonly monetaryCalculatedNextPaymentMinimumAmount: number;
+  readonly payOff?: { readonly status: string } | null;
+}
+
+/** One cost of the loan in dollars; `jsCriteria` is a text of the lender that is never run (APP-04). */
+export interface LoanCost {
+  readonly feeType: string;
+  readonly borrowerPaidAmount: number;
+  readonly jsCriteria?: string | null;
+}
+
+/** All costs of the loan and what the borrower pays of them, in dollars (APP-04). */
+export interface LoanCosts {
+  readonly totalPaidByBorrower: number;
+  readonly costs: readonly LoanCost[];
+}
+
+/** What an application says about its offers as a whole, in dollars (APP-04, APP-05). */
+export interface OfferTerms {
+  readonly offers: readonly Offer[];
+  readonly costs?: LoanCosts | null;
+  readonly ofeeMaxThreshold?: number | null;
+  readonly minRecordingTax?: number | null;
+  readonly maxRecordingTax?: number | null;
+}

@@ -1,0 +1,37 @@
+import type { Decimal } from 'decimal.js';
+import { LoanDecimal } from './decimal.ts';
+import type { LoanCosts, OfferTerms } from './offer.ts';
+import { recordingTax } from './recordingTax.ts';
+import { roundHalfEven } from './rounding.ts';
+
+/**
+ * Recording tax and estimated closing costs the borrower pays for a loan amount, in dollars and cents. The tax runs
+ * between the smallest and largest amount of all offers; it replaces the RECORDING_TAX item of the stored costs.
+ */
+export function offerCosts(
+  totalLoanAmount: Decimal,
+  terms: OfferTerms,
+): { readonly recordingTax: number; readonly closingCosts: number } {
+  const stored = recordingTaxItem(terms.costs);
+  const tax = interpolatedTax(totalLoanAmount, terms) ?? stored;
+  const closingCosts = new LoanDecimal(terms.costs?.totalPaidByBorrower ?? 0).minus(stored).plus(tax);
+  return { recordingTax: tax.toNumber(), closingCosts: roundHalfEven(closingCosts).toNumber() };
+}
+
+function recordingTaxItem(costs: LoanCosts | null | undefined): Decimal {
+  const items = (costs?.costs ?? []).filter(({ feeType }) => feeType === 'RECORDING_TAX');
+  return LoanDecimal.sum(0, ...items.map((item) => item.borrowerPaidAmount));
+}
+
+function interpolatedTax(amount: Decimal, terms: OfferTerms): Decimal | undefined {
+  const { offers, minRecordingTax, maxRecordingTax } = terms;
+  if (offers.length === 0 || typeof minRecordingTax !== 'number' || typeof maxRecordingTax !== 'number')
+    return undefined;
+  return recordingTax({
+    amount,
+    minAmount: Math.min(...offers.map((offer) => offer.min)),
+    maxAmount: Math.max(...offers.map((offer) => offer.max)),
+    minRecordingTax,
+    maxRecordingTax,
+  });
+}

@@ -1,0 +1,101 @@
+import type { Decimal } from 'decimal.js';
+import { openEndApr } from './apr.ts';
+import { type Amount, toNonNegative } from './decimal.ts';
+import { type DrawPreference, drawForPreference } from './drawPreference.ts';
+import { isDrawWithinOffer } from './drawWithinOffer.ts';
+import { interestAccrual } from './interestAccrual.ts';
+import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
+import type { Offer, OfferDiscount, OfferTerms } from './offer.ts';
+import { offerCosts } from './offerCosts.ts';
+import { autopaySaving, rateInEffect } from './offerRate.ts';
+import { type PreferenceChoice, preferenceChoices } from './preferenceChoices.ts';
+import { relationshipDiscounts } from './relationshipDiscounts.ts';
+import { roundHalfEven } from './rounding.ts';
+import { type SliderBounds, sliderBounds } from './sliderBounds.ts';
+import { totalDraw } from './totalDraw.ts';
+
+/** What the borrower has chosen on product/select; amounts are dollars and not negative. */
+export interface OfferSelection {
+  readonly offer: Offer;
+  /** The application the offer belongs to. */
+  readonly terms: OfferTerms;
+  /** Where the slider stands: the cash to keep under PRESERVE, else the draw. */
+  readonly selectedDraw: Amount;
+  readonly preference: DrawPreference;
+  readonly payoffTotal: Amount;
+  readonly autopay: boolean;
+  /** The age-restricted mode: interest-only payment, no term (APP-10). */
+  readonly interestOnly?: boolean;
+}
+
+/** Everything product/select shows for one choice: rates are fractions, amounts dollars and cents (G-08). */
+export interface OfferFigures {
+  readonly apr: number;
+  readonly rate: number;
+  readonly autopaySaving: number;
+  readonly relationshipDiscounts: readonly OfferDiscount[];
+  readonly paymentKind: 'AMORTISING' | 'INTEREST_ONLY';
+  readonly monthlyPayment: number;
+  readonly interestPerDay: number;
+  readonly termYears: number | null;
+  readonly initialDraw: number;
+  readonly isWithinOffer: boolean;
+  readonly originationFeeRate: number;
+  readonly originationFee: number;
+  readonly totalLoanAmount: number;
+  readonly recordingTax: number;
+  readonly closingCosts: number;
+  readonly payoffTotal: number;
+  /** The draw less the payoffs; below zero when the draw does not cover them. */
+  readonly cashToBorrower: number;
+  readonly bounds: SliderBounds;
+  readonly preferences: Readonly<Record<DrawPreference, PreferenceChoice>>;
+}
+
+/** The live figures of product/select and its confirmation for one choice (G-08). */
+export function offerFigures(selection: OfferSelection): OfferFigures {
+  const { offer, terms } = selection;
+  const payoff = roundHalfEven(toNonNegative(selection.payoffTotal, 'payoffTotal'));
+  const choice = { liabilities: payoff, selectedDraw: selection.selectedDraw, maximum: offer.maxDraw };
+  const draw = roundHalfEven(drawForPreference({ ...choice, preference: selection.preference }));
+  const total = totalDraw({
+    amount: draw,
+    originationFee: offer.originationFee,
+    cap: terms.ofeeMaxThreshold,
+  });
+  return {
+    ...rateFigures(selection, total),
+    ...offerCosts(total, terms),
+    initialDraw: draw.toNumber(),
+    isWithinOffer: isDrawWithinOffer(draw, offer),
+    originationFeeRate: offer.originationFee,
+    originationFee: total.minus(draw).toNumber(),
+    totalLoanAmount: total.toNumber(),
+    payoffTotal: payoff.toNumber(),
+    cashToBorrower: draw.minus(payoff).toNumber(),
+    bounds: usableBounds(selection, payoff),
+    preferences: preferenceChoices(choice),
+  };
+}
+
+function rateFigures({ offer, autopay, interestOnly = false }: OfferSelection, total: Decimal) {
+  const annualRate = rateInEffect(offer, autopay);
+  const loan = { principal: total, annualRate, termYears: offer.term };
+  const payment = interestOnly ? interestOnlyPayment(loan) : loanPayment(loan);
+  return {
+    apr: openEndApr(annualRate),
+    rate: annualRate,
+    autopaySaving: autopaySaving(offer),
+    relationshipDiscounts: relationshipDiscounts(offer.discountList),
+    paymentKind: interestOnly ? ('INTEREST_ONLY' as const) : ('AMORTISING' as const),
+    monthlyPayment: payment.toNumber(),
+    interestPerDay: roundHalfEven(interestAccrual({ ...loan, days: 1 })).toNumber(),
+    termYears: interestOnly ? null : offer.term,
+  };
+}
+
+/** A payoff above the minimum draw would let the borrower keep less than no cash. */
+function usableBounds({ offer, preference }: OfferSelection, payoff: Decimal): SliderBounds {
+  const bounds = sliderBounds({ minDraw: offer.minDraw, maxDraw: offer.maxDraw, payoff, preference });
+  return { min: Math.max(0, bounds.min), max: bounds.max };
+}

@@ -1,0 +1,10 @@
+import { LoanDecimal, toNonNegative } from './decimal.ts';
+import type { Liability } from './offer.ts';
+import { roundHalfEven } from './rounding.ts';
+
+/** Sum in dollars and cents of the balances of the debts marked for payoff (APP-07). */
+export function payoffTotal(liabilities: readonly Liability[]): number {
+  const marked = liabilities.filter((liability) => liability.payOff?.status === 'MARKED_FOR_PAYOFF');
+  const balances = marked.map((liability) => toNonNegative(liability.monetaryBalance, 'monetaryBalance'));
+  return roundHalfEven(LoanDecimal.sum(0, ...balances)).toNumber();
+}

@@ -1,0 +1,26 @@
+import { type Amount, toNonNegative } from './decimal.ts';
+import { type DrawPreference, isCashPreservable, isDrawDeductible } from './drawPreference.ts';
+
+/** Whether a preference can be chosen, and the code of the reason when it cannot. */
+export type PreferenceChoice =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false;
+      readonly reason: 'NOT_PRESERVABLE' | 'NOT_DEDUCTIBLE' | 'PAYOFF_ABOVE_MAXIMUM';
+    };
+
+/** Which preferences the selected draw, the debts to pay off and the maximum draw leave open (MATH-09, MATH-10). */
+export function preferenceChoices(choice: {
+  readonly liabilities: Amount;
+  readonly selectedDraw: Amount;
+  readonly maximum: Amount;
+}): Readonly<Record<DrawPreference, PreferenceChoice>> {
+  const { liabilities, selectedDraw, maximum } = choice;
+  const isCovered = toNonNegative(liabilities, 'liabilities').lessThanOrEqualTo(maximum);
+  const isPreservable = isCashPreservable({ liabilities, totalDraw: selectedDraw, maximum });
+  return {
+    PRESERVE: isPreservable ? { allowed: true } : { allowed: false, reason: 'NOT_PRESERVABLE' },
+    DEDUCT: isDrawDeductible(choice) ? { allowed: true } : { allowed: false, reason: 'NOT_DEDUCTIBLE' },
+    MAXIMIZE: isCovered ? { allowed: true } : { allowed: false, reason: 'PAYOFF_ABOVE_MAXIMUM' },
+  };
+}

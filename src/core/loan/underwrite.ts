@@ -1,0 +1,141 @@
+import type { Decimal } from 'decimal.js';
+import { loanWithinCltv, loanWithinPayment, paymentCapacity } from './borrowingLimits.ts';
+import { LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
+import { type LenderCosts, lenderCosts } from './lenderCosts.ts';
+import type { LenderPolicy, Occupancy, QuotedRateType } from './lenderPolicy.ts';
+import type { Liability, Offer } from './offer.ts';
+import { originationFee } from './originationFee.ts';
+import { byScore, type RateDiscount, type RateQuote, rateQuotes } from './rateSheet.ts';
+import { roundDown, roundUp } from './rounding.ts';
+import { totalDraw } from './totalDraw.ts';
+
+/** What the sandbox lender decides on: dollars, and rates as fractions. */
+export interface UnderwritingInput {
+  readonly annualIncome: number;
+  readonly otherIncome: number;
+  readonly homeValue: number;
+  readonly existingLienBalance: number;
+  readonly creditScore: number;
+  readonly propertyState: string;
+  readonly occupancy: Occupancy;
+  readonly hasAvm: boolean;
+  readonly liabilities: readonly Pick<Liability, 'monetaryCalculatedNextPaymentMinimumAmount'>[];
+  /** Bounds of draw and loan amount; the rules of the property's state may lower the last two (fractions). */
+  readonly limits: {
+    readonly minDraw: number;
+    readonly maxDraw: number;
+    readonly cltvLimit?: number;
+    readonly maxOriginationFee?: number;
+  };
+  readonly pricing: { readonly aprMin: number; readonly aprMax: number };
+  /** Terms in years. */
+  readonly terms: readonly number[];
+  readonly rateTypes: readonly QuotedRateType[];
+  readonly autopayDiscount: number;
+  readonly relationshipDiscounts: readonly RateDiscount[];
+  readonly policy: LenderPolicy;
+}
+
+/** Why an application is declined. */
+export type DeclineReason = 'CREDIT_SCORE' | 'CLTV' | 'DTI';
+
+/** An approval: what the application then holds, under the field names of the specification. */
+export interface Approval extends LenderCosts {
+  readonly decision: 'APPROVED';
+  readonly subDecision: 'UNVERIFIED_OFFER' | 'UNVERIFIED_DTI_LIMITED';
+  readonly offers: readonly Offer[];
+  readonly ofeeMaxThreshold: number | null;
+  /** The largest draw if income set no limit; null unless income does. */
+  readonly maxDtiUnlimited: number | null;
+}
+
+/** An approval, or a decline with every reason that applies. */
+export type Decision =
+  | Approval
+  | { readonly decision: 'DECLINE'; readonly reasons: readonly DeclineReason[] };
+
+/**
+ * The sandbox lender's decision: a pure function of the input, the same every time. Draws, loan amounts and rates stay
+ * inside the limits; more income or value never lowers a maximum. Throws a RangeError naming an argument that is not a
+ * number or negative, or limits without room.
+ */
+export function underwrite(input: UnderwritingInput): Decision {
+  const limits = loanLimits(input);
+  const offers = limits.flatMap((limit) => (limit.max.lessThan(limit.min) ? [] : [makeOffer(limit, input)]));
+  const reasons = declineReasons(input, limits);
+  if (reasons.length > 0) return { decision: 'DECLINE', reasons };
+  const unlimited = maxDrawOf(limits[0]?.unlimited ?? new LoanDecimal(0), input);
+  const isDtiLimited = unlimited > Math.max(...offers.map((offer) => offer.maxDraw));
+  return {
+    decision: 'APPROVED',
+    subDecision: isDtiLimited ? 'UNVERIFIED_DTI_LIMITED' : 'UNVERIFIED_OFFER',
+    offers,
+    ofeeMaxThreshold: input.policy.ofeeMaxThreshold ?? null,
+    maxDtiUnlimited: isDtiLimited ? unlimited : null,
+    ...lenderCosts({ ...input, offers }),
+  };
+}
+
+/** The loan amounts open to one quote; `unlimited` is the most that value and lender allow, `affordable` the most that income does. */
+interface LoanLimit {
+  readonly quote: RateQuote;
+  readonly min: Decimal;
+  readonly max: Decimal;
+  readonly unlimited: Decimal;
+  readonly affordable: Decimal;
+}
+
+function loanLimits(input: UnderwritingInput): readonly LoanLimit[] {
+  const { limits, policy } = input;
+  const min = roundUp(
+    totalDraw({ amount: roundUp(limits.minDraw), ...fees(input), cap: policy.ofeeMaxThreshold }),
+  );
+  const highest = roundDown(limits.maxDraw);
+  if (min.greaterThan(highest))
+    throw new RangeError('limits leave no room between minDraw with its fee and maxDraw');
+  const cltvCap = Math.min(policy.cltvCap[input.occupancy], limits.cltvLimit ?? 1);
+  const unlimited = LoanDecimal.min(highest, loanWithinCltv({ ...input, cltvCap }));
+  const capacity = paymentCapacity({ ...input, dtiCap: policy.dtiCap });
+  return rateQuotes({ ...input, ...input.pricing, ltv: loanToValue(input) }).map((quote) => {
+    const affordable = loanWithinPayment(capacity, quote.baseRate, quote.term);
+    return { quote, min, max: LoanDecimal.min(unlimited, affordable), unlimited, affordable };
+  });
+}
+
+function declineReasons(input: UnderwritingInput, limits: readonly LoanLimit[]): readonly DeclineReason[] {
+  const reasons: DeclineReason[] = [];
+  if (input.creditScore < input.policy.minScore) reasons.push('CREDIT_SCORE');
+  if (limits.every(({ unlimited, min }) => unlimited.lessThan(min))) reasons.push('CLTV');
+  if (limits.every(({ affordable, min }) => affordable.lessThan(min))) reasons.push('DTI');
+  return reasons;
+}
+
+function makeOffer({ quote, min, max }: LoanLimit, input: UnderwritingInput): Offer {
+  return {
+    ...quote,
+    rate: quote.baseRate,
+    ...fees(input),
+    min: min.toNumber(),
+    max: max.toNumber(),
+    minDraw: roundUp(input.limits.minDraw).toNumber(),
+    maxDraw: maxDrawOf(max, input),
+  };
+}
+
+/** The largest draw in whole dollars whose fee still fits into the loan amount. */
+function maxDrawOf(amount: Decimal, input: UnderwritingInput): number {
+  const fee = originationFee({ amount, ...fees(input), threshold: input.policy.ofeeMaxThreshold });
+  return roundDown(amount.minus(fee)).toNumber();
+}
+
+function fees({ policy, creditScore, limits }: UnderwritingInput): { readonly originationFee: number } {
+  const priced = byScore(policy, creditScore, policy.feeAtMinScore, policy.feeAtTopScore);
+  const fee = LoanDecimal.min(priced, policy.maxOriginationFee, limits.maxOriginationFee ?? 1);
+  return { originationFee: roundDown(fee, 4).toNumber() };
+}
+
+function loanToValue({ homeValue, existingLienBalance }: UnderwritingInput): Decimal {
+  const value = toNonNegative(homeValue, 'homeValue');
+  const lien = toNonNegative(existingLienBalance, 'existingLienBalance');
+  return value.isZero() ? toDecimal(1, 'ltv') : LoanDecimal.min(1, lien.dividedBy(value));
+}
