@@ -1,0 +1,137 @@
+import type { Message } from '../model/generated/copy.ts';
+import { checkRule } from '../rules/checkRule.ts';
+import type { EnumValues, FactDictionary } from '../rules/types.ts';
+import { suggest } from '../shared/suggest.ts';
+import { type ArgumentUse, listArguments, type MessageArgument } from './listArguments.ts';
+import { type ArgumentType, type LocatedVariant, messageParts } from './messageParts.ts';
+import { parseIcu } from './parseIcu.ts';
+
+/** What a message may use. */
+export interface MessageContext {
+  /** Arguments that every message has, such as `companyName`. */
+  readonly args: readonly string[];
+  /** Tags, such as `b` and the keys of the brand's links. */
+  readonly tags: readonly string[];
+  readonly facts: FactDictionary;
+  readonly enums: EnumValues;
+}
+
+/** Why a message cannot be released. */
+export interface CopyProblem {
+  /** JSON Pointer into the message. */
+  readonly pointer: string;
+  readonly message: string;
+  /** What was probably meant, ready to be written instead. */
+  readonly suggestion?: string;
+}
+
+/**
+ * Every reason why a message could fail or mislead: ICU that does not parse, unknown arguments and tags, arguments
+ * used against their declared type, refused rules, and variants that no borrower can ever be shown.
+ * Expects a message that its JSON Schema accepts; never throws.
+ */
+export function checkMessage(message: Message, context: MessageContext): readonly CopyProblem[] {
+  const { args, variants } = messageParts(message);
+  return [
+    ...checkForm(message),
+    ...variants.flatMap((located, index) => checkCondition(located, index, variants, context)),
+    ...variants.flatMap((located) => checkText(located, args, context)),
+  ];
+}
+
+function checkForm(message: Message): readonly CopyProblem[] {
+  if (typeof message === 'string' || Array.isArray(message)) return [];
+  if ((message.text === undefined) !== (message.variants === undefined)) return [];
+  return [{ pointer: '', message: 'A message with arguments has either a text or variants' }];
+}
+
+function checkCondition(
+  { variant: { when }, pointer }: LocatedVariant,
+  index: number,
+  variants: readonly LocatedVariant[],
+  { facts, enums }: MessageContext,
+): readonly CopyProblem[] {
+  const isLast = index === variants.length - 1;
+  if (when === undefined)
+    return isLast
+      ? []
+      : [{ pointer, message: 'Only the last variant may have no condition: the next is never shown' }];
+  const at = `${pointer}/when`;
+  const found = checkRule(when, { facts, enums }).map((problem) => ({
+    ...problem,
+    pointer: at + problem.pointer,
+  }));
+  if (isLast) found.push({ pointer: at, message: 'The last variant must have no condition' });
+  if (when === false)
+    found.push({ pointer: at, message: 'This variant is never shown: its condition never holds' });
+  if (when === true && !isLast)
+    found.push({
+      pointer: at,
+      message: 'The variants after this are never shown: its condition always holds',
+    });
+  if (isTaken(index, variants))
+    found.push({
+      pointer: at,
+      message: 'This variant is never shown: an earlier one has the same condition',
+    });
+  return found;
+}
+
+/** True when an earlier variant has the same condition. */
+function isTaken(index: number, variants: readonly LocatedVariant[]): boolean {
+  const own = JSON.stringify(variants[index]?.variant.when);
+  return variants.slice(0, index).some(({ variant }) => JSON.stringify(variant.when) === own);
+}
+
+function checkText(
+  { variant, textPointer: pointer }: LocatedVariant,
+  declared: Readonly<Record<string, ArgumentType>>,
+  context: MessageContext,
+): readonly CopyProblem[] {
+  const parsed = parseIcu(variant.text);
+  if (!parsed.ok) return [{ pointer, message: parsed.error }];
+  const used = listArguments(parsed.value);
+  return used.flatMap((argument) => {
+    const problem =
+      argument.use === 'tag' ? checkTag(argument, used, context) : checkUse(argument, declared, context);
+    return problem ? [{ pointer, ...problem }] : [];
+  });
+}
+
+type Fault = Omit<CopyProblem, 'pointer'>;
+
+function checkTag({ name }: MessageArgument, used: readonly MessageArgument[], { tags }: MessageContext) {
+  if (!tags.includes(name)) return unknown(`There is no tag <${name}>`, name, tags);
+  const isBoth = used.some((other) => other.name === name && other.use !== 'tag');
+  return isBoth ? { message: `${name} is both a tag and an argument` } : undefined;
+}
+
+function checkUse(
+  { name, use }: MessageArgument,
+  declared: Readonly<Record<string, ArgumentType>>,
+  { args }: MessageContext,
+): Fault | undefined {
+  const own = Object.hasOwn(declared, name) ? declared[name] : undefined;
+  if (!own && !args.includes(name))
+    return unknown(`There is no argument ${name}`, name, [...Object.keys(declared), ...args]);
+  const type = own ?? 'text';
+  return fitting[use].includes(type)
+    ? undefined
+    : { message: `${name} is ${type}, which cannot be used as ${use}` };
+}
+
+/** The declared types that fit each use. */
+const fitting: Readonly<Record<ArgumentUse, readonly ArgumentType[]>> = {
+  value: ['text', 'number', 'money', 'percent', 'date'],
+  number: ['number', 'money', 'percent'],
+  plural: ['number', 'money', 'percent'],
+  select: ['text'],
+  date: ['date'],
+  time: [],
+  tag: [],
+};
+
+function unknown(message: string, name: string, known: readonly string[]): Fault {
+  const suggestion = suggest(name, known);
+  return suggestion === undefined ? { message } : { message, suggestion };
+}

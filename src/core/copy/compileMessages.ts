@@ -1,0 +1,26 @@
+import type { Message } from '../model/generated/copy.ts';
+import type { CompiledMessage, CompiledVariant } from '../model/release.ts';
+import { compiledText } from './messageElements.ts';
+import { messageParts } from './messageParts.ts';
+import { parseIcu } from './parseIcu.ts';
+import { typeArguments } from './typeArguments.ts';
+
+/**
+ * Compiles checked messages, by key, to the form of a release: JSON that needs no parser. Throws an Error that names
+ * the key of a message whose ICU text does not parse; `checkMessage` finds it first.
+ */
+export function compileMessages(
+  messages: Readonly<Record<string, Message>>,
+): Readonly<Record<string, CompiledMessage>> {
+  return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compile(key, message)]));
+}
+
+function compile(key: string, message: Message): CompiledMessage {
+  const { args, variants } = messageParts(message);
+  return variants.map(({ variant: { when, text } }): CompiledVariant => {
+    const parsed = parseIcu(text);
+    if (!parsed.ok) throw new Error(`Message ${key}: ${parsed.error}`);
+    const compiled = compiledText(typeArguments(parsed.value, args));
+    return when === undefined ? { text: compiled } : { when, text: compiled };
+  });
+}

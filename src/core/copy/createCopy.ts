@@ -1,0 +1,73 @@
+import type { CompiledMessage, CopyPart } from '../model/release.ts';
+import type { EnumValues, FactDictionary, Facts } from '../rules/types.ts';
+import { type CopyValues, type FormattedText, formatText, type RichPart } from './formatText.ts';
+import { createFormatters } from './formatters.ts';
+import { readyVariants, type Variant } from './readyVariants.ts';
+
+/** The messages of one locale and what is the same for all of them. */
+export interface CopySource {
+  readonly messages: CopyPart['messages'];
+  readonly locale: string;
+  readonly dictionary: FactDictionary;
+  readonly enums: EnumValues;
+  /** Arguments of every message: company fields and brand names. */
+  readonly args: CopyValues;
+}
+
+/** What chooses and fills a message: the facts known now, and values for the arguments that it declares. */
+export interface CopyInput {
+  readonly facts: Facts;
+  readonly values?: CopyValues;
+}
+
+/**
+ * Says messages. The first variant whose condition holds is said. One whose condition is unknown or fails is passed
+ * over, never waited for: a missing fact leads to the last variant, which has none. A key without a message, or an
+ * argument without a fitting value, throws an Error that names both and never the value.
+ */
+export interface Copy {
+  readonly locale: string;
+  /** The message as text; tags leave only what they enclose. */
+  readonly text: (key: string, input: CopyInput) => string;
+  /** The message as texts and tags, for a renderer to give the tags a meaning. */
+  readonly rich: (key: string, input: CopyInput) => readonly RichPart[];
+}
+
+/** Copy for one locale; conditions and texts are made ready on first use, and what takes no values is formatted once. */
+export function createCopy(source: CopySource): Copy {
+  const formatters = createFormatters();
+  const ready = new Map<string, readonly Variant[]>();
+  const variantsOf = (key: string): readonly Variant[] => {
+    const known = ready.get(key);
+    if (known) return known;
+    const fresh = readyVariants(messageOf(source, key), source);
+    ready.set(key, fresh);
+    return fresh;
+  };
+  const formatted = new Map<Variant, FormattedText>();
+  const say = (key: string, { facts, values }: CopyInput): FormattedText => {
+    const variant = variantsOf(key).find(({ holds }) => holds(facts));
+    if (!variant) throw new Error(`Copy ${key}: no variant holds`);
+    const known = values ? undefined : formatted.get(variant);
+    if (known) return known;
+    const fresh = formatText(variant.text, {
+      key,
+      locale: source.locale,
+      formatters,
+      values: { ...source.args, ...values },
+    });
+    if (!values) formatted.set(variant, fresh);
+    return fresh;
+  };
+  return {
+    locale: source.locale,
+    text: (key, input) => say(key, input).text,
+    rich: (key, input) => say(key, input).rich,
+  };
+}
+
+function messageOf({ messages, locale }: CopySource, key: string): CompiledMessage {
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  if (!message) throw new Error(`Copy ${key}: there is no such message in ${locale}`);
+  return message;
+}

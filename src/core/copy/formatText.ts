@@ -1,0 +1,85 @@
+import {
+  type Formatters,
+  type FormatXMLElementFn,
+  IntlMessageFormat,
+  type PrimitiveType,
+} from 'intl-messageformat';
+import type { CompiledVariant } from '../model/release.ts';
+import { isCalendarDate } from '../shared/calendarDate.ts';
+import { type ArgumentUse, listArguments, type MessageArgument } from './listArguments.ts';
+import { elementsOf } from './messageElements.ts';
+
+/** Values of arguments by name: money in dollars, percent in hundredths, a date as `yyyy-MM-dd`. */
+export type CopyValues = Readonly<Record<string, string | number>>;
+
+/** A tag and what it encloses. */
+export interface RichTag {
+  readonly tag: string;
+  readonly children: readonly RichPart[];
+}
+
+/** A piece of a message: text, or a tag around pieces. */
+export type RichPart = string | RichTag;
+
+/** A message as it is said, in both forms. */
+export interface FormattedText {
+  readonly text: string;
+  readonly rich: readonly RichPart[];
+}
+
+/** What a text is formatted with; `key` names the message in errors. */
+export interface FormatContext {
+  readonly key: string;
+  readonly locale: string;
+  readonly formatters: Formatters;
+  readonly values: CopyValues;
+}
+
+/** Formats a compiled text. Throws an Error that names the message and the argument that has no fitting value. */
+export function formatText(text: CompiledVariant['text'], context: FormatContext): FormattedText {
+  if (typeof text === 'string') return { text, rich: text === '' ? [] : [text] };
+  const format = new IntlMessageFormat(elementsOf(text), context.locale, undefined, {
+    formatters: context.formatters,
+  });
+  const parts = format.formatToParts<RichTag>(filled(listArguments(text), context));
+  const rich = joined(parts.map(({ value }): RichPart => value));
+  return { text: plainText(rich), rich };
+}
+
+type Filling = Record<string, PrimitiveType | FormatXMLElementFn<RichTag>>;
+
+/** The values without a prototype, so that no name finds what every object has. */
+function filled(used: readonly MessageArgument[], context: FormatContext): Filling {
+  const filling: Filling = Object.create(null);
+  for (const argument of used) filling[argument.name] = fillingOf(argument, context);
+  return filling;
+}
+
+function fillingOf({ name, use }: MessageArgument, { key, values }: FormatContext) {
+  if (use === 'tag') return (children: RichPart[]): RichTag => ({ tag: name, children: joined(children) });
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (value === undefined) throw new Error(`Copy ${key}: no value for ${name}`);
+  if (!fits(use, value)) throw new Error(`Copy ${key}: the value for ${name} is not a ${use}`);
+  return use === 'date' ? Date.parse(`${value}T00:00:00Z`) : value;
+}
+
+const isNumeric = (value: string | number): boolean => value !== '' && Number.isFinite(Number(value));
+
+function fits(use: ArgumentUse, value: string | number): boolean {
+  if (use === 'number' || use === 'plural') return isNumeric(value);
+  return use !== 'date' || isCalendarDate(String(value), 0);
+}
+
+/** The parts with neighbouring texts made one and empty texts left out. */
+function joined(parts: readonly RichPart[]): readonly RichPart[] {
+  const result: RichPart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') result[result.length - 1] = last + part;
+    else if (part !== '') result.push(part);
+  }
+  return result;
+}
+
+const plainText = (parts: readonly RichPart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : plainText(part.children))).join('');

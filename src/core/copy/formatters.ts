@@ -1,0 +1,33 @@
+import type { Formatters } from 'intl-messageformat';
+
+/**
+ * Formatters that make each Intl object once. Numbers round half to even; dates are calendar dates, taken as midnight
+ * UTC; a date of figures only is month first in every language, as the specification writes it (FIELD-37).
+ */
+export function createFormatters(): Formatters {
+  return {
+    getNumberFormat: once(
+      (locales, options) =>
+        new Intl.NumberFormat(locales, { roundingMode: 'halfEven', ...options } as Intl.NumberFormatOptions),
+    ),
+    getDateTimeFormat: once((locales, options) => {
+      const language = options?.month === '2-digit' ? 'en-US' : locales;
+      return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    }),
+    getPluralRules: once((locales, options) => new Intl.PluralRules(locales, options)),
+  } satisfies Formatters;
+}
+
+type Locales = Parameters<Formatters['getDateTimeFormat']>[0];
+
+function once<O, T>(make: (locales: Locales, options?: O) => T): (locales?: Locales, options?: O) => T {
+  const made = new Map<string, T>();
+  return (locales, options) => {
+    const key = JSON.stringify([locales, options]);
+    const existing = made.get(key);
+    if (existing) return existing;
+    const fresh = make(locales, options);
+    made.set(key, fresh);
+    return fresh;
+  };
+}

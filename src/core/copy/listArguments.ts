@@ -1,0 +1,51 @@
+import {
+  isArgumentElement,
+  isDateElement,
+  isNumberElement,
+  isPluralElement,
+  isSelectElement,
+  isTagElement,
+  isTimeElement,
+  type MessageFormatElement,
+} from '@formatjs/icu-messageformat-parser';
+import type { CompiledVariant } from '../model/release.ts';
+import { elementsOf, partsOf } from './messageElements.ts';
+
+/** How a text uses a name: as it is, as a number or date, to choose by (count or word), or as a tag around text. */
+export type ArgumentUse = 'value' | 'number' | 'date' | 'time' | 'plural' | 'select' | 'tag';
+
+/** One name that a text needs and how it uses it. */
+export interface MessageArgument {
+  readonly name: string;
+  readonly use: ArgumentUse;
+}
+
+/** The arguments and tags of a compiled text, in order of appearance; each name and use once. */
+export function listArguments(text: CompiledVariant['text']): readonly MessageArgument[] {
+  const found = new Map<string, MessageArgument>();
+  collect(elementsOf(text), found);
+  return [...found.values()];
+}
+
+function collect(elements: readonly MessageFormatElement[], found: Map<string, MessageArgument>): void {
+  for (const element of elements) {
+    const argument = argumentOf(element);
+    if (argument) found.set(`${argument.use} ${argument.name}`, argument);
+    for (const part of partsOf(element)) collect(part, found);
+  }
+}
+
+const uses: readonly (readonly [ArgumentUse, (element: MessageFormatElement) => boolean])[] = [
+  ['value', isArgumentElement],
+  ['number', isNumberElement],
+  ['date', isDateElement],
+  ['time', isTimeElement],
+  ['plural', isPluralElement],
+  ['select', isSelectElement],
+  ['tag', isTagElement],
+];
+
+function argumentOf(element: MessageFormatElement): MessageArgument | undefined {
+  const use = uses.find(([, is]) => is(element))?.[0];
+  return use && 'value' in element ? { name: element.value, use } : undefined;
+}

@@ -1,0 +1,53 @@
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { StepData } from '../model/generated/step.ts';
+import type { EnumValues } from '../rules/types.ts';
+import { createStepAjv } from './stepAjv.ts';
+import { stepSchema } from './stepSchema.ts';
+import { validatorPrelude } from './validatorPrelude.ts';
+
+/** A step as far as its answers go. */
+export interface StepWithData {
+  readonly data: StepData;
+}
+
+/**
+ * The validators of `steps` (by id) as the text of one ES module that exports `validators` (see `ValidatorsModule`).
+ * It imports nothing and runs under a content security policy without `unsafe-eval`. The same input gives the same
+ * text, whatever the order of the steps. Throws an Error that names the step whose schema does not compile.
+ */
+export function compileValidators(steps: Readonly<Record<string, StepWithData>>, enums: EnumValues): string {
+  const ajv = createStepAjv();
+  const ids = Object.keys(steps).sort();
+  for (const id of ids) naming(id, () => ajv.addSchema(stepSchema(dataOf(steps, id), enums), id));
+  for (const id of ids) naming(id, () => ajv.getSchema(id));
+  const code = standaloneCode(ajv, Object.fromEntries(ids.map((id) => [id, id])));
+  const entries = ids.map((id) => `  ${JSON.stringify(id)}: checker(exports[${JSON.stringify(id)}]),\n`);
+  return `${validatorPrelude}${withoutRequires(code)}\nexport const validators = Object.freeze({\n  __proto__: null,\n${entries.join('')}});\n`;
+}
+
+function dataOf(steps: Readonly<Record<string, StepWithData>>, id: string): StepData {
+  const step = steps[id];
+  if (!step) throw new Error('no such step');
+  return step.data;
+}
+
+function naming(id: string, compile: () => unknown): void {
+  try {
+    compile();
+  } catch (error) {
+    throw new Error(`Step ${id}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const required = /\brequire\("([^"\\]*)"\)(?:\.default)?/g;
+
+/** What generated code asks for at run time, and the name under which the prelude has it. */
+const inPrelude: Readonly<Record<string, string>> = { 'ajv/dist/runtime/ucs2length': 'ucs2length' };
+
+function withoutRequires(code: string): string {
+  return code.replace(required, (_match, path: string) => {
+    const name = Object.hasOwn(inPrelude, path) ? inPrelude[path] : undefined;
+    if (!name) throw new Error(`Compiled validators need ${path}, which the prelude does not have`);
+    return name;
+  });
+}

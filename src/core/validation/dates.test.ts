@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { dateFromParts, displayDate, partsOfDate, storageDate, UnsupportedCalendarError } from './dates.ts';
+import { formats } from './formats.ts';
+
+describe('dates', () => {
+  it('FIELD-37 shows MM/dd/yyyy and stores yyyy-MM-dd', () => {
+    expect(displayDate('1990-02-01')).toBe('02/01/1990');
+    expect(storageDate('02/01/1990')).toBe('1990-02-01');
+  });
+
+  it('FIELD-36 stores no day that does not exist and none before 1900', () => {
+    for (const text of ['02/30/1990', '12/31/1899', '2/1/1990', '1990-02-01', ''])
+      expect(storageDate(text)).toBeUndefined();
+  });
+
+  it('FIELD-38 a calendar other than the Gregorian is an unsupported-calendar error', () => {
+    for (const convert of [displayDate, storageDate]) {
+      expect(() => convert('1990-02-01', 'buddhist')).toThrow(UnsupportedCalendarError);
+      expect(() => convert('1990-02-01', 'gregory')).not.toThrow();
+    }
+  });
+
+  it('FIELD-05 a date of birth is entered as day, month and year', () => {
+    expect(dateFromParts({ month: '2', day: '1', year: '1990' })).toBe('1990-02-01');
+    expect(dateFromParts({ month: '', day: ' ', year: '' })).toBeUndefined();
+    expect(partsOfDate('1990-02-01')).toEqual({ month: '02', day: '01', year: '1990' });
+    expect(partsOfDate(undefined)).toEqual({ month: '', day: '', year: '' });
+  });
+
+  it('FIELD-05 a date partly typed keeps its parts and is not valid', () => {
+    for (const parts of [
+      { month: '12', day: '', year: '' },
+      { month: '', day: '31', year: '19' },
+      { month: '02', day: '30', year: '1990' },
+    ]) {
+      const answer = dateFromParts(parts) ?? '';
+      expect(partsOfDate(answer)).toEqual(parts);
+      expect(formats['calendar-date'].test(answer)).toBe(false);
+    }
+  });
+
+  it('leaves text that is no stored date as it is', () => {
+    expect(displayDate('soon')).toBe('soon');
+  });
+});

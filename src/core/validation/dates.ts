@@ -1,0 +1,58 @@
+import { type CalendarDate, isCalendarDate } from '../shared/calendarDate.ts';
+
+/** A calendar other than the Gregorian was asked for (FIELD-38). */
+export class UnsupportedCalendarError extends Error {
+  constructor(calendar: string) {
+    super(`Unsupported calendar: ${calendar}`);
+    this.name = 'UnsupportedCalendarError';
+  }
+}
+
+/**
+ * A stored date as shown, MM/dd/yyyy (FIELD-37); text that is no stored date comes back unchanged. `calendar` is a
+ * Unicode calendar identifier; any but `gregory` throws an UnsupportedCalendarError (FIELD-38).
+ */
+export function displayDate(date: CalendarDate, calendar = 'gregory'): string {
+  requireGregorian(calendar);
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  return match ? `${match[2]}/${match[3]}/${match[1]}` : date;
+}
+
+/** MM/dd/yyyy as stored, yyyy-MM-dd (FIELD-37); undefined for a day that does not exist or a year before 1900. */
+export function storageDate(text: string, calendar = 'gregory'): CalendarDate | undefined {
+  requireGregorian(calendar);
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  const date = match ? `${match[3]}-${match[1]}-${match[2]}` : '';
+  return isCalendarDate(date) ? date : undefined;
+}
+
+/** A date as it is typed, in three parts (FIELD-05). */
+export interface DateParts {
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+}
+
+/**
+ * The answer that typed parts make: undefined when all are empty, else year-month-day with month and day padded to two
+ * digits. What is partly typed or impossible stays a text that fails the format `calendar-date`.
+ */
+export function dateFromParts({ month, day, year }: DateParts): string | undefined {
+  const [y, m, d] = [plainPart(year), plainPart(month), plainPart(day)];
+  return y || m || d ? `${y}-${padded(m)}-${padded(d)}` : undefined;
+}
+
+/** The parts of an answer made by `dateFromParts`; empty parts for an absent answer. */
+export function partsOfDate(answer: string | undefined): DateParts {
+  const [year = '', month = '', day = ''] = (answer ?? '').split('-');
+  return { month, day, year };
+}
+
+/** A hyphen within a part would be read back as the end of it. */
+const plainPart = (part: string): string => part.trim().replaceAll('-', '/');
+
+const padded = (part: string): string => (/^\d$/.test(part) ? `0${part}` : part);
+
+function requireGregorian(calendar: string): void {
+  if (calendar !== 'gregory') throw new UnsupportedCalendarError(calendar);
+}

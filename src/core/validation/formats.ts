@@ -1,0 +1,23 @@
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const leapYear = '(?:(?:19|[2-9]\\d)(?:0[48]|[2468][048]|[13579][26])|(?:[2468][048]|[3579][26])00)';
+const monthAndDay =
+  '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))';
+
+/**
+ * The formats of an answer, each one expression so that compiled validators carry them inline. White space around
+ * an email address or a phone number passes: answers are stored trimmed.
+ */
+export const formats = {
+  /** `yyyy-MM-dd` of a day that exists, year 1900 to 9999: what `isCalendarDate` accepts (FIELD-04, FIELD-36). */
+  'calendar-date': new RegExp(`^(?:(?:19|[2-9]\\d)\\d{2}-${monthAndDay}|${leapYear}-02-29)$`, 'u'),
+  /** An address with a domain of at least two labels, at most 254 characters; `a@b` is refused (FIELD-07). */
+  email: new RegExp(
+    `^\\s*(?=\\S{1,254}\\s*$)(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{2,59})\\s*$`,
+    'u',
+  ),
+  /** 8-4-4-4-12 hexadecimal digits, either case (FIELD-42). */
+  uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu,
+  /** Ten digits, as stored or within spaces, parentheses and hyphens: what formats to exactly 14 characters (FIELD-21). */
+  'us-phone': /^[\s()-]*(?:\d[\s()-]*){10}$/u,
+} as const;

@@ -1,0 +1,51 @@
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { passwordRules } from './password.ts';
+
+/** True, as generated code, when the data fails the keyword. */
+type Failure = (context: KeywordCxt) => Code;
+
+/**
+ * The keywords of an answer's schema that JSON Schema does not have. Each writes itself out as code, so that compiled
+ * validators need no functions. "Trimmed" is without white space at both ends; lengths count characters, not UTF-16 units.
+ */
+export const keywords: readonly CodeKeywordDefinition[] = [
+  flag('notBlank', ({ data }) => _`${data}.trim() === ""`),
+  limit('trimmedMinLength', ({ data, schema }) => _`[...${data}.trim()].length < ${schema}`),
+  limit('trimmedMaxLength', ({ data, schema }) => _`[...${data}.trim()].length > ${schema}`),
+  limit('words', ({ data, schema }) => _`${data}.trim().split(/\\s+/u).length < ${schema}`),
+  text('trimmedPattern', (cxt) => _`!${expression(cxt, cxt.schema)}.test(${cxt.data}.trim())`),
+  text('notStartsWith', ({ data, schema }) => _`${data}.trimStart().startsWith(${schema})`),
+  text('sameAs', ({ data, schema, it }) => _`${data} !== ${it.parentData}[${schema}]`),
+  flag('passwordStrength', isWeak),
+];
+
+function flag(keyword: string, failure: Failure): CodeKeywordDefinition {
+  return define(keyword, 'boolean', (cxt) => (cxt.schema === true ? failure(cxt) : _`false`));
+}
+
+function limit(keyword: string, failure: Failure): CodeKeywordDefinition {
+  const definition = define(keyword, 'number', failure);
+  return { ...definition, error: { message: keyword, params: ({ schema }) => _`{limit: ${schema}}` } };
+}
+
+function text(keyword: string, failure: Failure): CodeKeywordDefinition {
+  return define(keyword, 'string', failure);
+}
+
+function define(keyword: string, schemaType: 'boolean' | 'number' | 'string', failure: Failure) {
+  const code = (cxt: KeywordCxt): void => cxt.fail(failure(cxt));
+  return { keyword, type: 'string', schemaType, code } satisfies CodeKeywordDefinition;
+}
+
+function isWeak(cxt: KeywordCxt): Code {
+  const unmet = Object.values(passwordRules).map(
+    (rule): Code => _`!${expression(cxt, rule.source)}.test(${cxt.data})`,
+  );
+  return unmet.reduce((code, next) => _`${code} || ${next}`);
+}
+
+/** A regular expression shared by all validators of the module; throws a SyntaxError when `source` is not one. */
+function expression(cxt: KeywordCxt, source: string): Code {
+  const ref = new RegExp(source, 'u');
+  return cxt.gen.scopeValue('pattern', { key: ref.toString(), ref, code: _`new RegExp(${source}, "u")` });
+}

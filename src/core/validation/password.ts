@@ -1,0 +1,34 @@
+/** One rule that a strong password meets (FIELD-17). */
+export type PasswordRule = 'length' | 'upper' | 'lower' | 'digit' | 'special';
+
+/**
+ * What each rule asks for: 12 characters, A-Z, a-z, 0-9, one of !@#$%^&*. Only these count; any other character is
+ * allowed (C-04).
+ */
+export const passwordRules: Readonly<Record<PasswordRule, RegExp>> = {
+  length: /^[\s\S]{12,}$/u,
+  upper: /[A-Z]/u,
+  lower: /[a-z]/u,
+  digit: /[0-9]/u,
+  special: /[!@#$%^&*]/u,
+};
+
+/** Which of the five hints are met. */
+export type PasswordHints = Readonly<Record<PasswordRule, boolean>>;
+
+/** Tells which hints a password meets, each on its own (FIELD-17). */
+export function passwordHints(password: string): PasswordHints {
+  const { length, upper, lower, digit, special } = passwordRules;
+  return {
+    length: length.test(password),
+    upper: upper.test(password),
+    lower: lower.test(password),
+    digit: digit.test(password),
+    special: special.test(password),
+  };
+}
+
+/** Filled segments of the strength bar, 0 to 4; four only when all five hints are met (FIELD-18, C-03). */
+export function strengthSegments(hints: PasswordHints): number {
+  return Math.max(0, Object.values(hints).filter(Boolean).length - 1);
+}

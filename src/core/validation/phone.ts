@@ -1,0 +1,13 @@
+/**
+ * A US phone number as shown: ten digits as (xxx) xxx-xxxx, with +1 before it when the number carries that code
+ * (11 digits from 1, or 12 characters from +1); any other text unchanged (FIELD-39).
+ */
+export function formatUsPhone(phone: string): string {
+  const match = /^(\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(storePhone(phone));
+  if (!match) return phone;
+  const [, code, area, exchange, line] = match;
+  return `${code ? '+1 ' : ''}(${area}) ${exchange}-${line}`;
+}
+
+/** A phone number as stored: without spaces, parentheses and hyphens (FIELD-40). */
+export const storePhone = (phone: string): string => phone.replace(/[\s()-]/g, '');
