@@ -1,0 +1,69 @@
+import { enumName } from '../model/enumName.ts';
+import type { FieldSchema, Step, UiControl } from '../model/generated/step.ts';
+import { factKind } from '../rules/kinds.ts';
+import type { EnumValues, FactDefinition, FactDictionary, FactValue } from '../rules/types.ts';
+import { valueTest } from '../rules/valueTest.ts';
+import type { Answer } from './answers.ts';
+
+type Widget = UiControl['options']['widget'];
+
+/** A fact that an answer gives, and the answer's value as that fact: undefined when it is not (yet) of the fact's type. */
+export interface FactTarget {
+  readonly fact: string;
+  readonly read: (answer: Answer | undefined) => FactValue | undefined;
+}
+
+const WIDGET_TYPES: Readonly<Partial<Record<Widget, FactDefinition['type']>>> = {
+  money: 'money',
+  state: 'state',
+  zip: 'zip',
+};
+
+/** What `field.<name>` is to the rules of its own step: the type comes from the widget and the schema of the answer. */
+export function fieldFact(schema: FieldSchema, widget: Widget): FactDefinition {
+  const type = WIDGET_TYPES[widget];
+  if (type) return { type };
+  if (schema.format === 'calendar-date') return { type: 'date' };
+  if (schema.$ref) return { type: 'enum', of: enumName(schema.$ref) };
+  if (schema.type === 'array') return listFact(schema);
+  if (schema.type === 'boolean' || schema.type === 'integer') return { type: schema.type };
+  return { type: schema.type === 'number' ? 'money' : 'text' };
+}
+
+/** The dictionary with `field.<name>` of every field of the step added: what the step's own rules may read. */
+export function stepDictionary(
+  step: Step,
+  widgets: ReadonlyMap<string, Widget>,
+  facts: FactDictionary,
+): FactDictionary {
+  const own = Object.entries(step.data.properties).map(([name, schema]) => [
+    `field.${name}`,
+    fieldFact(schema, widgets.get(name) ?? 'text'),
+  ]);
+  return { ...facts, ...Object.fromEntries(own) };
+}
+
+/** Reads answers as the fact `name`; throws when the dictionary has no such fact. YES and NO answer a yes/no fact. */
+export function factTarget(name: string, facts: FactDictionary, enums: EnumValues): FactTarget {
+  const definition = Object.hasOwn(facts, name) ? facts[name] : undefined;
+  if (!definition) throw new Error(`Unknown fact "${name}"`);
+  if (definition.derived) throw new Error(`Fact "${name}" is derived and cannot be written`);
+  const fits = valueTest(factKind(definition), enums);
+  const asWritten = definition.type === 'boolean' ? yesOrNo : trimmed;
+  return {
+    fact: name,
+    read: (answer) => {
+      const value = asWritten(answer);
+      return value !== undefined && fits(value) ? value : undefined;
+    },
+  };
+}
+
+const listFact = ({ items }: FieldSchema): FactDefinition =>
+  items?.$ref ? { type: 'list', items: 'enum', of: enumName(items.$ref) } : { type: 'list', items: 'text' };
+
+const yesOrNo = (answer: Answer | undefined): Answer | undefined =>
+  answer === 'YES' ? true : answer === 'NO' ? false : answer;
+
+const trimmed = (answer: Answer | undefined): Answer | undefined =>
+  typeof answer === 'string' ? answer.trim() || undefined : answer;

@@ -1,0 +1,40 @@
+import type { Step } from '../model/generated/step.ts';
+import { type Derivation, sourcesOf } from './derivation.ts';
+import type { LayoutNode, StepField } from './layoutTypes.ts';
+
+interface OrderInput {
+  readonly step: Step;
+  readonly fields: ReadonlyMap<string, StepField>;
+  readonly nodes: readonly LayoutNode[];
+  readonly derivation: Derivation;
+}
+
+/** The nodes, each after its parent and after those that decide the facts it reads; throws on one that depends on itself. */
+export function orderNodes(input: OrderInput): readonly LayoutNode[] {
+  const before = dependencies(input);
+  const ordered = new Set<LayoutNode>();
+  const visit = (node: LayoutNode, above: readonly LayoutNode[]): void => {
+    if (ordered.has(node)) return;
+    if (above.includes(node))
+      throw new Error(`Step ${input.step.id}: ui${node.key} is shown by its own answer`);
+    for (const other of before(node)) visit(other, [...above, node]);
+    ordered.add(node);
+  };
+  for (const node of input.nodes) visit(node, []);
+  return [...ordered];
+}
+
+function dependencies({
+  fields,
+  nodes,
+  derivation,
+}: OrderInput): (node: LayoutNode) => readonly LayoutNode[] {
+  const byKey = new Map(nodes.map((node) => [node.key, node]));
+  const givers = new Map(
+    [...fields.values()].flatMap((field) => field.targets.map(({ fact }) => [fact, field])),
+  );
+  return ({ parent, rule }) => {
+    const read = sourcesOf(rule?.facts ?? [], derivation).flatMap((fact) => givers.get(fact)?.nodes ?? []);
+    return [...(parent === undefined ? [] : [parent]), ...read].flatMap((key) => byKey.get(key) ?? []);
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '../rules/types.ts';
+import { compilePolicy, decidePolicy, evaluatePolicies } from './policies.ts';
+import { policy, settings } from './registration.fixture.ts';
+import { vocabularyOf } from './ruleSet.ts';
+
+const vocabulary = vocabularyOf(settings);
+const texas = compilePolicy(
+  policy('texas', {
+    jurisdiction: ['TX', 'OK'],
+    effective: { from: '2020-01-01', to: '2026-12-31' },
+    scope: { '===': [{ var: 'property.occupancy' }, 'HOME'] },
+    when: { '<': [{ var: 'income.annual' }, 1000] },
+    effect: { warn: { show: 'banner' } },
+    message: 'a.b',
+  }),
+  vocabulary,
+);
+const applicable = { 'property.state': 'TX', 'property.occupancy': 'HOME', 'income.annual': 999 };
+const today = '2026-11-20';
+
+describe('decidePolicy', () => {
+  it('applies in its states, dates and scope when its condition holds', () => {
+    expect(decidePolicy(texas, applicable, today)).toEqual({ type: 'applies' });
+    expect(decidePolicy(texas, { ...applicable, 'income.annual': 1000 }, today)).toEqual({ type: 'passes' });
+  });
+
+  it('is out of scope elsewhere, before its first day and after its last, both of which count', () => {
+    const out = { type: 'out of scope' };
+    expect(decidePolicy(texas, { ...applicable, 'property.state': 'CA' }, today)).toEqual(out);
+    expect(decidePolicy(texas, { ...applicable, 'property.occupancy': 'SECONDARY' }, today)).toEqual(out);
+    expect(decidePolicy(texas, applicable, '2019-12-31')).toEqual(out);
+    expect(decidePolicy(texas, applicable, '2027-01-01')).toEqual(out);
+    expect(decidePolicy(texas, applicable, '2020-01-01')).toEqual({ type: 'applies' });
+    expect(decidePolicy(texas, applicable, '2026-12-31')).toEqual({ type: 'applies' });
+  });
+
+  it('is unknown for want of a fact, state or day, unless the rest decides', () => {
+    expect(decidePolicy(texas, {}, today)).toEqual({
+      type: 'unknown',
+      missing: ['property.state', 'property.occupancy', 'income.annual'],
+    });
+    expect(decidePolicy(texas, applicable, undefined)).toEqual({ type: 'unknown', missing: ['today'] });
+    expect(decidePolicy(texas, { 'property.occupancy': 'SECONDARY' }, today)).toEqual({
+      type: 'out of scope',
+    });
+    expect(decidePolicy(texas, { 'income.annual': 5000 }, today)).toEqual({ type: 'passes' });
+  });
+
+  it('is an error, not an answer, when a fact is not of its type', () => {
+    expect(decidePolicy(texas, { ...applicable, 'income.annual': 'much' }, today).type).toBe('error');
+    expect(decidePolicy(texas, { ...applicable, 'property.state': 5 }, today).type).toBe('error');
+  });
+
+  it('takes a null state for missing, not for another state', () => {
+    const facts: Facts = JSON.parse(JSON.stringify({ ...applicable, 'property.state': null }));
+    expect(decidePolicy(texas, facts, today)).toEqual({ type: 'unknown', missing: ['property.state'] });
+  });
+
+  it('is an error on a day that is none', () => {
+    expect(decidePolicy(texas, applicable, '2026-02-30').type).toBe('error');
+    expect(decidePolicy(texas, applicable, '').type).toBe('error');
+  });
+});
+
+describe('evaluatePolicies', () => {
+  it('lists what applies, what cannot be decided and what broke', () => {
+    const anywhere = compilePolicy(
+      policy('anywhere', {
+        when: { '!': [{ var: 'referrer.licensed' }] },
+        effect: { warn: { show: 'banner' } },
+      }),
+      vocabulary,
+    );
+    const all = [texas, anywhere];
+    expect(evaluatePolicies(all, applicable, today)).toEqual({
+      applied: [texas],
+      undecided: [{ policy: anywhere, missing: ['referrer.licensed'] }],
+      failures: [],
+    });
+    const broken = evaluatePolicies(all, { 'referrer.licensed': 'no' }, today);
+    expect(broken.applied).toEqual([]);
+    expect(broken.failures.map(({ where }) => where)).toEqual(['Policy anywhere']);
+  });
+
+  it('names the policy whose rule is refused', () => {
+    const bad = policy('bad', { when: { var: 'nothing' }, effect: { warn: { show: 'banner' } } });
+    expect(() => compilePolicy(bad, vocabulary)).toThrow('Policy bad, when: ');
+  });
+});

@@ -1,0 +1,109 @@
+import type { FullPolicy } from '../model/resolvedBrand.ts';
+import type { CompiledRule } from '../rules/compileRule.ts';
+import type { Facts, Outcome } from '../rules/types.ts';
+import { type CalendarDate, isCalendarDate } from '../shared/calendarDate.ts';
+import { ask, compileReleased, type RuleFailure, type Vocabulary } from './ruleSet.ts';
+
+const STATE = 'property.state';
+
+/** A policy ready to be asked. */
+export interface CompiledPolicy {
+  readonly id: string;
+  readonly policy: FullPolicy;
+  /** The states it is in force in; undefined is any. */
+  readonly states: ReadonlySet<string> | undefined;
+  readonly scope: CompiledRule | undefined;
+  readonly when: CompiledRule;
+  /** Every fact its answer depends on. */
+  readonly facts: readonly string[];
+}
+
+/** What one policy says of one application; `unknown` names the facts it waits for. */
+export type PolicyDecision =
+  | { readonly type: 'applies' | 'passes' | 'out of scope' }
+  | { readonly type: 'unknown'; readonly missing: readonly string[] }
+  | { readonly type: 'error'; readonly message: string };
+
+/** What a list of policies says of one application: none is silently dropped. */
+export interface PolicyDecisions {
+  readonly applied: readonly CompiledPolicy[];
+  readonly undecided: readonly { readonly policy: CompiledPolicy; readonly missing: readonly string[] }[];
+  readonly failures: readonly RuleFailure[];
+}
+
+/** Compiles one policy; throws an error that names it when a rule of it is refused. */
+export function compilePolicy(policy: FullPolicy, vocabulary: Vocabulary): CompiledPolicy {
+  const { id, jurisdiction } = policy;
+  const states = jurisdiction === 'any' ? undefined : new Set(jurisdiction);
+  const scope =
+    policy.scope === undefined ? undefined : compileReleased(policy.scope, vocabulary, `Policy ${id}, scope`);
+  const when = compileReleased(policy.when, vocabulary, `Policy ${id}, when`);
+  const facts = [...new Set([...(states ? [STATE] : []), ...(scope?.facts ?? []), ...when.facts])];
+  return { id, policy, states, scope, when, facts };
+}
+
+/** Compiles the policies named by `ids`; throws an error that names `where` and a policy that is not there. */
+export function compilePolicies(
+  ids: readonly string[],
+  policies: Readonly<Record<string, FullPolicy>>,
+  { vocabulary, where }: { readonly vocabulary: Vocabulary; readonly where: string },
+): readonly CompiledPolicy[] {
+  return ids.map((id) => {
+    const policy = Object.hasOwn(policies, id) ? policies[id] : undefined;
+    if (!policy) throw new Error(`${where}: unknown policy ${id}`);
+    return compilePolicy(policy, vocabulary);
+  });
+}
+
+/**
+ * Asks one policy on a day: out of its effective dates (both included), states or scope it does not count.
+ * What a false part decides is decided; otherwise a broken part is an error and a missing fact, or day, leaves it unknown.
+ */
+export function decidePolicy(
+  policy: CompiledPolicy,
+  facts: Facts,
+  asOf: CalendarDate | undefined,
+): PolicyDecision {
+  if (asOf === undefined) return { type: 'unknown', missing: ['today'] };
+  if (!isCalendarDate(asOf, 1)) return { type: 'error', message: 'The day is not a date' };
+  if (!isEffective(policy.policy.effective, asOf)) return { type: 'out of scope' };
+  const frame = [inStates(policy.states, facts), ask(policy.scope, facts)];
+  if (frame.some(isNo)) return { type: 'out of scope' };
+  const outcomes = [...frame, policy.when.evaluate(facts)];
+  const failure = outcomes.find((outcome) => outcome.type === 'error');
+  if (failure) return failure;
+  if (outcomes.some(isNo)) return { type: 'passes' };
+  const missing = outcomes.flatMap((outcome) => (outcome.type === 'unknown' ? outcome.missing : []));
+  return missing.length > 0 ? { type: 'unknown', missing: [...new Set(missing)] } : { type: 'applies' };
+}
+
+/** Asks every policy on a day; those that cannot be decided are listed as such, never taken for a yes or a no. */
+export function evaluatePolicies(
+  policies: readonly CompiledPolicy[],
+  facts: Facts,
+  asOf: CalendarDate | undefined,
+): PolicyDecisions {
+  const decided = policies.map((policy) => ({ policy, decision: decidePolicy(policy, facts, asOf) }));
+  return {
+    applied: decided.filter(({ decision }) => decision.type === 'applies').map(({ policy }) => policy),
+    undecided: decided.flatMap(({ policy, decision }) =>
+      decision.type === 'unknown' ? [{ policy, missing: decision.missing }] : [],
+    ),
+    failures: decided.flatMap(({ policy, decision }) =>
+      decision.type === 'error' ? [{ where: `Policy ${policy.id}`, message: decision.message }] : [],
+    ),
+  };
+}
+
+const isEffective = ({ from, to }: FullPolicy['effective'], asOf: CalendarDate): boolean =>
+  from <= asOf && (to === undefined || asOf <= to);
+
+const isNo = (outcome: Outcome): boolean => outcome.type === 'value' && outcome.value === false;
+
+function inStates(states: CompiledPolicy['states'], facts: Facts): Outcome {
+  if (!states) return { type: 'value', value: true };
+  const state: unknown = facts[STATE];
+  if (state === undefined || state === null) return { type: 'unknown', missing: [STATE] };
+  if (typeof state !== 'string') return { type: 'error', message: `Fact "${STATE}" is not a state` };
+  return { type: 'value', value: states.has(state) };
+}

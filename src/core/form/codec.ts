@@ -1,0 +1,98 @@
+import { type Answer, toAnswer } from '../flow/answers.ts';
+import type { StepField, Widget } from '../flow/layoutTypes.ts';
+import { isObject } from '../shared/json.ts';
+import { type DateParts, dateFromParts, partsOfDate } from '../validation/dates.ts';
+import { formatUsPhone, storePhone } from '../validation/phone.ts';
+import { readNumber, showNumber } from './numberText.ts';
+
+/** What stands in an input: text as typed, a ticked box, the three parts of a date; hidden fields hold the answer itself. */
+export type RawValue = Answer | DateParts;
+
+/** Both ways between what stands in an input and the answer; neither ever throws. */
+export interface Codec {
+  /** Undefined when the input says nothing; what cannot be read stays the text as typed, for the validator to report. */
+  readonly parse: (raw: RawValue) => Answer | undefined;
+  readonly format: (answer: Answer | undefined) => RawValue;
+}
+
+const textOf = (raw: unknown): string =>
+  typeof raw === 'string' ? raw : typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : '';
+
+const someText = (text: string): string | undefined => (text === '' ? undefined : text);
+
+const text: Codec = { parse: (raw) => someText(textOf(raw)), format: textOf };
+
+const state: Codec = { parse: (raw) => someText(textOf(raw).toUpperCase()), format: textOf };
+
+const number: Codec = {
+  parse: (raw) => {
+    const typed = textOf(raw);
+    return typed.trim() === '' ? undefined : (readNumber(typed) ?? typed);
+  },
+  format: (answer) => (typeof answer === 'number' ? showNumber(answer) : textOf(answer)),
+};
+
+const phone: Codec = {
+  parse: (raw) => someText(storePhone(textOf(raw))),
+  format: (answer) => {
+    const stored = textOf(answer);
+    return /^\d{10}$/.test(stored) ? formatUsPhone(stored) : stored;
+  },
+};
+
+const date: Codec = {
+  parse: (raw) => dateFromParts(dateParts(raw)),
+  format: (answer) => partsOfDate(typeof answer === 'string' ? answer : undefined),
+};
+
+const checkbox: Codec = { parse: (raw) => raw === true, format: (answer) => answer === true };
+
+const yesNo: Codec = {
+  parse: (raw) => (textOf(raw) === 'true' ? true : textOf(raw) === 'false' ? false : text.parse(raw)),
+  format: textOf,
+};
+
+const hidden: Codec = {
+  parse: toAnswer,
+  format: (answer) => answer ?? '',
+};
+
+const CODECS: Readonly<Record<Widget, Codec>> = {
+  text,
+  name: text,
+  email: text,
+  'us-phone': phone,
+  date,
+  money: number,
+  integer: number,
+  select: text,
+  radio: text,
+  cards: text,
+  checkbox,
+  password: text,
+  address: text,
+  state,
+  zip: text,
+  textarea: text,
+  hidden,
+};
+
+/** The codec of a field: by its widget; a choice whose answer is a yes/no gives true and false. */
+export function codecFor({ widget, schema }: StepField): Codec {
+  const isChoice = widget === 'select' || widget === 'radio' || widget === 'cards';
+  return isChoice && schema.type === 'boolean' ? yesNo : CODECS[widget];
+}
+
+function dateParts(raw: RawValue): DateParts {
+  if (typeof raw === 'string') return typedDate(raw);
+  const parts: Record<string, unknown> = isObject(raw) ? raw : {};
+  return { month: textOf(parts.month), day: textOf(parts.day), year: textOf(parts.year) };
+}
+
+/** A date typed or pasted into one input: MM/dd/yyyy, also with hyphens or dots, or as it is stored. */
+function typedDate(typed: string): DateParts {
+  const [, year, month, day] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(typed) ?? [];
+  if (year !== undefined && month !== undefined && day !== undefined) return { month, day, year };
+  const [first = '', second = '', ...rest] = typed.split(/[/.-]/);
+  return { month: first, day: second, year: rest.join('/') };
+}

@@ -1,0 +1,107 @@
+import type { Answer } from '../flow/answers.ts';
+import { sourcesOf } from '../flow/derivation.ts';
+import type { StepField, StepLayout } from '../flow/layoutTypes.ts';
+import { type CompiledPolicy, compilePolicies } from '../flow/policies.ts';
+import { compileReleased, type FlowSettings, vocabularyOf } from '../flow/ruleSet.ts';
+import { compileLayout, layoutReads } from '../flow/stepLayout.ts';
+import { enumName } from '../model/enumName.ts';
+import type { EnumValue } from '../model/generated/enums.ts';
+import type { Confirmation, Step } from '../model/generated/step.ts';
+import type { CompiledRule } from '../rules/compileRule.ts';
+import { type Codec, codecFor } from './codec.ts';
+
+/** One field of a step, ready to be entered. */
+export interface FormField extends StepField {
+  readonly codec: Codec;
+  /** Copy key of its label; undefined for a field without a control. */
+  readonly label: string | undefined;
+  readonly isRequired: boolean;
+  /** What may be chosen; empty for a field that is typed. */
+  readonly choices: readonly EnumValue[];
+  /** The answer that stands for an empty input. */
+  readonly fallback: Answer | undefined;
+}
+
+/** A confirmation, ready to be asked. */
+export interface CompiledConfirmation extends Confirmation {
+  readonly rule: CompiledRule;
+  /** The fields of this step whose answers it depends on. */
+  readonly fields: readonly string[];
+}
+
+/** One step, ready to be filled in. */
+export interface CompiledStep {
+  readonly id: string;
+  readonly step: Step;
+  readonly layout: StepLayout;
+  /** In the order of the layout. */
+  readonly fields: ReadonlyMap<string, FormField>;
+  readonly confirmations: readonly CompiledConfirmation[];
+  readonly policies: readonly CompiledPolicy[];
+  /** When an error may first be seen: after its field was left, or only at submit. */
+  readonly timing: 'blur-then-change' | 'submit';
+}
+
+/** Compiles a step of a release for a form; throws an error that names the step and what is wrong with it. */
+export function compileStep(step: Step, settings: FlowSettings): CompiledStep {
+  const layout = compileLayout(step, vocabularyOf(settings));
+  const where = `Step ${step.id}`;
+  const { vocabulary } = layout;
+  const policies = compilePolicies(step.policies ?? [], settings.policies, { vocabulary, where });
+  for (const policy of policies) checkPolicy(policy, layout);
+  const confirmations = (step.confirm ?? []).map((confirmation) => {
+    const rule = compileReleased(confirmation.when, vocabulary, `${where}, confirmation ${confirmation.id}`);
+    return { ...confirmation, rule, fields: feeding(rule.facts, layout) };
+  });
+  const read = new Set([
+    ...layoutReads(layout),
+    ...policies.flatMap(({ facts }) => facts),
+    ...confirmations.flatMap(({ rule }) => rule.facts),
+  ]);
+  const fields = new Map(
+    [...layout.fields].map(([name, field]) => [name, formField(field, read, { step, settings })]),
+  );
+  const timing = step.timing?.validate ?? 'blur-then-change';
+  return { id: step.id, step, layout: { ...layout, fields }, fields, confirmations, policies, timing };
+}
+
+/** A `field.<name>` that no rule reads is not kept up to date: typing into most fields then touches no fact at all. */
+function formField(
+  field: StepField,
+  read: ReadonlySet<string>,
+  { step, settings }: { readonly step: Step; readonly settings: FlowSettings },
+): FormField {
+  const { schema, control, name } = field;
+  const ref = schema.$ref ?? schema.items?.$ref;
+  return {
+    ...field,
+    targets: field.targets.filter(({ fact }) => read.has(fact) || fact !== `field.${name}`),
+    codec: codecFor(field),
+    label: control?.label,
+    isRequired: step.data.required?.includes(name) ?? false,
+    choices: ref === undefined ? [] : (settings.enums[enumName(ref)]?.values ?? []),
+    fallback: schema.default,
+  };
+}
+
+function feeding(facts: readonly string[], { fields, derivation }: StepLayout): readonly string[] {
+  const read = new Set(sourcesOf(facts, derivation));
+  return [...fields.values()]
+    .filter(({ targets }) => targets.some(({ fact }) => read.has(fact)))
+    .map(({ name }) => name);
+}
+
+function checkPolicy({ id, policy }: CompiledPolicy, { step, fields }: StepLayout): void {
+  const fail = (what: string): never => {
+    throw new Error(`Step ${step.id}, policy ${id}: ${what}`);
+  };
+  const { effect, message } = policy;
+  if ('warn' in effect && message === undefined) fail('a warning needs a message');
+  if (!('block' in effect)) return;
+  const { show, field, modal, hide = [] } = effect.block;
+  if (show === 'modal' && !modal) fail('a block shown as modal needs a modal');
+  if (show !== 'modal' && message === undefined) fail('a block needs a message');
+  if (show === 'field' && field === undefined) fail('a block shown at a field needs the field');
+  for (const name of [...(field === undefined ? [] : [field]), ...hide])
+    if (!fields.has(name)) fail(`the step has no field ${name}`);
+}

@@ -1,0 +1,100 @@
+import type { Answers } from '../flow/answers.ts';
+import { settleLayout } from '../flow/settleLayout.ts';
+import type { Facts } from '../rules/types.ts';
+import type { CompiledStep, FormField } from './compileStep.ts';
+import { confirmationFailures, pendingConfirmations, startConfirmations } from './confirmations.ts';
+import type { FieldState, FormState } from './formTypes.ts';
+import { standingFailures, standingOf } from './policyStanding.ts';
+
+/** What a form starts with. */
+export interface FormStart {
+  /** What is known of the step's fields, from the draft. */
+  readonly answers: Answers;
+  /** The facts of the walk. */
+  readonly facts: Facts;
+  /** Fields that may not be changed, where they have an answer (REG-33). */
+  readonly readOnly?: readonly string[];
+  /** Ids of confirmations given before for these answers. */
+  readonly confirmed?: readonly string[];
+}
+
+/** The form of a step with what is already known; nothing in it is shown as wrong yet. */
+export function createForm(
+  step: CompiledStep,
+  { answers, facts, readOnly = [], confirmed = [] }: FormStart,
+): FormState {
+  const given = startAnswers(step, answers);
+  const { facts: own, ...visibility } = settleLayout(step.layout, facts, given);
+  const standing = standingOf(step, own, { changed: new Set() });
+  const isHidden = (name: string): boolean =>
+    visibility.hiddenFields.has(name) || standing.hiddenFields.has(name);
+  const fields = [...step.fields.values()].map((field): [string, FieldState] => [
+    field.name,
+    startField(field, {
+      known: ownAnswer(answers, field.name),
+      answer: given[field.name],
+      readOnly: readOnly.includes(field.name),
+      visible: !isHidden(field.name),
+    }),
+  ]);
+  const confirmations = startConfirmations(step, own, confirmed);
+  const state: FormState = {
+    fields: Object.fromEntries(fields),
+    answers: given,
+    facts: own,
+    visibility,
+    standing,
+    banners: standing.banners,
+    // What was entered before can be corrected first: the dialog opens when the step is submitted.
+    modal: undefined,
+    modalPending: false,
+    blocked: standing.isBlocked,
+    confirmations,
+    pending: [],
+    submitted: false,
+    summary: [],
+    failures: [
+      ...visibility.failures,
+      ...standingFailures(step, standing),
+      ...confirmationFailures(step, confirmations),
+    ],
+  };
+  return { ...state, pending: pendingConfirmations(step, confirmations, state) };
+}
+
+/** What an answer is in the form: as its input would give it back, so that nothing changes until something is entered. */
+export const enteredAnswer = ({ codec, fallback }: FormField, answer: Answers[string]): Answers[string] =>
+  codec.parse(codec.format(answer)) ?? fallback;
+
+function startAnswers({ fields }: CompiledStep, answers: Answers): Answers {
+  const entries = [...fields.values()].map((field) => [
+    field.name,
+    enteredAnswer(field, ownAnswer(answers, field.name)),
+  ]);
+  return Object.fromEntries(entries.filter(([, answer]) => answer !== undefined));
+}
+
+const ownAnswer = (answers: Answers, name: string): Answers[string] =>
+  Object.hasOwn(answers, name) ? answers[name] : undefined;
+
+interface FieldStart {
+  readonly known: Answers[string];
+  readonly answer: Answers[string];
+  readonly readOnly: boolean;
+  readonly visible: boolean;
+}
+
+const startField = (
+  { codec, control }: FormField,
+  { known, answer, readOnly, visible }: FieldStart,
+): FieldState => ({
+  raw: codec.format(known),
+  answer,
+  touched: false,
+  edited: false,
+  revealed: false,
+  visible,
+  readOnly: readOnly && known !== undefined,
+  locked: control?.options.opens !== undefined && answer !== true,
+  error: undefined,
+});

@@ -1,0 +1,49 @@
+import type { Answers } from '../flow/answers.ts';
+import type { Step } from '../model/generated/step.ts';
+import { messageKeyFor } from '../validation/messageKeyFor.ts';
+import type { Problem, ValidateStep } from '../validation/types.ts';
+import type { FieldError, FormState } from './formTypes.ts';
+
+/** The problems of a step by field. */
+export type ProblemsByField = ReadonlyMap<string, readonly Problem[]>;
+
+const NONE: ProblemsByField = new Map();
+
+/** Validates the answers that count: a field that is not shown counts as absent and is never wrong. */
+export function findProblems(
+  validate: ValidateStep,
+  { answers, fields }: Pick<FormState, 'answers' | 'fields'>,
+): ProblemsByField {
+  const problems = validate(shownAnswers(answers, fields));
+  if (problems.length === 0) return NONE;
+  return Map.groupBy(
+    problems.filter(({ field }) => fields[field]?.visible),
+    ({ field }) => field,
+  );
+}
+
+/** The answers of the fields that are shown; the same object when all are. */
+export function shownAnswers(answers: Answers, fields: FormState['fields']): Answers {
+  const names = Object.keys(answers);
+  if (names.every((name) => fields[name]?.visible)) return answers;
+  return Object.fromEntries(
+    names.filter((name) => fields[name]?.visible).map((name) => [name, answers[name]]),
+  );
+}
+
+/** The one error of a field: of its problems the first in the order of the step's messages. */
+export function invalidError(
+  step: Step,
+  field: string,
+  problems: readonly Problem[],
+): FieldError | undefined {
+  const key = messageKeyFor(step, field, problems);
+  const shown = problems.find(({ keyword }) => step.messages?.[field]?.[keyword] === key) ?? problems[0];
+  return shown && { type: 'invalid', keyword: shown.keyword, key, params: shown.params };
+}
+
+/** True when both say the same. */
+export function sameError(one: FieldError | undefined, other: FieldError | undefined): boolean {
+  if (one === other || !one || !other) return one === other;
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { base } from '../flow/registration.fixture.ts';
+import { change, formOf, submit } from './form.fixture.ts';
+import { createFormStore } from './formStore.ts';
+
+const storeOf = (id: string) => {
+  const { compiled, validate, state } = formOf(id, base);
+  return createFormStore(compiled, validate, state);
+};
+
+describe('createFormStore', () => {
+  it('tells only those who watch the field that changed', () => {
+    const store = storeOf('annual-income');
+    const [income, other, all] = [vi.fn(), vi.fn(), vi.fn()];
+    store.subscribe('income', income);
+    store.subscribe('otherIncome', other);
+    store.subscribeAll(all);
+    expect(store.dispatch(change('income', '5'))).toEqual([{ type: 'store', answers: { income: 5 } }]);
+    expect(store.getField('income')?.answer).toBe(5);
+    expect([income, other, all].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1]);
+  });
+
+  it('tells nobody when nothing changed, and nobody who left', () => {
+    const store = storeOf('annual-income');
+    const [stays, leaves] = [vi.fn(), vi.fn()];
+    store.subscribeAll(stays);
+    const leave = store.subscribe('income', leaves);
+    store.dispatch(change('nobody', '5'));
+    leave();
+    store.dispatch(change('income', '5'));
+    expect([stays, leaves].map((listener) => listener.mock.calls.length)).toEqual([1, 0]);
+  });
+
+  it('tells every field that a submit shows as wrong', () => {
+    const store = storeOf('annual-income');
+    const [type, other] = [vi.fn(), vi.fn()];
+    store.subscribe('employmentType', type);
+    store.subscribe('otherIncome', other);
+    store.dispatch(submit);
+    expect(type).toHaveBeenCalledOnce();
+    expect(store.getField('otherIncome')?.error).toBeUndefined();
+    expect(store.getState().summary).toHaveLength(2);
+  });
+
+  it('knows no field that the step has not got', () => {
+    expect(storeOf('annual-income').getField('constructor')).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+const NUMBER = /^(-?)\s*\$?\s*(-?)((?:\d+|\d{1,3}(?:,\d{3,})+)(?:\.\d*)?|\.\d+)$/;
+
+/**
+ * The number a text says, with or without `$`, minus sign and thousands separators; undefined for any other text.
+ * A comma before fewer than three digits is no separator: "12,5" is refused rather than read as 125.
+ */
+export function readNumber(text: string): number | undefined {
+  const match = NUMBER.exec(text.trim());
+  if (!match || (match[1] && match[2])) return undefined;
+  const value = Number((match[3] ?? '').replaceAll(',', ''));
+  if (!Number.isFinite(value)) return undefined;
+  return value !== 0 && (match[1] || match[2]) ? -value : value;
+}
+
+/** A number as it is shown in an input, digits grouped by three: 1234.5 gives "1,234.5". */
+export function showNumber(value: number): string {
+  const [whole = '', fraction] = plainDigits(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Digits that read back as the same number (down to 1e-60), never with an exponent. */
+function plainDigits(value: number): string {
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(100).replace(/0+$/, '');
+}
