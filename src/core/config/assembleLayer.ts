@@ -1,0 +1,125 @@
+import { type Finding, findingAt, type Location, showLocation } from './finding.ts';
+import { type FileKind, fileKindOf, knownPlaces } from './layerFiles.ts';
+import { childOf, type LocatedMap, type LocatedNode, textOf } from './locatedNode.ts';
+import type { LocatedDocument } from './parseLayerFile.ts';
+
+/** One layer: its documents by section and id, in one tree; and what is wrong with how they stand together. */
+export interface Layer {
+  /** The folder it was read from. */
+  readonly root: string;
+  readonly node: LocatedMap;
+  readonly findings: readonly Finding[];
+}
+
+/** Sections, locales and ids on the way to the documents. */
+type Tree = Map<string, Tree | LocatedNode>;
+
+interface Placed {
+  readonly path: readonly string[];
+  readonly node: LocatedNode;
+}
+
+/** An empty layer: nothing changes over or under it. */
+export const emptyLayer = (root: string): Layer => ({ root, node: emptyMap(root), findings: [] });
+
+/** Puts the parsed files of one layer root into one tree; a thing that two files define is a finding that names both places. */
+export function assembleLayer(root: string, documents: readonly LocatedDocument[]): Layer {
+  const findings: Finding[] = [];
+  const tree: Tree = new Map();
+  for (const document of documents) {
+    const kind = fileKindOf(document.path.slice(root.length + 1));
+    if (!kind) findings.push(unknownFile(document));
+    else for (const placed of documentsIn(document, kind.holds, findings)) put(tree, placed, findings);
+  }
+  return { root, node: toNode(tree, { file: root, line: 1, column: 1 }), findings };
+}
+
+const unknownFile = ({ path }: LocatedDocument): Finding =>
+  findingAt(
+    { file: path, line: 1, column: 1 },
+    'unknown-file',
+    `No file of a layer stands here; known are ${knownPlaces.join(', ')}`,
+  );
+
+function documentsIn(
+  { root }: LocatedDocument,
+  holds: FileKind['holds'],
+  findings: Finding[],
+): readonly Placed[] {
+  switch (holds.type) {
+    case 'document':
+      return [{ path: [holds.section], node: withoutSchema(root) }];
+    case 'document by id': {
+      const id = textOf(root, 'id');
+      if (id !== undefined) return [{ path: [holds.section, id], node: withoutSchema(root) }];
+      findings.push(findingAt(root.at, 'missing-key', 'This file needs an id', { pointer: '' }));
+      return [];
+    }
+    case 'map': {
+      const map = childOf(root, holds.key);
+      const above = holds.under === undefined ? [holds.section] : [holds.section, holds.under];
+      return map?.kind === 'map'
+        ? [...map.entries].map(([key, node]) => ({ path: [...above, key], node }))
+        : [];
+    }
+    case 'list by id':
+      return listed(childOf(root, holds.key), holds.section);
+  }
+}
+
+function listed(list: LocatedNode | undefined, section: string): readonly Placed[] {
+  if (list?.kind !== 'list') return [];
+  return list.items.flatMap((node) => {
+    const id = textOf(node, 'id');
+    return id === undefined ? [] : [{ path: [section, id], node: removal(node) }];
+  });
+}
+
+/** In a map by id there is no order: `remove: true` is the null of its key, `place` says nothing. */
+function removal(node: LocatedNode): LocatedNode {
+  if (node.kind !== 'map') return node;
+  const remove = node.entries.get('remove');
+  if (remove?.kind === 'scalar' && remove.value === true)
+    return { kind: 'scalar', value: null, at: remove.at, keyAt: node.at };
+  const entries = new Map([...node.entries].filter(([key]) => key !== 'remove' && key !== 'place'));
+  return { ...node, entries };
+}
+
+function withoutSchema(node: LocatedNode): LocatedNode {
+  if (node.kind !== 'map') return node;
+  return { ...node, entries: new Map([...node.entries].filter(([key]) => key !== '$schema')) };
+}
+
+function put(tree: Tree, { path, node }: Placed, findings: Finding[]): void {
+  const [name = '', ...rest] = path;
+  const there = tree.get(name);
+  if (rest.length > 0) {
+    const below: Tree = there instanceof Map ? there : new Map();
+    tree.set(name, below);
+    put(below, { path: rest, node }, findings);
+  } else if (there && !(there instanceof Map)) findings.push(definedTwice(name, node, there));
+  else tree.set(name, node);
+}
+
+function definedTwice(name: string, node: LocatedNode, first: LocatedNode): Finding {
+  const [here, there] = [node.keyAt ?? node.at, first.keyAt ?? first.at];
+  const message = `${name} is already defined in this layer, at ${showLocation(there)}`;
+  return findingAt(here, 'duplicate-id', message, { replaced: there });
+}
+
+const emptyMap = (file: string): LocatedMap => ({
+  kind: 'map',
+  at: { file, line: 1, column: 1 },
+  entries: new Map(),
+});
+
+function toNode(tree: Tree, at: Location): LocatedMap {
+  const entries = new Map<string, LocatedNode>();
+  for (const [key, value] of tree) entries.set(key, value instanceof Map ? toNode(value, at) : value);
+  return { kind: 'map', at: firstPlace(tree) ?? at, entries };
+}
+
+function firstPlace(tree: Tree): Location | undefined {
+  const [first] = tree.values();
+  return first instanceof Map ? firstPlace(first) : first?.at;
+}

@@ -1,0 +1,82 @@
+import { compileMessages } from '../copy/compileMessages.ts';
+import { vocabularyOf } from '../flow/ruleSet.ts';
+import type { Step } from '../model/generated/step.ts';
+import type { AppPart, CopyPart, FlowPart, Release } from '../model/release.ts';
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { EnumValues } from '../rules/types.ts';
+import { compileValidators } from '../validation/compileValidators.ts';
+import { canonicalJson } from './canonicalJson.ts';
+import { memoByIdentity } from './memoByIdentity.ts';
+
+/** What a release is made with. */
+export interface ReleasePorts {
+  /** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
+  readonly sha256: (text: string) => string;
+}
+
+/**
+ * The release of a checked brand. The same brand gives the same release to the byte, in any order of files and keys;
+ * only the order of a field's messages counts. Throws when the brand has errors that the check would have found.
+ */
+export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts): Release {
+  const parts = partsOf(resolved);
+  const brand = resolved.brand.code;
+  const names = Object.keys(parts).sort();
+  const hashes = Object.fromEntries(names.map((name) => [name, sha256(parts[name] ?? '')]));
+  const hash = sha256(names.map((name) => `${name} ${hashes[name]}\n`).join(''));
+  return { hash, brand, manifest: { format: 1, brand, parts: hashes }, parts };
+}
+
+function partsOf(resolved: ResolvedBrand): Readonly<Record<string, string>> {
+  const parts: Record<string, string> = {
+    'app.json': textOf(appPart(resolved)),
+    'logo.svg': resolved.logo,
+    'validators.js': validatorsOf(resolved.steps, resolved.enums),
+  };
+  for (const id of Object.keys(resolved.flows)) parts[`flow.${id}.json`] = textOf(flowPart(resolved, id));
+  for (const [locale, messages] of Object.entries(resolved.copy)) {
+    const part: CopyPart = { locale, messages: compileMessages(messages) };
+    parts[`copy.${locale}.json`] = canonicalJson(part);
+  }
+  return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Of everything in a release only the messages of a field are shown in the order they are written in. */
+const textOf = (part: AppPart | FlowPart): string =>
+  canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
+
+function appPart(resolved: ResolvedBrand): AppPart {
+  const { brand, theme, facts, enums, flags, policies, pages, flows, steps, copy } = resolved;
+  const inFlows = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));
+  return {
+    brand,
+    theme,
+    facts,
+    enums,
+    flags,
+    policies,
+    pages,
+    flows: Object.keys(flows).sort(),
+    locales: Object.keys(copy).sort(),
+    steps: Object.fromEntries(Object.entries(steps).filter(([id]) => !inFlows.has(id))),
+  };
+}
+
+function flowPart({ flows, steps }: ResolvedBrand, id: string): FlowPart {
+  const flow = flows[id];
+  if (!flow) throw new Error(`There is no flow ${id}`);
+  const own = flow.steps.map((entry): [string, Step] => {
+    const step = steps[entry.id];
+    if (!step) throw new Error(`Flow ${id}: there is no step ${entry.id}`);
+    return [entry.id, step];
+  });
+  return { flow, steps: Object.fromEntries(own) };
+}
+
+/** Made once for brands that share all their steps and enums. */
+const validatorsOf = memoByIdentity((steps: ResolvedBrand['steps'], enums: ResolvedBrand['enums']): string =>
+  compileValidators(steps, enumValuesOf(enums)),
+);
+
+const enumValuesOf = (enums: ResolvedBrand['enums']): EnumValues =>
+  vocabularyOf({ facts: {}, enums, policies: {} }).enums;

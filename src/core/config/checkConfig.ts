@@ -1,0 +1,173 @@
+import { assembleLayer, emptyLayer, type Layer } from './assembleLayer.ts';
+import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
+import type { CheckedBrand } from './checkedBrand.ts';
+import { checkHosts } from './checkHosts.ts';
+import { codeProblem } from './checks/checkBrandSettings.ts';
+import { collectFindings } from './collectFindings.ts';
+import type { ConfigSchemas } from './configSchemas.ts';
+import { type Finding, findingAt, hasErrors } from './finding.ts';
+import { baseRoot, brandRoot, type ConfigFile, fileKindOf, layerRootOf } from './layerFiles.ts';
+import { layersOfBrand } from './layersOfBrand.ts';
+import { nodeAt, plainValue, textOf } from './locatedNode.ts';
+import { mergeLayers } from './mergeLayers.ts';
+import { type LocatedDocument, parseLayerFile } from './parseLayerFile.ts';
+import type { Provenance } from './provenance.ts';
+import { schemaFindings } from './schemaFindings.ts';
+import { unusedEverywhere } from './unusedEverywhere.ts';
+
+/** All brands after their check. */
+export interface CheckedConfig {
+  readonly brands: readonly CheckedBrand[];
+  /** Every finding once, in the order of files and lines; what several brands share names them. */
+  readonly findings: readonly Finding[];
+}
+
+/** Which brands are checked, and how. */
+export interface ConfigCheckOptions extends CheckOptions {
+  /** The brands wanted; all unless told. */
+  readonly only?: readonly string[];
+  /** The environment whose layer lies over the base; none in production. */
+  readonly environment?: string | undefined;
+}
+
+/** The layers of all files, and what is wrong with single files. */
+interface ReadLayers {
+  readonly layers: ReadonlyMap<string, Layer>;
+  readonly findings: readonly Finding[];
+  readonly broken: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Checks every file once and every brand whose files are sound. Pure: texts in, findings and resolved brands out. */
+export function checkConfig(
+  files: readonly ConfigFile[],
+  schemas: ConfigSchemas,
+  options: ConfigCheckOptions = {},
+): CheckedConfig {
+  const read = readLayers(files, schemas);
+  const codes = brandCodes(read).filter((code) => options.only?.includes(code) ?? true);
+  const checked = codes.map((code) => checkOne(code, read, schemas, options));
+  const hosts = checkHosts(checked);
+  const shared = [...read.findings, ...hosts];
+  const brands = unusedEverywhere(checked, hasErrors(shared));
+  return {
+    brands: brands.map((brand) => withShared(brand, hosts)),
+    findings: collectFindings(shared, brands),
+  };
+}
+
+/** The codes of all brands that have a folder with files. */
+const brandCodes = ({ layers }: ReadLayers): readonly string[] =>
+  [...layers.keys()].flatMap((root) => /^brands\/([^_/][^/]*)$/.exec(root)?.[1] ?? []).sort();
+
+function withShared(brand: CheckedBrand, hosts: readonly Finding[]): CheckedBrand {
+  const own = hosts.filter((finding) => finding.brand === brand.code);
+  return own.length === 0 ? brand : { ...brand, brand: undefined, findings: [...brand.findings, ...own] };
+}
+
+function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadLayers {
+  const findings: Finding[] = [];
+  const broken = new Set<string>();
+  const documents = new Map<string, LocatedDocument[]>();
+  for (const file of files) {
+    const root = layerRootOf(file.path);
+    if (root === undefined || !/\.(ya?ml|json)$/.test(file.path)) continue;
+    const { document, problems } = readFile(file, root, schemas);
+    findings.push(...problems);
+    if (hasErrors(problems)) broken.add(root);
+    const known = documents.get(root) ?? [];
+    documents.set(root, document ? [...known, document] : known);
+  }
+  const layers = new Map([...documents].map(([root, parsed]) => [root, assembleLayer(root, parsed)]));
+  for (const [root, layer] of layers) if (hasErrors(layer.findings)) broken.add(root);
+  findings.push(...[...layers.values()].flatMap((layer) => layer.findings));
+  return { layers, findings, broken, texts: new Map(files.map(({ path, text }) => [path, text])) };
+}
+
+function readFile(file: ConfigFile, root: string, schemas: ConfigSchemas) {
+  const parsed = parseLayerFile(file.path, file.text);
+  if (!parsed.ok) return { document: undefined, problems: parsed.error };
+  const kind = fileKindOf(file.path.slice(root.length + 1));
+  if (!kind) return { document: parsed.value, problems: [] };
+  const extent = root === baseRoot ? 'whole' : 'part';
+  const problems = schemas.problems(kind.schema, plainValue(parsed.value.root), extent);
+  const findings = [
+    ...schemaFindings(parsed.value.root, problems),
+    ...headFindings(parsed.value, kind.schema, extent),
+  ];
+  return { document: parsed.value, problems: findings };
+}
+
+/** Every file names its version and, by the way to it, its schema, so that editors check it with the right one. */
+function headFindings(
+  { path, root }: LocatedDocument,
+  schema: string,
+  extent: 'whole' | 'part',
+): readonly Finding[] {
+  if (root.kind !== 'map') return [];
+  const meant = `${'../'.repeat(path.split('/').length - 1)}schemas/config/${schema}`;
+  const named = root.entries.get('$schema');
+  const version = extent === 'part' && !root.entries.has('version');
+  return [
+    ...(version ? [findingAt(root.at, 'missing-key', 'The key version is missing')] : []),
+    ...(named === undefined
+      ? [findingAt(root.at, 'missing-key', `The key $schema is missing: ${meant}`)]
+      : plainValue(named) === meant
+        ? []
+        : [
+            findingAt(named.at, 'not-allowed', 'This is not the schema of such a file', {
+              suggestion: meant,
+            }),
+          ]),
+  ];
+}
+
+function checkOne(
+  code: string,
+  { layers, broken, texts }: ReadLayers,
+  schemas: ConfigSchemas,
+  { environment, usedByCode }: ConfigCheckOptions,
+): CheckedBrand {
+  const chain = layersOfBrand(code, layers, environment);
+  const stop = (findings: readonly Finding[]): CheckedBrand => ({
+    code,
+    brand: undefined,
+    provenance: undefined,
+    findings,
+  });
+  if (!chain.ok) return stop([chain.error]);
+  if (chain.value.some((root) => broken.has(root))) return stop([]);
+  const merged = mergeLayers(chain.value.map((root) => layers.get(root) ?? emptyLayer(root)));
+  const resolved = { ...merged.resolved, logo: logoOf(merged.provenance, texts) };
+  const found = [
+    ...ownCode(code, layers),
+    ...merged.findings,
+    ...checkBrand(resolved, merged.provenance, schemas, usedByCode ? { usedByCode } : {}),
+  ];
+  const brand = hasErrors(found) ? undefined : wholeBrand(resolved);
+  return {
+    code,
+    brand,
+    provenance: merged.provenance,
+    findings: found.map((finding) => ({ ...finding, brand: code })),
+  };
+}
+
+function ownCode(code: string, layers: ReadLayers['layers']): readonly Finding[] {
+  const file = layers.get(brandRoot(code))?.node.entries.get('brand');
+  if (!file) {
+    const at = { file: `${brandRoot(code)}/brand.yaml`, line: 1, column: 1 };
+    return [findingAt(at, 'brand-code', `The folder of the brand ${code} needs a brand.yaml`)];
+  }
+  const problem = codeProblem(textOf(file, 'code'), code);
+  if (!problem) return [];
+  const at = nodeAt(file, '/code')?.at ?? file.at;
+  return [findingAt(at, 'brand-code', problem.message, { suggestion: problem.suggestion })];
+}
+
+/** The text of the logo beside the file that names it; empty when there is none. */
+function logoOf(provenance: Provenance, texts: ReadLayers['texts']): string {
+  const [node] = provenance.chain('/theme/logo/file');
+  if (node?.kind !== 'scalar' || typeof node.value !== 'string') return '';
+  return texts.get(node.at.file.replace(/[^/]*$/, node.value)) ?? '';
+}

@@ -1,0 +1,62 @@
+import type { BrandFile } from '../../model/generated/brand.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+const settings = [
+  'code',
+  'kind',
+  'canonicalOrgCode',
+  'hosts',
+  'orgBrand',
+  'baseUrl',
+  'company',
+  'links',
+  'termsLabel',
+  'auth',
+  'products',
+  'pricing',
+  'features',
+  'values',
+  'names',
+  'lending',
+  'footer',
+] as const;
+
+const company = [
+  'name',
+  'shortName',
+  'legalName',
+  'nmls',
+  'supportPhone',
+  'supportEmail',
+  'address',
+] as const;
+
+/** The brand says everything that a page or a call needs of it. */
+export function checkBrandSettings(check: BrandCheck): void {
+  const brand: BrandFile = check.brand.brand;
+  const missing = [
+    ...settings.filter((key) => brand[key] === undefined),
+    ...company.flatMap((key) =>
+      brand.company && brand.company[key] === undefined ? [`company.${key}`] : [],
+    ),
+  ];
+  if (missing.length > 0)
+    check.report('/brand', 'missing-setting', `The brand ${brand.code ?? ''} lacks ${missing.join(', ')}`);
+  for (const [name, { minDraw, maxDraw }] of Object.entries(brand.products ?? {}))
+    if (minDraw !== undefined && maxDraw !== undefined && minDraw > maxDraw)
+      check.report(`/brand/products/${name}/minDraw`, 'out-of-range', `minDraw is over maxDraw, ${maxDraw}`);
+}
+
+/** A brand's own file says the code that its folder is named for. */
+export function codeProblem(
+  code: string | undefined,
+  folder: string,
+): { message: string; suggestion: string } | undefined {
+  if (code === folder) return undefined;
+  const message =
+    code === undefined
+      ? `The brand in the folder ${folder} needs its code`
+      : `The code must be ${folder}, as the folder`;
+  return { message, suggestion: suggest(code ?? '', [folder]) ?? folder };
+}

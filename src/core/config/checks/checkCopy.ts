@@ -1,0 +1,84 @@
+import { type CopyProblem, checkMessage, type MessageContext } from '../../copy/checkMessage.ts';
+import type { Vocabulary } from '../../flow/ruleSet.ts';
+import type { Message } from '../../model/generated/copy.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
+import { copyArguments } from '../copyArguments.ts';
+import { type BrandCheck, marksOf } from './brandCheck.ts';
+
+/** The locale that is always there. */
+export const firstLocale = 'en-US';
+
+/** Every copy key that is written exists, every locale has every message, and every message can be shown. */
+export function checkCopy(check: BrandCheck): void {
+  const { copy } = check.brand;
+  const first = copy[firstLocale] ?? {};
+  for (const { pointer, value } of marksOf(check, 'copyKey')) {
+    const key = String(value);
+    if (!Object.hasOwn(first, key))
+      check.report(pointer, 'unknown-copy-key', `${firstLocale} has no message ${key}`, {
+        suggestion: suggest(key, Object.keys(first)),
+      });
+  }
+  for (const locale of Object.keys(copy).filter((name) => name !== firstLocale)) checkLocale(check, locale);
+  checkMessages(check);
+}
+
+function checkMessages(check: BrandCheck): void {
+  const { copy, brand } = check.brand;
+  const args = Object.keys(copyArguments(brand));
+  const tags = ['b', ...Object.keys(brand.links ?? {})];
+  const problemsOf = messageChecker(check.vocabulary, args, tags);
+  for (const [locale, messages] of Object.entries(copy))
+    for (const [key, message] of Object.entries(messages))
+      for (const { pointer, message: problem, suggestion } of problemsOf(message))
+        check.report(`${toPointer(['copy', locale, key])}${pointer}`, 'copy-message', problem, {
+          suggestion,
+        });
+}
+
+type Checker = (message: Message) => readonly CopyProblem[];
+
+const checkers = new WeakMap<Vocabulary, Map<string, Checker>>();
+
+/** Checks a message once for all brands that offer it the same arguments and tags. */
+function messageChecker(vocabulary: Vocabulary, args: readonly string[], tags: readonly string[]): Checker {
+  const known = checkers.get(vocabulary) ?? new Map<string, Checker>();
+  checkers.set(vocabulary, known);
+  const key = JSON.stringify([args.toSorted(), tags.toSorted()]);
+  const checker = known.get(key) ?? rememberingChecker({ ...vocabulary, args, tags });
+  known.set(key, checker);
+  return checker;
+}
+
+function rememberingChecker(context: MessageContext): Checker {
+  const found = new Map<Message, readonly CopyProblem[]>();
+  return (message) => {
+    const problems = found.get(message) ?? checkMessage(message, context);
+    found.set(message, problems);
+    return problems;
+  };
+}
+
+function checkLocale(check: BrandCheck, locale: string): void {
+  const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
+  for (const key of Object.keys(first))
+    if (!Object.hasOwn(messages, key))
+      check.report(
+        toPointer(['copy', firstLocale, key]),
+        'copy-not-translated',
+        `${locale} has no message ${key}`,
+        { on: 'key' },
+      );
+  for (const key of Object.keys(messages))
+    if (!Object.hasOwn(first, key))
+      check.report(
+        toPointer(['copy', locale, key]),
+        'unknown-copy-key',
+        `${firstLocale} has no message ${key}`,
+        {
+          on: 'key',
+          suggestion: suggest(key, Object.keys(first)),
+        },
+      );
+}

@@ -1,0 +1,25 @@
+import { toPointer } from '../../shared/jsonPointer.ts';
+import type { BrandCheck } from './brandCheck.ts';
+import { expectLink } from './checkSteps.ts';
+
+const needText: ReadonlySet<string> = new Set(['heading', 'text', 'link']);
+
+/** Every page has its own address, and its links lead somewhere. */
+export function checkPages(check: BrandCheck): void {
+  const taken = new Map<string, string>();
+  for (const [id, page] of Object.entries(check.brand.pages)) {
+    const at = toPointer(['pages', id]);
+    const first = taken.get(page.path);
+    if (first !== undefined)
+      check.report(`${at}/path`, 'duplicate-path', `${page.path} is already the path of the page ${first}`);
+    else taken.set(page.path, id);
+    for (const [index, block] of page.blocks.entries()) {
+      const pointer = `${at}/blocks/${index}`;
+      if (needText.has(block.type) && block.text === undefined)
+        check.report(pointer, 'missing-key', `A ${block.type} needs the key text`);
+      if (block.type === 'link' && block.to === undefined)
+        check.report(pointer, 'missing-key', 'A link needs the key to');
+      if (block.to !== undefined && !block.to.startsWith('/')) expectLink(check, block.to, `${pointer}/to`);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { BlockEffect, Policy } from '../../model/generated/policies.ts';
+import { isCalendarDate } from '../../shared/calendarDate.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+import { checkPolicyExamples } from './checkPolicyExamples.ts';
+import { expectLink } from './checkSteps.ts';
+
+const required = [
+  'version',
+  'title',
+  'jurisdiction',
+  'effective',
+  'reviewBy',
+  'owner',
+  'when',
+  'effect',
+  'examples',
+] as const;
+
+/** Each policy has all that compliance signs for, its effect can be carried out, and its examples hold. */
+export function checkPolicies(check: BrandCheck): void {
+  for (const [id, policy] of Object.entries<Policy>(check.brand.policies)) {
+    const at = toPointer(['policies', id]);
+    const missing = required.filter((key) => policy[key] === undefined);
+    if (missing.length > 0)
+      check.report(at, 'policy-incomplete', `The policy ${id} lacks ${missing.join(', ')}`);
+    const isDated = checkDates(check, policy, at);
+    checkEffect(check, id, policy, at);
+    if (missing.length === 0 && isDated) checkPolicyExamples(check, id, at);
+  }
+}
+
+/** True when every date is a day that exists and the policy does not end before it begins. */
+function checkDates(check: BrandCheck, { effective, reviewBy }: Policy, at: string): boolean {
+  const dates = [
+    ['/effective/from', effective?.from],
+    ['/effective/to', effective?.to],
+    ['/reviewBy', reviewBy],
+  ] as const;
+  const impossible = dates.filter(([, date]) => date !== undefined && !isCalendarDate(date, 1));
+  for (const [pointer, date] of impossible)
+    check.report(`${at}${pointer}`, 'bad-format', `${date} is no day of the calendar`);
+  const endsFirst = effective?.to !== undefined && effective.to < effective.from;
+  if (endsFirst && impossible.length === 0)
+    check.report(`${at}/effective/to`, 'policy-incomplete', 'The policy ends before it begins');
+  return impossible.length === 0 && !endsFirst;
+}
+
+function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string): void {
+  const { effect, message } = policy;
+  if (!effect) return;
+  if ('warn' in effect && message === undefined)
+    check.report(`${at}/effect`, 'policy-incomplete', 'A warning needs a message');
+  if ('block' in effect) checkBlock(check, id, effect.block, `${at}/effect/block`);
+  if ('block' in effect && effect.block.show !== 'modal' && message === undefined)
+    check.report(
+      `${at}/effect`,
+      'policy-incomplete',
+      `A block shown at the ${effect.block.show} needs a message`,
+    );
+  if ('route' in effect && effect.route.to !== 'waitlist' && !/^(\/|https:\/\/)/.test(effect.route.to))
+    check.report(`${at}/effect/route/to`, 'bad-format', 'A route leads to waitlist or to an address', {
+      suggestion: suggest(effect.route.to, ['waitlist']),
+    });
+}
+
+function checkBlock(check: BrandCheck, id: string, block: BlockEffect, at: string): void {
+  if (block.show === 'modal' && !block.modal)
+    check.report(at, 'policy-incomplete', 'A block shown as a modal needs the key modal');
+  if (block.show === 'field' && block.field === undefined)
+    check.report(at, 'policy-incomplete', 'A block shown at a field needs the key field');
+  if (block.modal && !block.modal.action && block.modal.dismiss === undefined)
+    check.report(
+      `${at}/modal`,
+      'policy-incomplete',
+      'Nothing leaves this modal: it needs an action or dismiss',
+    );
+  if (block.modal?.action) expectLink(check, block.modal.action.link, `${at}/modal/action/link`);
+  const listing = Object.entries(check.brand.steps).filter(([, step]) => step.policies?.includes(id));
+  const named = [
+    ...(block.field === undefined ? [] : [{ field: block.field, pointer: `${at}/field` }]),
+    ...(block.hide ?? []).map((field, index) => ({ field, pointer: `${at}/hide/${index}` })),
+  ];
+  for (const { field, pointer } of named)
+    for (const [step, { data }] of listing)
+      if (!Object.hasOwn(data.properties, field))
+        check.report(
+          pointer,
+          'unknown-field',
+          `The step ${step} lists this policy and has no field ${field}`,
+          {
+            suggestion: suggest(field, Object.keys(data.properties)),
+          },
+        );
+}

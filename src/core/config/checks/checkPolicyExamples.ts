@@ -1,0 +1,78 @@
+import { compilePolicy, decidePolicy, type PolicyDecision } from '../../flow/policies.ts';
+import type { PolicyExample } from '../../model/generated/policies.ts';
+import type { FullPolicy } from '../../model/resolvedBrand.ts';
+import { checkRule } from '../../rules/checkRule.ts';
+import { deriveFacts } from '../../rules/deriveFacts.ts';
+import type { FactDictionary, Facts } from '../../rules/types.ts';
+import { isCalendarDate } from '../../shared/calendarDate.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+import { dictionaryOf } from './checkRules.ts';
+
+/** A policy has an example that applies and one that passes, and each example comes to what it expects. */
+export function checkPolicyExamples(check: BrandCheck, id: string, at: string): void {
+  const policy = check.brand.policies[id];
+  if (!policy) return;
+  const expected = new Set(policy.examples.map(({ expect }) => expect));
+  for (const outcome of ['applies', 'passes'] as const)
+    if (!expected.has(outcome))
+      check.report(`${at}/examples`, 'policy-examples', `No example of ${id} expects ${outcome}`, {
+        on: 'key',
+      });
+  const dictionary = dictionaryFor(check, id);
+  if (!isSound(policy, dictionary, check)) return;
+  const compiled = compilePolicy(policy, { facts: dictionary, enums: check.vocabulary.enums });
+  for (const [index, example] of policy.examples.entries()) {
+    const place = `${at}/examples/${index}`;
+    if (!knowsFacts(check, example, dictionary, place)) continue;
+    const decision = decidePolicy(compiled, factsOf(example, dictionary), dayOf(policy, example));
+    if (decision.type !== example.expect)
+      check.report(`${place}/expect`, 'policy-example-fails', failure(example, decision));
+  }
+}
+
+function failure({ name, expect }: PolicyExample, decision: PolicyDecision): string {
+  const why =
+    decision.type === 'unknown'
+      ? `it cannot be decided without ${decision.missing.join(', ')}`
+      : decision.type === 'error'
+        ? `the rule fails: ${decision.message}`
+        : `it is "${decision.type}"`;
+  return `The example "${name}" expects "${expect}", but ${why}`;
+}
+
+/** The dictionary of the first step that lists the policy: what the rule itself may read is proved for all of them. */
+function dictionaryFor(check: BrandCheck, id: string): FactDictionary {
+  const listing = Object.values(check.brand.steps).find((step) => step.policies?.includes(id));
+  return listing ? dictionaryOf(listing, check.vocabulary.facts) : check.vocabulary.facts;
+}
+
+const isSound = ({ scope, when }: FullPolicy, facts: FactDictionary, { vocabulary }: BrandCheck): boolean =>
+  [scope ?? true, when].every((rule) => checkRule(rule, { facts, enums: vocabulary.enums }).length === 0);
+
+function knowsFacts(check: BrandCheck, { given }: PolicyExample, facts: FactDictionary, at: string): boolean {
+  const unknown = Object.keys(given).filter(
+    (name) => name.startsWith('field.') && !Object.hasOwn(facts, name),
+  );
+  for (const name of unknown)
+    check.report(
+      `${at}/given/${name}`,
+      'unknown-fact',
+      `There is no ${name} in the step that lists this policy`,
+      {
+        on: 'key',
+        suggestion: suggest(name, Object.keys(facts)),
+      },
+    );
+  return Object.keys(given).every((name) => Object.hasOwn(facts, name));
+}
+
+/** The example's facts; a derived fact may be given directly, and counts then. */
+function factsOf({ given }: PolicyExample, dictionary: FactDictionary): Facts {
+  const facts = given as Facts;
+  return { ...deriveFacts(facts, dictionary), ...facts };
+}
+
+/** The day an example is of: its own `today`, or the first on which the policy holds. */
+const dayOf = ({ effective }: FullPolicy, { given }: PolicyExample): string =>
+  typeof given.today === 'string' && isCalendarDate(given.today) ? given.today : effective.from;

@@ -1,0 +1,65 @@
+import { stepDictionary } from '../../flow/fieldFacts.ts';
+import type { Step } from '../../model/generated/step.ts';
+import { checkRule } from '../../rules/checkRule.ts';
+import type { EnumValues, FactDictionary, Rule, RuleProblem } from '../../rules/types.ts';
+import { pointerSegments } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
+import { memoByIdentity } from '../memoByIdentity.ts';
+import type { Mark } from '../schemaMarks.ts';
+import { type BrandCheck, marksOf } from './brandCheck.ts';
+import { controlsOf } from './stepFields.ts';
+
+/**
+ * Every rule is of the strict subset and well typed: a step's own rules and the policies it lists may read
+ * `field.<name>` of that step, every other rule reads the dictionary only. Rules of messages are checked with them.
+ */
+export function checkRules(check: BrandCheck): void {
+  for (const mark of marksOf(check, 'rule')) {
+    if (mark.pointer.startsWith('/copy/')) continue;
+    const reported = new Set<string>();
+    for (const dictionary of dictionariesFor(check, mark))
+      for (const problem of problemsOf(mark.value, dictionary, check.vocabulary.enums)) {
+        const key = `${problem.pointer} ${problem.message}`;
+        if (!reported.has(key)) report(check, mark, problem);
+        reported.add(key);
+      }
+  }
+}
+
+function report(check: BrandCheck, mark: Mark, { pointer, message, suggestion }: RuleProblem): void {
+  check.report(`${mark.pointer}${pointer}`, 'rule', message, { suggestion });
+}
+
+function dictionariesFor(check: BrandCheck, { pointer }: Mark): readonly FactDictionary[] {
+  const [section, id = ''] = pointerSegments(pointer);
+  const { facts } = check.vocabulary;
+  const { steps } = check.brand;
+  if (section === 'steps' && steps[id]) return [dictionaryOf(steps[id], facts)];
+  if (section !== 'policies') return [facts];
+  const listing = Object.values(steps).filter((step) => step.policies?.includes(id));
+  if (listing.length === 0 && isMisspelt(check, id)) return [];
+  const alone =
+    listing.length === 0 || Object.values(check.brand.flows).some((flow) => flow.policies?.includes(id));
+  return [...listing.map((step) => dictionaryOf(step, facts)), ...(alone ? [facts] : [])];
+}
+
+/** Some step lists it under another name, which is found there: what its rules may read cannot be told. */
+const isMisspelt = ({ brand: { steps, policies } }: BrandCheck, id: string): boolean =>
+  Object.values(steps).some((step) =>
+    step.policies?.some((listed) => !Object.hasOwn(policies, listed) && suggest(listed, [id]) === id),
+  );
+
+/** What the rules of a step may read; the same dictionary for the same step and facts. */
+export const dictionaryOf = memoByIdentity((step: Step, facts: FactDictionary): FactDictionary => {
+  const widgets = controlsOf(step).map(({ field, control }) => [field, control.options.widget] as const);
+  return stepDictionary(step, new Map(widgets), facts);
+});
+
+const objectProblems = memoByIdentity((rule: object, facts: FactDictionary) =>
+  memoByIdentity((enums: EnumValues, _same: EnumValues) => checkRule(rule as Rule, { facts, enums })),
+);
+
+const problemsOf = (rule: Rule, facts: FactDictionary, enums: EnumValues): readonly RuleProblem[] =>
+  typeof rule === 'object' && rule !== null
+    ? objectProblems(rule, facts)(enums, enums)
+    : checkRule(rule, { facts, enums });

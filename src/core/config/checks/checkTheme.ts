@@ -1,0 +1,40 @@
+import { contrastProblems } from '../../model/contrast.ts';
+import type { Theme } from '../../model/generated/theme.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+const required = ['colors', 'shape', 'logo'] as const;
+
+/** The theme is complete, its colours can be read (WCAG 2.2 AA), and its logo is a harmless picture. */
+export function checkTheme(check: BrandCheck): void {
+  const theme: Theme = check.brand.theme;
+  const missing = required.filter((key) => theme[key] === undefined);
+  if (missing.length > 0) check.report('/theme', 'missing-setting', `The theme lacks ${missing.join(', ')}`);
+  if (theme.colors)
+    for (const { scheme, foreground, background, ratio, required: least } of contrastProblems({
+      colors: theme.colors,
+    }))
+      check.report(
+        `/theme/colors/${scheme}/${foreground}`,
+        'contrast',
+        `${foreground} on ${background} (${scheme}) has a contrast of ${ratio?.toFixed(2) ?? '?'}:1, at least ${least}:1 is needed`,
+      );
+  if (theme.logo) checkLogo(check, theme.logo.file);
+}
+
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/<script/i, 'a script'],
+  [/\son[a-z]+\s*=/i, 'an event handler'],
+  [/javascript:/i, 'a javascript: address'],
+  [/<foreignObject/i, 'a foreignObject'],
+  [/<!ENTITY/i, 'an entity'],
+  [/(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i, 'a reference to another address'],
+];
+
+function checkLogo(check: BrandCheck, file: string): void {
+  const { logo } = check.brand;
+  const at = '/theme/logo/file';
+  if (logo === '') check.report(at, 'logo', `The logo ${file} is not there, beside the file that names it`);
+  else if (!/<svg[\s>]/i.test(logo)) check.report(at, 'logo', `${file} is not an SVG picture`);
+  for (const [pattern, what] of forbidden)
+    if (pattern.test(logo)) check.report(at, 'logo', `${file} holds ${what}, which a logo may not`);
+}

@@ -1,0 +1,46 @@
+import { enumName } from '../../model/enumName.ts';
+import { isObject, type Json } from '../../shared/json.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { type BrandCheck, marksOf } from './brandCheck.ts';
+
+/** Warns of copy keys, policies, steps and enums that nothing in the data or the program names. */
+export function checkUnused(check: BrandCheck): void {
+  const { brand } = check;
+  const steps = Object.values(brand.steps);
+  const flows = Object.values(brand.flows);
+  const used = {
+    copy: new Set(marksOf(check, 'copyKey').map(({ value }) => String(value))),
+    policies: new Set([...steps, ...flows].flatMap(({ policies }) => policies ?? [])),
+    steps: new Set(flows.flatMap((flow) => flow.steps.map(({ id }) => id))),
+    enums: usedEnums(check),
+  };
+  warn(check, 'message', ['copy', 'en-US'], used.copy);
+  warn(check, 'policy', ['policies'], used.policies);
+  warn(check, 'step', ['steps'], used.steps);
+  warn(check, 'enum', ['enums'], used.enums);
+}
+
+function usedEnums({ brand }: BrandCheck): ReadonlySet<string> {
+  const ofFacts = Object.values(brand.facts).flatMap(({ of }) => of ?? []);
+  const ofFields = Object.values(brand.steps).flatMap((step) =>
+    Object.values(step.data.properties).flatMap(({ $ref, items }) => [$ref, items?.$ref]),
+  );
+  return new Set([...ofFacts, ...ofFields.map((ref) => enumName(ref ?? ''))]);
+}
+
+function warn(check: BrandCheck, what: string, path: readonly string[], used: ReadonlySet<string>): void {
+  const things = path.reduce<unknown>(
+    (value, key) => (isObject(value) ? value[key] : undefined),
+    check.brand,
+  );
+  for (const name of Object.keys(isObject(things) ? (things as Record<string, Json>) : {}))
+    if (!used.has(name) && !check.usedByCode(name))
+      check.report(placeOf(what, [...path, name]), 'unused', `Nothing uses the ${what} ${name}`, {
+        on: what === 'message' || what === 'enum' ? 'key' : 'value',
+        severity: 'warning',
+      });
+}
+
+/** A step or policy is found by its id, a message or enum by its key. */
+const placeOf = (what: string, path: readonly string[]): string =>
+  toPointer(what === 'step' || what === 'policy' ? [...path, 'id'] : path);

@@ -1,0 +1,41 @@
+import type { ControlOptions, FieldSchema, Step, UiControl, UiElement } from '../../model/generated/step.ts';
+
+/** A control of a step and where it stands in the step. */
+export interface FoundControl {
+  readonly control: UiControl;
+  readonly pointer: string;
+  readonly field: string;
+}
+
+/** Every control of a step's layout, in reading order. */
+export const controlsOf = (step: Step): readonly FoundControl[] => controlsIn(step.ui, '/ui');
+
+function controlsIn(element: UiElement, pointer: string): readonly FoundControl[] {
+  if (element.type === 'Control')
+    return [{ control: element, pointer, field: element.scope.replace('#/properties/', '') }];
+  if (element.type === 'Notice' || element.type === 'Panel') return [];
+  return element.elements.flatMap((child, index) => controlsIn(child, `${pointer}/elements/${index}`));
+}
+
+const never: ReadonlySet<string> = new Set(['$ref', 'default', 'items', 'type']);
+
+/**
+ * The keywords that an answer given in this widget can fail: text is never of a wrong type, and empty text is absent
+ * (so a least length of one is `required`). A reference to an enum fails as `enum`.
+ */
+export function failingKeywords(
+  schema: FieldSchema,
+  { required, widget }: { readonly required: boolean; readonly widget: ControlOptions['widget'] },
+): readonly string[] {
+  if (widget === 'hidden') return [];
+  const own = Object.entries(schema).flatMap(([keyword, value]) =>
+    never.has(keyword) || value === false || (keyword === 'minLength' && Number(value) <= 1) ? [] : [keyword],
+  );
+  const typed = schema.type === 'integer' || schema.type === 'number' ? ['type'] : [];
+  const chosen = schema.$ref === undefined ? [] : ['enum'];
+  return [...(required ? ['required'] : []), ...typed, ...chosen, ...own];
+}
+
+/** Every keyword a message may be written for: those above, and what only a hostile answer fails. */
+export const knownKeywords = (schema: FieldSchema): ReadonlySet<string> =>
+  new Set(['required', 'type', 'enum', ...Object.keys(schema)]);

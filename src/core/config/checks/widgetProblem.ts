@@ -1,0 +1,35 @@
+import type { ControlOptions, FieldSchema } from '../../model/generated/step.ts';
+
+type Widget = ControlOptions['widget'];
+
+const isNumber = ({ type }: FieldSchema): boolean => type === 'integer' || type === 'number';
+const isChoice = (schema: FieldSchema): boolean =>
+  schema.$ref !== undefined || schema.enum !== undefined || schema.items?.$ref !== undefined;
+const isText = (schema: FieldSchema): boolean =>
+  schema.$ref !== undefined || schema.enum !== undefined || schema.type === 'string';
+
+const needs: Readonly<Record<Widget, readonly [(schema: FieldSchema) => boolean, string]>> = {
+  text: [isText, 'a text'],
+  name: [isText, 'a text'],
+  email: [isText, 'a text'],
+  'us-phone': [isText, 'a text'],
+  date: [({ format }) => format === 'calendar-date', 'the format calendar-date'],
+  money: [isNumber, 'a number or an integer'],
+  integer: [isNumber, 'a number or an integer'],
+  select: [isChoice, 'an enum'],
+  radio: [isChoice, 'an enum'],
+  cards: [isChoice, 'an enum'],
+  checkbox: [({ type }) => type === 'boolean', 'a boolean'],
+  password: [isText, 'a text'],
+  address: [isText, 'a text'],
+  state: [isText, 'a text'],
+  zip: [isText, 'a text'],
+  textarea: [isText, 'a text'],
+  hidden: [() => true, ''],
+};
+
+/** Why a widget cannot take the answer that a field's schema asks for, or undefined when it can. */
+export function widgetProblem(widget: Widget, schema: FieldSchema): string | undefined {
+  const [takes, what] = needs[widget];
+  return takes(schema) ? undefined : `the widget ${widget} needs ${what}`;
+}

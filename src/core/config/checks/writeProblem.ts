@@ -1,0 +1,22 @@
+import type { FactDefinition } from '../../rules/types.ts';
+
+const texts: ReadonlySet<string> = new Set(['text', 'state', 'zip', 'enum', 'date']);
+const numbers: ReadonlySet<string> = new Set(['integer', 'money', 'rate', 'percent']);
+
+/** Why an answer of the type `field` cannot become the fact, or undefined when it can; the words follow the fact's name. */
+export function writeProblem(field: FactDefinition, fact: FactDefinition): string | undefined {
+  if (fact.derived) return 'is computed and cannot be written';
+  if (fact.type === field.type) return sameEnum(field, fact);
+  const fits =
+    (field.type === 'text' && texts.has(fact.type)) ||
+    ((field.type === 'state' || field.type === 'zip' || field.type === 'enum') && fact.type === 'text') ||
+    (field.type === 'enum' && (fact.type === 'boolean' || fact.type === 'state')) ||
+    (field.type === 'integer' && numbers.has(fact.type)) ||
+    (field.type === 'money' && (fact.type === 'rate' || fact.type === 'percent'));
+  return fits ? undefined : `is of type ${fact.type}, the field gives ${field.type}`;
+}
+
+const sameEnum = (field: FactDefinition, fact: FactDefinition): string | undefined =>
+  fact.of === field.of || fact.of === undefined
+    ? undefined
+    : `holds values of ${fact.of}, the field gives ${field.of ?? 'others'}`;

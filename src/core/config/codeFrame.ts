@@ -1,0 +1,49 @@
+/** One line of a code frame; the marked line carries the column (from 1) that the caret points at. */
+export interface FrameLine {
+  readonly number: number;
+  readonly text: string;
+  readonly caret?: { readonly column: number; readonly length: number };
+}
+
+const WIDEST = 160;
+
+/** The lines around a place (two before, one after), the caret under the word that begins there. */
+export function frameLines(text: string, line: number, column: number): readonly FrameLine[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const from = Math.max(1, line - 2);
+  const to = Math.min(lines.length, line + 1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+    .filter((number) => number <= line || lines[number - 1]?.trim() !== '')
+    .map((number) => {
+      const content = lines[number - 1] ?? '';
+      const shown = { number, text: shorten(content) };
+      return number === line ? { ...shown, caret: { column, length: wordLength(content, column) } } : shown;
+    });
+}
+
+/** The frame as plain text: line numbers, `>` before the marked line, `^` under the word. */
+export function codeFrame(text: string, line: number, column: number): string {
+  const shown = frameLines(text, line, column);
+  const width = String(shown.at(-1)?.number ?? line).length;
+  return shown
+    .flatMap(({ number, text: content, caret }) => {
+      const head = `${caret ? '>' : ' '} ${String(number).padStart(width)} | ${content}`;
+      return caret ? [head, `  ${' '.repeat(width)} | ${caretText(content, caret)}`] : [head];
+    })
+    .join('\n');
+}
+
+/** The `^^^` of a marked line, tabs before it kept so that it stands under the word in any terminal. */
+export function caretText(content: string, { column, length }: { column: number; length: number }): string {
+  const before = content.slice(0, column - 1).replaceAll(/[^\t]/g, ' ');
+  return `${before}${'^'.repeat(Math.max(1, Math.min(length, WIDEST - before.length)))}`;
+}
+
+const shorten = (content: string): string =>
+  content.length > WIDEST ? `${content.slice(0, WIDEST - 1)}…` : content;
+
+function wordLength(content: string, column: number): number {
+  const rest = content.slice(column - 1);
+  const quoted = /^(["']).*?\1/.exec(rest);
+  return (quoted ?? /^[^\s,:[\]{}#]+/.exec(rest))?.[0]?.length ?? 1;
+}

@@ -1,0 +1,22 @@
+import type { BrandFile } from '../model/generated/brand.ts';
+
+/**
+ * What every message may say of the brand, by argument name: the company, how to reach it, the label of its terms,
+ * and every name in its settings. A name of its own wins. The phone reads 888-819-6388.
+ */
+export function copyArguments(
+  brand: Pick<BrandFile, 'company' | 'termsLabel' | 'baseUrl' | 'names'>,
+): Readonly<Record<string, string>> {
+  const { company = {}, termsLabel = '', baseUrl = '', names = {} } = brand;
+  return {
+    companyName: company.name ?? '',
+    companyNameShort: company.shortName ?? '',
+    legalName: company.legalName ?? '',
+    supportPhone: (company.supportPhone ?? '').replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3'),
+    supportEmail: company.supportEmail ?? '',
+    nmls: company.nmls ?? '',
+    termsLabel,
+    baseUrl,
+    ...names,
+  };
+}

@@ -1,0 +1,112 @@
+/** A place in a configuration file; line and column count from 1, columns in UTF-16 units. */
+export interface Location {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a finding is about: stable names for tools; the words for people stand in `message`. */
+export type FindingCode =
+  | 'yaml-syntax'
+  | 'duplicate-key'
+  | 'alias'
+  | 'tag'
+  | 'not-json'
+  | 'empty-value'
+  | 'empty-file'
+  | 'refused-key'
+  | 'too-large'
+  | 'too-deep'
+  | 'unknown-file'
+  | 'duplicate-id'
+  | 'unknown-key'
+  | 'missing-key'
+  | 'wrong-type'
+  | 'not-allowed'
+  | 'bad-format'
+  | 'out-of-range'
+  | 'removes-nothing'
+  | 'place-unknown'
+  | 'brand-code'
+  | 'brand-unknown'
+  | 'variant-circle'
+  | 'host-taken'
+  | 'missing-setting'
+  | 'unknown-fact'
+  | 'unknown-copy-key'
+  | 'unknown-enum'
+  | 'unknown-step'
+  | 'unknown-policy'
+  | 'unknown-field'
+  | 'unknown-link'
+  | 'fact-definition'
+  | 'duplicate-path'
+  | 'field-without-control'
+  | 'field-with-two-controls'
+  | 'message-missing'
+  | 'message-unused'
+  | 'fact-type'
+  | 'rule'
+  | 'copy-message'
+  | 'copy-not-translated'
+  | 'field-schema'
+  | 'policy-incomplete'
+  | 'policy-examples'
+  | 'policy-example-fails'
+  | 'contrast'
+  | 'logo'
+  | 'unused';
+
+/** One thing the check found, at the place that must change. */
+export interface Finding extends Location {
+  readonly code: FindingCode;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** JSON Pointer in the file (schema findings) or in the resolved brand. */
+  readonly pointer?: string;
+  /** The brand it was found in, when it concerns one brand. */
+  readonly brand?: string;
+  /** The brands it was found in, when it was found in several. */
+  readonly brands?: readonly string[];
+  /** What was probably meant. */
+  readonly suggestion?: string;
+  /** The place whose value the found value replaced. */
+  readonly replaced?: Location;
+}
+
+/** The optional parts of a finding; an undefined one is left out. */
+export interface FindingDetail {
+  readonly pointer?: string | undefined;
+  readonly suggestion?: string | undefined;
+  readonly replaced?: Location | undefined;
+  readonly severity?: 'error' | 'warning' | undefined;
+}
+
+/** A finding at a place; an error unless the detail says otherwise. */
+export function findingAt(
+  at: Location,
+  code: FindingCode,
+  message: string,
+  { pointer, suggestion, replaced, severity = 'error' }: FindingDetail = {},
+): Finding {
+  return {
+    code,
+    severity,
+    message,
+    file: at.file,
+    line: at.line,
+    column: at.column,
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(replaced === undefined
+      ? {}
+      : { replaced: { file: replaced.file, line: replaced.line, column: replaced.column } }),
+  };
+}
+
+/** True when any finding is an error. */
+export const hasErrors = (findings: readonly Finding[]): boolean =>
+  findings.some((finding) => finding.severity === 'error');
+
+/** `file:line:column`. */
+export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`;

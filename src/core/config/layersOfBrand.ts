@@ -1,0 +1,64 @@
+import { err, ok, type Result } from '../shared/result.ts';
+import { suggest } from '../shared/suggest.ts';
+import type { Layer } from './assembleLayer.ts';
+import { type Finding, findingAt, type Location } from './finding.ts';
+import { baseRoot, brandRoot, environmentRoot, kindRoot } from './layerFiles.ts';
+import { nodeAt, textOf } from './locatedNode.ts';
+
+type Layers = ReadonlyMap<string, Layer>;
+
+/**
+ * The roots of a brand's layers, the lowest first: base, environment, kind, parents, brand. A variant that names no
+ * kind is of its parent's. A parent that is not there, or that descends from the brand itself, is the error.
+ */
+export function layersOfBrand(
+  code: string,
+  layers: Layers,
+  environment?: string,
+): Result<readonly string[], Finding> {
+  const family = familyOf(code, layers, []);
+  if (!family.ok) return family;
+  const kind = family.value
+    .map((member) => settingOf(member, 'kind', layers))
+    .find((name) => name !== undefined);
+  return ok([
+    baseRoot,
+    ...(environment === undefined ? [] : [environmentRoot(environment)]),
+    ...(kind === undefined ? [] : [kindRoot(kind)]),
+    ...family.value.toReversed().map(brandRoot),
+  ]);
+}
+
+const brandOf = (code: string, layers: Layers) => layers.get(brandRoot(code))?.node.entries.get('brand');
+
+function settingOf(code: string, key: string, layers: Layers): string | undefined {
+  const brand = brandOf(code, layers);
+  return brand && textOf(brand, key);
+}
+
+/** The brand, its parent, the parent's parent. */
+function familyOf(
+  code: string,
+  layers: Layers,
+  younger: readonly string[],
+): Result<readonly string[], Finding> {
+  const family = [...younger, code];
+  const parent = settingOf(code, 'variantOf', layers);
+  if (parent === undefined) return ok(family);
+  const at = placeOfParent(code, layers);
+  if (family.includes(parent))
+    return err(findingAt(at, 'variant-circle', `${code} is a variant of ${parent}, which descends from it`));
+  if (layers.has(brandRoot(parent))) return familyOf(parent, layers, family);
+  const codes = [...layers.keys()].flatMap((root) => /^brands\/([^_/]+)$/.exec(root)?.[1] ?? []);
+  const suggestion = suggest(
+    parent,
+    codes.filter((other) => other !== code),
+  );
+  return err(findingAt(at, 'brand-unknown', `There is no brand ${parent}`, { suggestion }));
+}
+
+function placeOfParent(code: string, layers: Layers): Location {
+  const brand = brandOf(code, layers);
+  const node = brand && nodeAt(brand, '/variantOf');
+  return node?.at ?? { file: brandRoot(code), line: 1, column: 1 };
+}

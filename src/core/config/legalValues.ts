@@ -1,0 +1,22 @@
+import type { CopyValues } from '../copy/formatText.ts';
+import type { BrandFile } from '../model/generated/brand.ts';
+
+/**
+ * What the texts of the footer and of pages may declare besides the arguments of every message: the limits, fees and
+ * rates of the brand as they are set, in dollars, fractions or percent points, and its address.
+ */
+export function legalValues({
+  company = {},
+  products = {},
+  pricing = [],
+  values = {},
+}: Pick<BrandFile, 'company' | 'products' | 'pricing' | 'values'>): CopyValues {
+  const { minDraw, maxDraw, maxOriginationFee } = products.heloc ?? {};
+  const [aprMin, aprMax] = pricing.findLast(({ aprRange }) => aprRange)?.aprRange ?? [];
+  const { address } = company;
+  const own = Object.entries({ minDraw, maxDraw, maxOriginationFee, aprMin, aprMax, address });
+  return {
+    ...values,
+    ...Object.fromEntries(own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  };
+}

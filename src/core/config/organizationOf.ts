@@ -1,0 +1,43 @@
+import type { Organization } from '../model/organization.ts';
+import type { BrandSettings } from '../model/resolvedBrand.ts';
+import type { JsonObject } from '../shared/json.ts';
+
+/** The page-level organisation object of a brand (BRAND-07, BRAND-08, BRAND-11). */
+export function organizationOf(brand: BrandSettings): Organization {
+  const { company, links } = brand;
+  return {
+    baseUrl: brand.baseUrl,
+    orgBrand: brand.orgBrand,
+    orgCode: brand.code,
+    canonicalOrgCode: brand.canonicalOrgCode,
+    orgMetaData: {
+      companyInfo: {
+        companyName: company.name,
+        companyNameShort: company.shortName,
+        orgCode: brand.code,
+        ...(links.privacy ? { privacyPolicyUrl: links.privacy } : {}),
+        ...(links.terms ? { termsOfUseUrl: links.terms } : {}),
+        supportPhone: company.supportPhone,
+        supportEmail: company.supportEmail,
+        nmls: company.nmls,
+      },
+      products: brand.products as Readonly<Record<string, JsonObject>>,
+    },
+    orgPricingData: brand.pricing.map((entry) => ({ ...entry })),
+  };
+}
+
+/** One product's settings; without a name those of `heloc` (BRAND-08). */
+export const productSettings = ({ orgMetaData }: Organization, product = 'heloc'): JsonObject =>
+  orgMetaData.products[product] ?? {};
+
+/** The pricing lists merged into one object, later entries win (BRAND-09). */
+export const pricingOf = ({ orgPricingData }: Organization): JsonObject =>
+  Object.assign({}, ...orgPricingData);
+
+/** True when the 62-or-older, interest-only flavour is on: by the brand or by the application (BRAND-14). */
+export const isAgeRestricted = (
+  brand: Pick<BrandSettings, 'features'>,
+  application: { readonly ageRestrictedInterestOnly?: unknown } = {},
+): boolean =>
+  brand.features.ageRestrictedInterestOnly === true || application.ageRestrictedInterestOnly === true;

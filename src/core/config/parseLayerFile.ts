@@ -1,0 +1,104 @@
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { err, ok, type Result } from '../shared/result.ts';
+import { type Finding, type FindingCode, findingAt } from './finding.ts';
+import type { LocatedNode } from './locatedNode.ts';
+import { readNodes } from './readNodes.ts';
+
+/** One parsed configuration file. */
+export interface LocatedDocument {
+  readonly path: string;
+  readonly text: string;
+  readonly root: LocatedNode;
+}
+
+const LARGEST = 2_000_000;
+
+/**
+ * Reads one YAML or JSON file (by the name's ending) so that every key and value knows where it stands.
+ * Refused: syntax errors, a key said twice, several documents, anchors and aliases, tags, what JSON cannot hold.
+ */
+export function parseLayerFile(path: string, text: string): Result<LocatedDocument, readonly Finding[]> {
+  const start = { file: path, line: 1, column: 1 };
+  if (text.length > LARGEST)
+    return err([findingAt(start, 'too-large', `The file is over ${LARGEST} letters`)]);
+  const lines = new LineCounter();
+  const document = parse(text, lines);
+  if (!document) return err([findingAt(start, 'too-deep', 'The file is nested too deep to be read')]);
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(Math.min(offset, text.length));
+    return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const json = path.endsWith('.json') ? jsonProblem(text) : undefined;
+  const findings = [
+    ...syntaxProblems(document).map(({ code, offset, message }) => findingAt(at(offset), code, message)),
+    ...(json === undefined ? [] : [findingAt(at(json.offset), 'yaml-syntax', json.message)]),
+  ];
+  if (findings.length > 0) return err(findings);
+  const read = readNodes(document.contents, at);
+  return read.ok ? ok({ path, text, root: read.value }) : read;
+}
+
+function parse(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
+  try {
+    return parseDocument(text, {
+      lineCounter,
+      prettyErrors: false,
+      version: '1.2',
+      schema: 'core',
+      merge: false,
+      uniqueKeys: true,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+interface SyntaxProblem {
+  readonly code: FindingCode;
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** The first syntax error (later ones are mostly its echo) and every duplicate key and unknown tag. */
+function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxProblem[] {
+  const duplicates = errors.filter((error) => error.code === 'DUPLICATE_KEY');
+  const broken = errors.filter((error) => error.code !== 'DUPLICATE_KEY').slice(0, 1);
+  return [
+    ...broken.map(({ code, message, pos }) =>
+      code === 'RESOURCE_EXHAUSTION'
+        ? { code: 'too-deep' as const, offset: pos[0], message: 'The file is nested too deep to be read' }
+        : { code: 'yaml-syntax' as const, offset: pos[0], message: `${message}${hints[code] ?? ''}` },
+    ),
+    ...duplicates.map((error) => ({
+      code: 'duplicate-key' as const,
+      offset: error.pos[0],
+      message: 'This key stands twice in the same mapping',
+    })),
+    ...warnings.map((warning) => ({
+      code: 'tag' as const,
+      offset: warning.pos[0],
+      message: warning.message,
+    })),
+  ];
+}
+
+/** What people mostly did who meet these messages. */
+const hints: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY:
+    ': put a text that holds ": " in quotes, or give the lines of a mapping the same indentation',
+  UNEXPECTED_TOKEN: ": write '' for an apostrophe within single quotes, or leave the quotes away",
+  BAD_INDENT: ': give the lines of a mapping the same indentation',
+  MISSING_CHAR: ': a quote or bracket that is opened must be closed',
+};
+
+function jsonProblem(text: string): { offset: number; message: string } | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'Not JSON';
+    const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
+    return { offset, message: `Not JSON: ${message.replace(/ in JSON at position.*$/s, '')}` };
+  }
+}

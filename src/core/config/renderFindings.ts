@@ -1,0 +1,56 @@
+import { caretText, frameLines } from './codeFrame.ts';
+import { type Finding, showLocation } from './finding.ts';
+import { type Paint, plainPaint } from './paint.ts';
+
+/** What the text of findings is made with. */
+export interface RenderOptions {
+  /** The text of a file, for the code frame; undefined when it is not at hand. */
+  readonly textOf: (file: string) => string | undefined;
+  readonly paint?: Paint;
+}
+
+/** Findings for people: place, message, code frame, what was meant, what was replaced, which brands. Ends with a newline. */
+export const renderFindings = (findings: readonly Finding[], options: RenderOptions): string =>
+  findings.map((finding) => `${renderFinding(finding, options)}\n`).join('\n');
+
+function renderFinding(finding: Finding, { textOf, paint = plainPaint }: RenderOptions): string {
+  const { severity, code, message, suggestion } = finding;
+  const color = severity === 'error' ? paint.red : paint.yellow;
+  const mark = color(paint.bold(severity === 'error' ? '✖ error  ' : '▲ warning'));
+  const meant = suggestion === undefined ? '' : `  ${paint.green(`Did you mean ${suggestion}?`)}`;
+  const lines = [
+    `${mark}  ${paint.cyan(showLocation(finding))}  ${paint.dim(code)}`,
+    `  ${paint.bold(message)}${meant}`,
+    ...frameOf(finding, textOf(finding.file), color, paint),
+    ...notesOf(finding).map((note) => `  ${paint.dim(note)}`),
+  ];
+  return lines.join('\n');
+}
+
+function frameOf(
+  { line, column }: Finding,
+  text: string | undefined,
+  color: Paint['red'],
+  paint: Paint,
+): readonly string[] {
+  if (text === undefined || text === '') return [];
+  const shown = frameLines(text, line, column);
+  const width = String(shown.at(-1)?.number ?? line).length;
+  return shown.flatMap(({ number, text: content, caret }) => {
+    const gutter = paint.dim(`${String(number).padStart(width)} │`);
+    if (!caret) return [`    ${gutter} ${paint.dim(content)}`.trimEnd()];
+    const under = paint.dim(`${' '.repeat(width)} │`);
+    return [`  ${color('❯')} ${gutter} ${content}`, `    ${under} ${color(caretText(content, caret))}`];
+  });
+}
+
+function notesOf({ replaced, brand, brands, pointer }: Finding): readonly string[] {
+  const where = brands
+    ? `in ${brands.length} brands: ${brands.join(', ')}`
+    : brand && `in the brand ${brand}`;
+  return [
+    ...(pointer === undefined || pointer === '' ? [] : [`at ${pointer}`]),
+    ...(replaced ? [`over ${showLocation(replaced)}`] : []),
+    ...(where === undefined ? [] : [where]),
+  ];
+}

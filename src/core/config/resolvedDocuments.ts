@@ -1,0 +1,51 @@
+import { isObject, type Json } from '../shared/json.ts';
+import { toPointer } from '../shared/jsonPointer.ts';
+
+/** One document of a resolved brand, and the schema that all of it must satisfy. */
+export interface ResolvedDocument {
+  readonly schema: string;
+  /** Its place in the resolved brand. */
+  readonly pointer: string;
+  readonly value: Json;
+}
+
+const single: Readonly<Record<string, string>> = {
+  brand: 'brand.schema.json',
+  theme: 'theme.schema.json',
+};
+
+const byName: Readonly<Record<string, string>> = {
+  facts: 'facts.schema.json#/definitions/fact',
+  enums: 'enums.schema.json#/definitions/enum',
+  flags: 'flags.schema.json#/properties/flags/additionalProperties',
+  flows: 'flow.schema.json',
+  steps: 'step.schema.json',
+  policies: 'policies.schema.json#/properties/policies/items',
+  pages: 'page.schema.json',
+};
+
+const message = 'copy.schema.json#/definitions/message';
+
+/** Every document of a resolved brand, messages included, with its place and schema. */
+export function resolvedDocuments(resolved: Readonly<Record<string, Json>>): readonly ResolvedDocument[] {
+  const documents: ResolvedDocument[] = [];
+  for (const [section, value] of Object.entries(resolved)) {
+    const schema = single[section];
+    if (schema !== undefined) documents.push({ schema, pointer: `/${section}`, value });
+    const each = byName[section];
+    if (each !== undefined) documents.push(...named(value, each, [section]));
+    if (section === 'copy' && isObject(value))
+      for (const [locale, messages] of Object.entries(value as Readonly<Record<string, Json>>))
+        documents.push(...named(messages, message, [section, locale]));
+  }
+  return documents;
+}
+
+function named(value: Json, schema: string, path: readonly string[]): readonly ResolvedDocument[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value as Readonly<Record<string, Json>>).map(([name, document]) => ({
+    schema,
+    pointer: toPointer([...path, name]),
+    value: document,
+  }));
+}

@@ -1,0 +1,67 @@
+import { isObject, type Json } from '../shared/json.ts';
+import { toPointer } from '../shared/jsonPointer.ts';
+import { fits, formOf, type SchemasById } from './schemaForms.ts';
+
+/** A part of a document that refers to something else, or is a rule. */
+export interface Mark {
+  readonly type: MarkType;
+  /** From the root of the document. */
+  readonly pointer: string;
+  /** Whether the key or the value at the pointer is what refers. */
+  readonly on: 'key' | 'value';
+  /** The name referred to, or the rule itself. */
+  readonly value: Json;
+}
+
+/** The definitions of common.schema.json that mark something. */
+export type MarkType = 'copyKey' | 'factName' | 'fieldName' | 'rule';
+
+const types: ReadonlySet<string> = new Set<MarkType>(['copyKey', 'factName', 'fieldName', 'rule']);
+const isMarkType = (name: string | undefined): name is MarkType => name !== undefined && types.has(name);
+
+/** The marks in a value that satisfies the schema `name` (`file` or `file#/definitions/x`). */
+export function marksIn(schemas: SchemasById, name: string, value: Json): readonly Mark[] {
+  const marks: Mark[] = [];
+  visit({ schemas, marks }, '', { $ref: name.includes('#') ? name : `${name}#` }, [], value);
+  return marks;
+}
+
+interface Visit {
+  readonly schemas: SchemasById;
+  readonly marks: Mark[];
+}
+
+type Path = readonly (string | number)[];
+
+function visit(to: Visit, within: string, schema: unknown, path: Path, value: Json): void {
+  const { form, root, name } = formOf(to.schemas, within, schema);
+  if (isMarkType(name)) {
+    to.marks.push({ type: name, pointer: toPointer(path), on: 'value', value });
+    return;
+  }
+  for (const part of listOf(form.allOf)) visit(to, root, part, path, value);
+  for (const part of [...listOf(form.oneOf), ...listOf(form.anyOf)])
+    if (fits(formOf(to.schemas, root, part).form, value)) visit(to, root, part, path, value);
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) visit(to, root, form.items, [...path, index], item);
+  else if (isObject(value)) visitMap(to, root, form, path, value as { [key: string]: Json });
+}
+
+function visitMap(
+  to: Visit,
+  root: string,
+  form: Readonly<Record<string, unknown>>,
+  path: Path,
+  map: { readonly [key: string]: Json },
+): void {
+  const properties = isObject(form.properties) ? form.properties : {};
+  const { name } = formOf(to.schemas, root, form.propertyNames);
+  for (const [key, value] of Object.entries(map)) {
+    if (isMarkType(name))
+      to.marks.push({ type: name, pointer: toPointer([...path, key]), on: 'key', value: key });
+    const schema = Object.hasOwn(properties, key) ? properties[key] : form.additionalProperties;
+    visit(to, root, schema, [...path, key], value);
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,119 @@
+import type { ErrorObject } from 'ajv';
+import { isObject } from '../shared/json.ts';
+import { toPointer } from '../shared/jsonPointer.ts';
+import { suggest } from '../shared/suggest.ts';
+import type { FindingCode } from './finding.ts';
+
+/** What a schema refuses, in words for people. */
+export interface SchemaProblem {
+  /** JSON Pointer from the root of the checked value. */
+  readonly pointer: string;
+  /** Whether the key or the value at the pointer is at fault. */
+  readonly on: 'key' | 'value';
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+type SchemaError = Pick<ErrorObject, 'keyword' | 'params' | 'data' | 'instancePath'> &
+  Partial<Pick<ErrorObject, 'parentSchema' | 'message' | 'propertyName'>>;
+
+type Words = Pick<SchemaProblem, 'code' | 'message'> & {
+  readonly suggestion?: string | undefined;
+  readonly key?: string;
+};
+
+/** The problem that an AJV error (option `verbose`) tells of; `base` is where the checked value stands. */
+export function problemOf(error: SchemaError, base: string): SchemaProblem {
+  const { key, suggestion, ...words } = (wordings[error.keyword] ?? otherwise)(error);
+  return {
+    pointer: base + error.instancePath + (key === undefined ? '' : toPointer([key])),
+    on: key === undefined ? 'value' : 'key',
+    ...words,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+const wordings: Readonly<Record<string, (error: SchemaError) => Words>> = {
+  additionalProperties: unknownKey,
+  required: ({ params }) => ({
+    code: 'missing-key',
+    message: `The key ${params.missingProperty} is missing`,
+  }),
+  type: wrongType,
+  enum: ({ params, data }) => notAllowed(params.allowedValues as readonly unknown[], data),
+  const: ({ params, data }) => notAllowed([params.allowedValue], data),
+  pattern: badFormat,
+  minimum: outOfRange,
+  maximum: outOfRange,
+  minItems: ({ params }) => ({
+    code: 'out-of-range',
+    message: `At least ${params.limit} needed in this list`,
+  }),
+  maxItems: ({ params }) => ({
+    code: 'out-of-range',
+    message: `At most ${params.limit} allowed in this list`,
+  }),
+  uniqueItems: ({ params }) => ({
+    code: 'out-of-range',
+    message: `Entries ${Number(params.j) + 1} and ${Number(params.i) + 1} of this list are the same`,
+  }),
+};
+
+const otherwise = ({ keyword, message }: SchemaError): Words => ({
+  code: 'not-allowed',
+  message: `This ${message ?? `does not satisfy ${keyword}`}`,
+});
+
+function unknownKey({ params, parentSchema }: SchemaError): Words {
+  const key = String(params.additionalProperty);
+  const known = isObject(parentSchema?.properties) ? Object.keys(parentSchema.properties) : [];
+  const suggestion = suggest(key, known);
+  const list = known.filter((name) => name !== '$schema').join(', ');
+  const message = `The key ${key} is not known here${suggestion === undefined ? `; known are ${list}` : ''}`;
+  return { code: 'unknown-key', message, suggestion, key };
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  object: 'a mapping',
+  array: 'a list',
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function wrongType({ params, data }: SchemaError): Words {
+  const types = [params.type].flat().map(String);
+  const wanted = types.map((type) => typeNames[type] ?? type).join(' or ');
+  const quotes = types.includes('string') && (typeof data === 'number' || typeof data === 'boolean');
+  const hint = quotes ? ': put it in quotes' : '';
+  return { code: 'wrong-type', message: `This must be ${wanted}, not ${typeNames[typeOf(data)]}${hint}` };
+}
+
+function notAllowed(allowed: readonly unknown[], data: unknown): Words {
+  const words = allowed.map(String);
+  const suggestion = typeof data === 'string' ? suggest(data, words) : undefined;
+  const said = typeof data === 'object' ? 'This' : JSON.stringify(data);
+  return { code: 'not-allowed', message: `${said} is not one of ${words.join(', ')}`, suggestion };
+}
+
+function badFormat({ params, data, parentSchema, propertyName }: SchemaError): Words {
+  const said = JSON.stringify(data);
+  const meaning = typeof parentSchema?.description === 'string' ? ` (${parentSchema.description})` : '';
+  const words: Words = { code: 'bad-format', message: `${said} does not match ${params.pattern}${meaning}` };
+  return propertyName === undefined ? words : { ...words, key: propertyName };
+}
+
+function outOfRange({ params, data }: SchemaError): Words {
+  return {
+    code: 'out-of-range',
+    message: `${JSON.stringify(data)} is not ${params.comparison} ${params.limit}`,
+  };
+}

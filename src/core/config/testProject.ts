@@ -1,0 +1,201 @@
+import brand from '../../../schemas/config/brand.schema.json' with { type: 'json' };
+import common from '../../../schemas/config/common.schema.json' with { type: 'json' };
+import copy from '../../../schemas/config/copy.schema.json' with { type: 'json' };
+import enums from '../../../schemas/config/enums.schema.json' with { type: 'json' };
+import facts from '../../../schemas/config/facts.schema.json' with { type: 'json' };
+import flags from '../../../schemas/config/flags.schema.json' with { type: 'json' };
+import flow from '../../../schemas/config/flow.schema.json' with { type: 'json' };
+import page from '../../../schemas/config/page.schema.json' with { type: 'json' };
+import policies from '../../../schemas/config/policies.schema.json' with { type: 'json' };
+import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
+import theme from '../../../schemas/config/theme.schema.json' with { type: 'json' };
+import { type CheckedConfig, type ConfigCheckOptions, checkConfig } from './checkConfig.ts';
+import { createConfigSchemas } from './configSchemas.ts';
+import { type Finding, showLocation } from './finding.ts';
+import { fileKindOf, layerRootOf } from './layerFiles.ts';
+import { parseLayerFile } from './parseLayerFile.ts';
+
+/** The real schemas, compiled once for all tests. */
+export const testSchemas = createConfigSchemas({
+  'brand.schema.json': brand,
+  'common.schema.json': common,
+  'copy.schema.json': copy,
+  'enums.schema.json': enums,
+  'facts.schema.json': facts,
+  'flags.schema.json': flags,
+  'flow.schema.json': flow,
+  'page.schema.json': page,
+  'policies.schema.json': policies,
+  'step.schema.json': step,
+  'theme.schema.json': theme,
+});
+
+const scheme = (surface: string, text: string, strong: string): string =>
+  `{ primary: '${strong}', onPrimary: '${surface}', accent: '${strong}', surface: '${surface}', surfaceRaised: '${surface}', text: '${text}', muted: '${text}', line: '${text}', success: '${text}', warning: '${text}', danger: '${text}', focus: '${strong}' }`;
+
+/** A project without a finding, by path: one flow of one step, a policy, a page, the brand `main`. */
+export const testProject: Readonly<Record<string, string>> = withSchemas({
+  'config/brand.yaml': `version: 1
+orgBrand: main
+baseUrl: https://main.example
+company: { name: Main Lending, shortName: Main, legalName: Main LLC, nmls: "1", supportPhone: "8005550100", supportEmail: help@main.example, address: 1 Main St }
+links: { privacy: https://main.example/privacy }
+termsLabel: Terms of Use
+auth: { mode: legacy }
+products: { heloc: { minDraw: 15000, maxDraw: 400000 } }
+pricing: []
+features: { quick: false }
+values: {}
+names: { partnerName: Main }
+lending: { states: [CA], ineligibleZips: [] }
+footer: []
+`,
+  'config/theme.yaml': `version: 1
+colors:
+  light: ${scheme('#ffffff', '#222222', '#003366')}
+  dark: ${scheme('#111111', '#eeeeee', '#99ccff')}
+shape: { radius: 8 }
+logo: { file: logo.svg, width: 10, height: 10 }
+`,
+  'config/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n',
+  'config/facts.yaml': `version: 1
+facts:
+  property.state: { type: state }
+  income.annual: { type: money }
+  income.job: { type: enum, of: jobs }
+  org.features.quick: { type: boolean }
+  flag.new-look: { type: boolean }
+`,
+  'config/enums.yaml': `version: 1
+enums:
+  jobs:
+    values:
+      - { id: FULL, label: enum.jobs.full }
+      - { id: PART, label: enum.jobs.part }
+`,
+  'config/flags.yaml': `version: 1
+flags:
+  new-look: { enabled: true }
+`,
+  'config/flows/registration.yaml': `version: 1
+id: registration
+base: /register
+navigation: path
+progress: bar
+steps:
+  - { id: income, path: "" }
+submit: createApplication
+`,
+  'config/steps/income.yaml': `version: 1
+id: income
+title: income.title
+data:
+  type: object
+  properties:
+    income: { type: integer, minimum: 0 }
+    job: { $ref: enums#/jobs }
+  required: [income]
+ui:
+  type: VerticalLayout
+  elements:
+    - { id: income, type: Control, scope: "#/properties/income", label: income.label, options: { widget: money } }
+    - { id: job, type: Control, scope: "#/properties/job", label: income.job, options: { widget: select } }
+messages:
+  income: { required: income.required, type: income.number, minimum: income.number }
+  job: { enum: income.required }
+policies: [low-income]
+store: { income: /income/income }
+writes: { income: income.annual, job: income.job }
+submit: { label: income.next }
+`,
+  'config/rules/income.yaml': `version: 1
+policies:
+  - id: low-income
+    version: 1
+    title: Income under a thousand
+    jurisdiction: any
+    effective: { from: 2020-01-01 }
+    reviewBy: 2030-01-01
+    owner: compliance
+    when: { "<": [{ var: field.income }, 1000] }
+    effect: { block: { show: field, field: income } }
+    message: income.low
+    examples:
+      - { name: low, given: { field.income: 999 }, expect: applies }
+      - { name: enough, given: { field.income: 1000 }, expect: passes }
+`,
+  'config/pages/help.yaml': `version: 1
+id: help
+path: /help
+title: help.title
+blocks:
+  - { id: privacy, type: link, text: help.privacy, to: privacy }
+`,
+  'config/copy/en-US/all.yaml': `version: 1
+messages:
+  income.title: Your income
+  income.label: Income before tax
+  income.job: Employment
+  income.required: Tell us
+  income.number: A number, please
+  income.low: "{companyName} cannot lend on this income"
+  income.next: Continue
+  enum.jobs.full: Full-time
+  enum.jobs.part: Part-time
+  help.title: Help
+  help.privacy: Our <privacy>privacy policy</privacy>
+`,
+  'brands/main/brand.yaml': `version: 1
+code: main
+kind: main
+canonicalOrgCode: main
+hosts: [www]
+`,
+});
+
+/** Names, behind everything else, the schema of each sound file that names none: tests are about other things. */
+function withSchemas(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, `${text}${schemaLine(path, text)}`]),
+  );
+}
+
+function schemaLine(path: string, text: string): string {
+  const root = layerRootOf(path);
+  const kind = root === undefined ? undefined : fileKindOf(path.slice(root.length + 1));
+  if (!kind || !path.endsWith('.yaml') || text.includes('$schema') || !parseLayerFile(path, text).ok)
+    return '';
+  return `$schema: ${'../'.repeat(path.split('/').length - 1)}schemas/config/${kind.schema}\n`;
+}
+
+/** The project with files added, replaced, or edited: an edit is `[what, instead]`, once, and must be found. */
+export function projectWith(
+  changes: Readonly<Record<string, string | readonly (readonly [string, string])[]>>,
+): Readonly<Record<string, string>> {
+  const files: Record<string, string> = { ...testProject };
+  for (const [path, change] of Object.entries(changes))
+    files[path] = typeof change === 'string' ? change : change.reduce(edited(path), files[path] ?? '');
+  return withSchemas(files);
+}
+
+const edited =
+  (path: string) =>
+  (text: string, [what, instead]: readonly [string, string]): string => {
+    if (!text.includes(what)) throw new Error(`${path} does not say ${what}`);
+    return text.replace(what, () => instead);
+  };
+
+/** The check of a project given as texts. */
+export const checkProject = (
+  files: Readonly<Record<string, string>>,
+  options: ConfigCheckOptions = { usedByCode: () => false },
+): CheckedConfig =>
+  checkConfig(
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+    testSchemas,
+    options,
+  );
+
+/** A finding in one line: place, code, what was meant. */
+export const brief = (finding: Finding): string =>
+  `${showLocation(finding)} ${finding.code}${finding.suggestion === undefined ? '' : ` -> ${finding.suggestion}`}`;

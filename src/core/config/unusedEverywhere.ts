@@ -1,0 +1,38 @@
+import type { CheckedBrand } from './checkedBrand.ts';
+import { type Finding, showLocation } from './finding.ts';
+import { type LocatedNode, nodeAt } from './locatedNode.ts';
+
+/**
+ * The brands without the `unused` warnings about things that another brand, which has them from the same line, uses.
+ * Where anything is wrong nothing is called unused: a misspelt name, or a brand that is not read, only seems not to use it.
+ */
+export function unusedEverywhere(
+  brands: readonly CheckedBrand[],
+  isBroken: boolean,
+): readonly CheckedBrand[] {
+  if (isBroken || brands.some(({ brand }) => brand === undefined)) return brands.map(withoutUnused);
+  const reported = new Map(
+    brands.map(({ code, findings }) => [code, new Set(findings.filter(isUnused).map(showLocation))]),
+  );
+  const usedSomewhere = (finding: Finding): boolean =>
+    brands.some(
+      (brand) =>
+        brand.provenance !== undefined &&
+        standsAt(nodeAt(brand.provenance.root, finding.pointer ?? ''), finding) &&
+        !reported.get(brand.code)?.has(showLocation(finding)),
+    );
+  return brands.map((brand) => ({
+    ...brand,
+    findings: brand.findings.filter((finding) => !isUnused(finding) || !usedSomewhere(finding)),
+  }));
+}
+
+const withoutUnused = (brand: CheckedBrand): CheckedBrand => ({
+  ...brand,
+  findings: brand.findings.filter((finding) => !isUnused(finding)),
+});
+
+const isUnused = ({ code }: Finding): boolean => code === 'unused';
+
+const standsAt = (node: LocatedNode | undefined, finding: Finding): boolean =>
+  [node?.at, node?.keyAt].some((at) => at !== undefined && showLocation(at) === showLocation(finding));
