@@ -1,0 +1,12 @@
+import { colorPaint, plainPaint } from '../core/config/paint.ts';
+import { runCli } from './runCli.ts';
+
+const colored = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+
+process.exitCode = runCli(process.argv.slice(2), {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  folder: process.cwd(),
+  paint: colored ? colorPaint : plainPaint,
+  now: () => performance.now(),
+});
