@@ -1,0 +1,16 @@
+import { type ConfigSchemas, createConfigSchemas } from '../../core/config/configSchemas.ts';
+import type { ConfigTree } from './readConfigTree.ts';
+
+/** The schemas of a tree, compiled in one AJV. Throws an Error that names a schema file that is not JSON. */
+export function loadConfigSchemas({ schemas }: Pick<ConfigTree, 'schemas'>): ConfigSchemas {
+  const parsed = schemas.map(({ path, text }) => [path.replace(/^.*\//, ''), parse(path, text)] as const);
+  return createConfigSchemas(Object.fromEntries(parsed));
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectWith, testProject } from '../../core/config/testProject.ts';
+import { ConfigRejected, loadReleases, sha256 } from './loadReleases.ts';
+import { readConfigTree } from './readConfigTree.ts';
+import { testFolder } from './testFolder.ts';
+
+const title = 'config/copy/en-US/all.yaml';
+const other = (testProject[title] ?? '').replace('Your income', 'What you earn');
+const cached = (root: string): readonly string[] => readdirSync(join(root, '.cache/releases'));
+const hashes = (root: string, environment?: string): readonly (readonly [string, string])[] =>
+  [...loadReleases(root, { environment }).releases].map(([code, { hash }]) => [code, hash]);
+
+describe('readConfigTree', () => {
+  it('reads layers and schemas with paths from the root, sorted', () => {
+    const folder = testFolder({ ...testProject, 'config/.hidden.yaml': 'x', 'config/notes.md': 'x' });
+    const { files, schemas } = readConfigTree(folder.root);
+    expect(files.map(({ path }) => path)).toEqual(
+      [...Object.keys(testProject)].sort((a, b) => {
+        const [first, second] = [a.startsWith('brands/'), b.startsWith('brands/')];
+        return first === second ? (a < b ? -1 : 1) : first ? 1 : -1;
+      }),
+    );
+    expect(schemas.map(({ path }) => path)).toContain('schemas/config/step.schema.json');
+  });
+
+  it('names the folder that is not there', () => {
+    const folder = testFolder({});
+    expect(() => readConfigTree(folder.root)).toThrow(/config/);
+  });
+});
+
+describe('loadReleases', () => {
+  it('builds a release for every brand, and takes it from the cache the second time', () => {
+    const folder = testFolder(testProject);
+    const first = loadReleases(folder.root);
+    expect([...first.releases.keys()]).toEqual(['main']);
+    const [file = ''] = cached(folder.root);
+    expect(cached(folder.root)).toHaveLength(1);
+    const marked = readFileSync(join(folder.root, '.cache/releases', file), 'utf8').split('\n')[1] ?? '';
+    const changed = marked.replace('Your income', 'From the cache');
+    writeFileSync(join(folder.root, '.cache/releases', file), `${sha256(changed)}\n${changed}`);
+    expect(loadReleases(folder.root).releases.get('main')?.parts['copy.en-US.json']).toContain(
+      'From the cache',
+    );
+  });
+
+  it('builds anew when any input changes, and finds the old again', () => {
+    const folder = testFolder(testProject);
+    const first = hashes(folder.root);
+    folder.write(title, other);
+    const second = hashes(folder.root);
+    expect(second).not.toEqual(first);
+    folder.write(title, testProject[title] ?? '');
+    expect(hashes(folder.root)).toEqual(first);
+    expect(cached(folder.root)).toHaveLength(2);
+  });
+
+  it('does not believe a torn or edited cache file', () => {
+    const folder = testFolder(testProject);
+    const first = hashes(folder.root);
+    const path = join(folder.root, '.cache/releases', cached(folder.root)[0] ?? '');
+    for (const spoil of [
+      (text: string) => text.slice(0, -200),
+      (text: string) => text.replace('Your income', 'X'),
+      () => '',
+    ]) {
+      writeFileSync(path, spoil(readFileSync(path, 'utf8')));
+      expect(hashes(folder.root)).toEqual(first);
+    }
+  });
+
+  it('keeps only the latest sets', () => {
+    const folder = testFolder(testProject);
+    for (let index = 0; index < 9; index += 1) {
+      folder.write(title, other.replace('earn', `earn ${index}`));
+      loadReleases(folder.root);
+    }
+    expect(cached(folder.root).length).toBeLessThanOrEqual(6);
+  });
+
+  it('keeps releases of an environment apart from those of production', () => {
+    const folder = testFolder(
+      projectWith({ 'brands/_environments/test/steps/income.yaml': 'version: 2\nid: income\n' }),
+    );
+    expect(hashes(folder.root, 'test')).not.toEqual(hashes(folder.root));
+  });
+
+  it('releases nothing when one brand has an error, and shows where', () => {
+    const folder = testFolder(
+      projectWith({ 'brands/second/brand.yaml': 'version: 1\ncode: other\nhosts: [x]\n' }),
+    );
+    const load = () => loadReleases(folder.root);
+    expect(load).toThrow(ConfigRejected);
+    expect(load).toThrow(/brands\/second\/brand\.yaml:2:7 {2}brand-code[\s\S]*❯ 2 │ code: other/);
+    expect(existsSync(join(folder.root, '.cache'))).toBe(false);
+  });
+});

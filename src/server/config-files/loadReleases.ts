@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { buildRelease } from '../../core/config/buildRelease.ts';
+import { checkConfig } from '../../core/config/checkConfig.ts';
+import { type Finding, hasErrors } from '../../core/config/finding.ts';
+import { renderFindings } from '../../core/config/renderFindings.ts';
+import type { Release } from '../../core/model/release.ts';
+import { compilerTexts } from './compilerTexts.ts';
+import { loadConfigSchemas } from './loadConfigSchemas.ts';
+import { type ConfigTree, readConfigTree } from './readConfigTree.ts';
+import { openReleaseCache } from './releaseCache.ts';
+
+/** The releases of all brands, by code, and the warnings that were found on the way. */
+export interface LoadedReleases {
+  readonly releases: ReadonlyMap<string, Release>;
+  readonly findings: readonly Finding[];
+}
+
+/** How releases are loaded. */
+export interface LoadOptions {
+  /** The environment whose layer lies over the base (`brands/_environments/<name>`); none in production. */
+  readonly environment?: string | undefined;
+  /** Where built releases are kept between starts; `.cache/releases` below the root unless told. */
+  readonly cacheFolder?: string | undefined;
+}
+
+/** The configuration has errors; the message shows each with its code frame. */
+export class ConfigRejected extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[], tree: ConfigTree) {
+    const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    const shown = renderFindings(errors, { textOf: (file) => texts.get(file) });
+    super(`The configuration has ${errors.length} error${errors.length === 1 ? '' : 's'}.\n\n${shown}`);
+    this.name = 'ConfigRejected';
+    this.findings = findings;
+  }
+}
+
+/** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/**
+ * Reads, checks and compiles all brands below `root`, or takes what an earlier start built from the very same texts
+ * with the very same compiler. Throws `ConfigRejected` when there is an error: nothing unchecked is released.
+ */
+export function loadReleases(
+  root: string,
+  { environment, cacheFolder = join(root, '.cache/releases') }: LoadOptions = {},
+): LoadedReleases {
+  const tree = readConfigTree(root);
+  const cache = openReleaseCache(cacheFolder);
+  const key = keyOf(tree, environment);
+  const known = cache.read(key);
+  if (known) return known;
+  const loaded = compile(tree, environment);
+  cache.write(key, loaded);
+  return loaded;
+}
+
+function compile(tree: ConfigTree, environment: string | undefined): LoadedReleases {
+  const { brands, findings } = checkConfig(tree.files, loadConfigSchemas(tree), { environment });
+  if (hasErrors(findings)) throw new ConfigRejected(findings, tree);
+  const releases = brands.flatMap(({ code, brand }): [string, Release][] =>
+    brand ? [[code, buildRelease(brand, { sha256 })]] : [],
+  );
+  return { releases: new Map(releases), findings };
+}
+
+/** Everything a release is made from: the environment, the layers, their schemas, and the compiler itself. */
+function keyOf({ files, schemas }: ConfigTree, environment: string | undefined): string {
+  const texts = [...files, ...schemas, ...compilerTexts()].map(({ path, text }) => [path, text]);
+  return sha256(JSON.stringify([environment ?? null, texts]));
+}

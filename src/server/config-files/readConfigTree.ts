@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { ConfigFile } from '../../core/config/layerFiles.ts';
+
+/** Everything that layers are made of, as texts; paths are relative to the project's root, with forward slashes, sorted. */
+export interface ConfigTree {
+  readonly root: string;
+  readonly files: readonly ConfigFile[];
+  /** The JSON Schemas of the configuration files by file name, as texts. */
+  readonly schemas: readonly ConfigFile[];
+}
+
+const LAYER_FOLDERS = ['config', 'brands'];
+const SCHEMA_FOLDER = 'schemas/config';
+const readable = /\.(ya?ml|json|svg)$/;
+
+/** Reads the layers and their schemas below `root`. Throws an Error that names the folder or file that cannot be read. */
+export function readConfigTree(root: string): ConfigTree {
+  const schemas = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));
+  const files = LAYER_FOLDERS.flatMap((folder) => filesIn(root, folder)).filter((path) =>
+    readable.test(path),
+  );
+  return { root, files: files.map(read(root)), schemas: schemas.map(read(root)) };
+}
+
+const filesIn = (root: string, folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+
+const read =
+  (root: string) =>
+  (path: string): ConfigFile => ({ path, text: readFileSync(join(root, path), 'utf8') });

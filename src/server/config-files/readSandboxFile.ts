@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { createConfigSchemas } from '../../core/config/configSchemas.ts';
+
+/**
+ * Reads `config/sandbox/{name}.yaml` below `root`, checked by `schemas/config/sandbox-{name}.schema.json`; undefined
+ * when there is no such file. Throws an Error that names the file and every value its schema refuses.
+ */
+export function readSandboxFile<T>(root: string, name: string): T | undefined {
+  const path = `config/sandbox/${name}.yaml`;
+  const schema = `sandbox-${name}.schema.json`;
+  if (!existsSync(join(root, path))) return undefined;
+  const value = parse(readFileSync(join(root, path), 'utf8'));
+  const schemas = createConfigSchemas({
+    [schema]: JSON.parse(readFileSync(join(root, 'schemas/config', schema), 'utf8')),
+  });
+  const problems = schemas.problems(schema, value, 'whole');
+  if (problems.length === 0) return value as T;
+  const lines = problems.map(({ pointer, message }) => `${path} ${pointer}: ${message}`);
+  throw new Error(lines.join('\n'));
+}
+
+/** The same for a file that must be there; throws an Error that names it when it is not. */
+export function requireSandboxFile<T>(root: string, name: string): T {
+  const file = readSandboxFile<T>(root, name);
+  if (file === undefined) throw new Error(`config/sandbox/${name}.yaml is not there`);
+  return file;
+}

@@ -1,0 +1,86 @@
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDERS = ['config', 'brands', 'schemas/config'];
+const QUIET_MS = 80;
+
+/** A running watch. */
+export interface ConfigWatch {
+  close(): void;
+}
+
+/**
+ * Calls `onChange` when files of the layers or their schemas below `root` change, once for a burst of changes. Never
+ * calls it while it is still at work: what changes meanwhile leads to one more call after it.
+ */
+export function watchConfig(root: string, onChange: () => unknown): ConfigWatch {
+  const calls = inTurn(onChange);
+  let timer: NodeJS.Timeout | undefined;
+  const folders = watchFolders(root, () => {
+    clearTimeout(timer);
+    timer = setTimeout(calls, QUIET_MS);
+  });
+  return {
+    close() {
+      clearTimeout(timer);
+      folders.close();
+    },
+  };
+}
+
+const foldersIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .concat(folder)
+    : [];
+
+/**
+ * Watches every folder for itself: a recursive watch of Node loses a file on Linux once an editor has saved it by
+ * putting another in its place.
+ */
+function watchFolders(root: string, changed: () => void): ConfigWatch {
+  const watchers = new Map<string, FSWatcher>();
+  const forget = (folder: string) => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  const look = () => {
+    const there = new Set(FOLDERS.flatMap((folder) => foldersIn(join(root, folder))));
+    for (const folder of watchers.keys()) if (!there.has(folder)) forget(folder);
+    for (const folder of there) if (!watchers.has(folder)) watchers.set(folder, watchOne(folder));
+  };
+  const lookAgain = () => {
+    try {
+      look();
+    } catch {
+      // A folder went away while it was looked at: its parent tells of that next.
+    }
+  };
+  const watchOne = (folder: string): FSWatcher =>
+    watch(folder, (event) => {
+      if (event === 'rename') lookAgain();
+      changed();
+    }).on('error', () => forget(folder));
+  look();
+  return { close: () => [...watchers.keys()].forEach(forget) };
+}
+
+function inTurn(work: () => unknown): () => Promise<void> {
+  let running = false;
+  let again = false;
+  return async function call(): Promise<void> {
+    again = true;
+    if (running) return;
+    running = true;
+    try {
+      while (again) {
+        again = false;
+        await work();
+      }
+    } finally {
+      running = false;
+    }
+  };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+import { toJsonb } from './tables.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const release = (hash: string) => ({
+  hash,
+  brand: 'main',
+  manifest: toJsonb({ parts: ['a'] }),
+  parts: toJsonb({ list: [1, 'two', null] }),
+});
+
+describe('database', () => {
+  it('is migrated when opened, and migrating again changes nothing', async () => {
+    expect(await pendingMigrations(db.kysely)).toEqual([]);
+    await migrate(db.kysely);
+    expect(await pendingMigrations(db.kysely)).toEqual([]);
+  });
+
+  it('says why a database cannot be used', async () => {
+    const unreachable = openDatabase({ kind: 'postgres', url: 'postgres://nobody:word@127.0.0.1:1/none' });
+    await expect(unreachable).rejects.toThrow(
+      'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+    );
+  });
+
+  it('reads back json, dates and large numbers alike on both databases', async () => {
+    await db.kysely.insertInto('releases').values(release('types')).execute();
+    const row = await db.kysely
+      .selectFrom('releases')
+      .select((eb) => [
+        'parts',
+        'created_at',
+        eb.cast<string>(eb.val('2026-02-28'), 'date').as('day'),
+        eb.cast<number>(eb.val('1790000000000'), 'bigint').as('big'),
+      ])
+      .where('hash', '=', 'types')
+      .executeTakeFirstOrThrow();
+    expect(row.parts).toEqual({ list: [1, 'two', null] });
+    expect(row.created_at).toBeInstanceOf(Date);
+    expect(row.day).toBe('2026-02-28');
+    expect(row.big).toBe(1_790_000_000_000);
+  });
+
+  it('keeps nothing of a transaction that throws', async () => {
+    const failing = db.transaction(async (tx) => {
+      await tx.insertInto('releases').values(release('lost')).execute();
+      throw new Error('boom');
+    });
+    await expect(failing).rejects.toThrow('boom');
+    const rows = await db.kysely.selectFrom('releases').selectAll().where('hash', '=', 'lost').execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('runs concurrent transactions without mixing them', async () => {
+    await db.kysely.insertInto('flags').values({ key: 'counter', enabled: true }).execute();
+    const bump = () =>
+      db.transaction(async (tx) => {
+        const row = await tx
+          .selectFrom('flags')
+          .select('variables')
+          .where('key', '=', 'counter')
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const next = Number(row.variables.n ?? 0) + 1;
+        await tx
+          .updateTable('flags')
+          .set({ variables: toJsonb({ n: next }) })
+          .where('key', '=', 'counter')
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 20 }, bump));
+    const row = await db.kysely.selectFrom('flags').select('variables').executeTakeFirstOrThrow();
+    expect(row.variables).toEqual({ n: 20 });
+  });
+
+  it('refuses a query on the database from inside a transaction instead of waiting for ever', async () => {
+    const wrong = db.transaction(async () => db.kysely.selectFrom('flags').selectAll().execute());
+    await expect(wrong).rejects.toThrow('must use that transaction');
+    const nested = db.transaction(() => db.transaction(async () => 1));
+    await expect(nested).rejects.toThrow('must use that transaction');
+    await expect(db.kysely.selectFrom('flags').selectAll().execute()).resolves.toHaveLength(1);
+  });
+
+  it('refuses a second identity with the same e-mail in one organization', async () => {
+    const identity = (uuid: string, organization: string) => ({
+      uuid,
+      organization,
+      email: 'a@b.example',
+      password_hash: 'x',
+      created_at: new Date(0),
+    });
+    const insert = (uuid: string, organization: string) =>
+      db.kysely.insertInto('identities').values(identity(uuid, organization)).execute();
+    await insert('00000000-0000-4000-8000-000000000001', 'main');
+    await insert('00000000-0000-4000-8000-000000000002', 'other');
+    await expect(insert('00000000-0000-4000-8000-000000000003', 'main')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'identities_email_once',
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely';
+import type { Json } from '../../core/shared/json.ts';
+import type { Clock } from '../../core/shared/ports.ts';
+import { err, ok, type Result } from '../../core/shared/result.ts';
+import type { Database } from './database.ts';
+import type { Row, Tables } from './tables.ts';
+
+/** A write that is done once: `key` is the client's, unique within `scope` (who writes what). */
+export interface IdempotentRequest {
+  readonly scope: string;
+  readonly key: string;
+  /** Fingerprint of what was asked (fieldEncryption.ts); the same key with another hash is a mistake of the client. */
+  readonly requestHash: string;
+}
+
+/** The answer to a write; it is stored, so it must hold no token and nothing that is encrypted elsewhere. */
+export interface IdempotentAnswer {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/** The answer, and whether it is a stored one. */
+export interface IdempotentOutcome extends IdempotentAnswer {
+  readonly replayed: boolean;
+}
+
+type Claim = Pick<Row<'idempotency_keys'>, 'request_hash' | 'status' | 'response'>;
+
+/** Takes the key, or waits for the transaction that has it and then reads its answer. */
+async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Promise<Claim | undefined> {
+  const { scope, key, requestHash } = request;
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ scope, key, request_hash: requestHash })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (inserted) return undefined;
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'response'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+const replay = (claim: Claim, { requestHash }: IdempotentRequest): Result<IdempotentOutcome, 'key reused'> =>
+  claim.request_hash === requestHash
+    ? ok({ status: claim.status ?? 500, body: claim.response as Json, replayed: true })
+    : err('key reused');
+
+/**
+ * Runs `work` once per key: a repeat gets the stored answer, of several at once exactly one works and the others
+ * wait for it. Key, work and answer are one transaction, so after a crash there are all or none; when `work` throws
+ * nothing is kept and the key is free again. Fails with `key reused` when the key stands for another request.
+ */
+export const runIdempotent = (
+  db: Database,
+  request: IdempotentRequest,
+  work: (tx: Transaction<Tables>) => Promise<IdempotentAnswer>,
+): Promise<Result<IdempotentOutcome, 'key reused'>> =>
+  db.transaction(async (tx) => {
+    const claim = await claimKey(tx, request);
+    if (claim) return replay(claim, request);
+    const { status, body } = await work(tx);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ status, response: JSON.stringify(body) })
+      .where('scope', '=', request.scope)
+      .where('key', '=', request.key)
+      .execute();
+    return ok({ status, body, replayed: false });
+  });
+
+const KEPT_MS = 30 * 86_400_000;
+const MOST_AT_ONCE = 10_000;
+
+/** Forgets answers that are older than 30 days, at most 10,000 of them; nobody repeats a call after so long. Resolves to how many. */
+export async function forgetOldAnswers({ kysely }: Pick<Database, 'kysely'>, clock: Clock): Promise<number> {
+  const old = kysely
+    .selectFrom('idempotency_keys')
+    .select(['scope', 'key'])
+    .where('created_at', '<', new Date(clock.now() - KEPT_MS))
+    .limit(MOST_AT_ONCE);
+  const forgotten = await kysely
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, refTuple }) => eb(refTuple('scope', 'key'), 'in', old.$asTuple('scope', 'key')))
+    .executeTakeFirst();
+  return Number(forgotten.numDeletedRows);
+}

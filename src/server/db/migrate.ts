@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { foundation } from './migrations/0001-foundation.ts';
+import { oneActiveApplication } from './migrations/0002-one-active-application.ts';
+import type { Tables } from './tables.ts';
+
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-one-active-application': oneActiveApplication,
+};
+
+const migratorFor = (kysely: Kysely<Tables>): Migrator =>
+  new Migrator({ db: kysely, provider: { getMigrations: async () => MIGRATIONS } });
+
+/** What a driver says; of an address with several hosts, what it says of each. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Brings the tables up to date, once however many processes start together; throws saying why it cannot, and naming the migration that failed. */
+export async function migrate(kysely: Kysely<Tables>): Promise<void> {
+  const { error, results } = await migratorFor(kysely).migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  const what = failed === undefined ? 'The database cannot be used' : `Database migration ${failed} failed`;
+  throw new Error(`${what}: ${reasonOf(error)}`, { cause: error });
+}
+
+/** The names of the migrations this program knows and the database has not had; empty when up to date. */
+export async function pendingMigrations(kysely: Kysely<Tables>): Promise<string[]> {
+  const migrations = await migratorFor(kysely).getMigrations();
+  return migrations.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+}

@@ -1,0 +1,27 @@
+import { PGlite } from '@electric-sql/pglite';
+import { PGliteDialect } from 'kysely';
+import { columnParsers } from './columnParsers.ts';
+import { preparedFolder, preparedImage } from './pglitePrepared.ts';
+
+/** Where PGlite keeps its files (memory without `folder`) and where prepared empty databases are cached. */
+export interface PGliteLocation {
+  readonly folder?: string;
+  readonly cacheFolder?: string;
+}
+
+const parsers = { ...columnParsers };
+
+async function open({ folder, cacheFolder }: PGliteLocation): Promise<PGlite> {
+  if (folder !== undefined) {
+    await preparedFolder(folder, cacheFolder);
+    return PGlite.create({ dataDir: folder, relaxedDurability: false, parsers });
+  }
+  return cacheFolder === undefined
+    ? PGlite.create({ parsers })
+    : PGlite.create({ loadDataDir: await preparedImage(cacheFolder), parsers });
+}
+
+/** PGlite, opened; the first opening of a folder prepares it, from the cache when there is one. */
+export async function openPGliteDialect(location: PGliteLocation): Promise<PGliteDialect> {
+  return new PGliteDialect({ pglite: await open(location) });
+}

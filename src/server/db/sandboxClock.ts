@@ -1,0 +1,48 @@
+import type { Clock } from '../../core/shared/ports.ts';
+import type { Database } from './database.ts';
+
+/** The clock of the sandbox lender: system time plus an offset that is kept in the database. */
+export interface SandboxClock extends Clock {
+  /** Moves the clock forward by a whole number of milliseconds, for all processes; resolves to the new time. */
+  advance(milliseconds: number): Promise<number>;
+  /** Learns of moves made by other processes. */
+  refresh(): Promise<void>;
+}
+
+/** The system's time. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+const fixedClock = (system: Clock): SandboxClock => ({
+  now: () => system.now(),
+  advance: () => Promise.reject(new Error('Only the sandbox clock can be moved')),
+  refresh: () => Promise.resolve(),
+});
+
+/** Opens the clock. When it is not `movable` (production) it is the system clock, whatever the database holds. */
+export async function openSandboxClock(
+  db: Database,
+  { movable, system = systemClock }: { readonly movable: boolean; readonly system?: Clock },
+): Promise<SandboxClock> {
+  if (!movable) return fixedClock(system);
+  let offset = 0;
+  const clock: SandboxClock = {
+    now: () => system.now() + offset,
+    async refresh() {
+      const row = await db.kysely.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirstOrThrow();
+      offset = row.offset_ms;
+    },
+    async advance(milliseconds) {
+      if (!Number.isSafeInteger(milliseconds) || milliseconds < 0)
+        throw new RangeError('The sandbox clock moves forward by whole milliseconds');
+      const row = await db.kysely
+        .updateTable('sandbox_clock')
+        .set((eb) => ({ offset_ms: eb('offset_ms', '+', milliseconds) }))
+        .returning('offset_ms')
+        .executeTakeFirstOrThrow();
+      offset = row.offset_ms;
+      return clock.now();
+    },
+  };
+  await clock.refresh();
+  return clock;
+}

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { KyselyPlugin } from 'kysely';
+
+const current = new AsyncLocalStorage<{ open: boolean }>();
+
+const refuseInside = (): void => {
+  if (current.getStore()?.open)
+    throw new Error('A query inside a transaction must use that transaction: pass `tx` down to the store');
+};
+
+/** Marks what `work` awaits as being inside a transaction until it settles; throws when it already is. */
+export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  refuseInside();
+  const scope = { open: true };
+  return current.run(scope, work).finally(() => {
+    scope.open = false;
+  });
+}
+
+/**
+ * Refuses queries that are made on the database from inside a transaction: on the single connection of PGlite
+ * they would wait for ever, on Postgres they would escape the transaction.
+ */
+export const transactionGuard: KyselyPlugin = {
+  transformQuery({ node }) {
+    refuseInside();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger as PinoLogger } from 'pino';
+import type { Ids, Logger } from '../../core/shared/ports.ts';
+import type { Database } from '../db/database.ts';
+import type { FieldEncryption } from '../db/fieldEncryption.ts';
+import type { SandboxClock } from '../db/sandboxClock.ts';
+import type { ReleaseService } from '../releases/releaseService.ts';
+import type { Settings } from '../settings.ts';
+import type { SessionTokens } from './session.ts';
+
+/** What the composition root gives to every feature. */
+export interface AppDependencies {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly clock: SandboxClock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  /** The logger that Fastify's request logs are written with; features use `logger` or `request.log`. */
+  readonly pino: PinoLogger;
+  readonly encryption: FieldEncryption;
+  readonly sessions: SessionTokens;
+  readonly releases: ReleaseService;
+}
+
+/** A feature: registers its routes, in its own scope. */
+export type FeaturePlugin = (app: FastifyInstance, dependencies: AppDependencies) => void | Promise<void>;

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The one table of error answers: HTTP status and the message that stands in the body's `status` field (C-30). */
+export const errorTable = {
+  badRequest: { status: 400, message: 'bad request' },
+  unauthenticated: { status: 401, message: 'unauthenticated' },
+  forbidden: { status: 403, message: 'forbidden' },
+  crossSite: { status: 403, message: 'cross-site request refused' },
+  notFound: { status: 404, message: 'not found' },
+  methodNotAllowed: { status: 405, message: 'method not allowed' },
+  timeout: { status: 408, message: 'request took too long' },
+  conflict: { status: 409, message: 'conflict' },
+  payloadTooLarge: { status: 413, message: 'request body is too large' },
+  unsupportedMediaType: { status: 415, message: 'unsupported content type' },
+  unprocessable: { status: 422, message: 'request cannot be processed' },
+  idempotencyKeyReused: { status: 422, message: 'idempotency key was used for another request' },
+  locked: { status: 423, message: 'locked' },
+  tooManyRequests: { status: 429, message: 'too many requests' },
+  internal: { status: 500, message: 'internal error' },
+  unavailable: { status: 503, message: 'service unavailable' },
+} as const;
+
+/** A row of the error table. */
+export type ErrorCode = keyof typeof errorTable;
+
+/** The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12). */
+export interface ErrorBody {
+  readonly status: string;
+  readonly errors: readonly string[];
+  readonly requestId?: string;
+}
+
+/** Thrown by a route or service to answer with a row of the error table. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly errors: readonly string[];
+
+  constructor(code: ErrorCode, errors: readonly string[] = []) {
+    super(errorTable[code].message);
+    this.code = code;
+    this.statusCode = errorTable[code].status;
+    this.errors = errors;
+  }
+}
+
+const MAX_ERRORS = 20;
+
+/** One line per broken field, naming it: `body.email must match format "email"`; values are never repeated. */
+function validationErrors(error: FastifyError): string[] {
+  const lines = (error.validation ?? []).map(({ instancePath, params, message }) => {
+    const field = [error.validationContext ?? 'request', ...instancePath.split('/').slice(1)].join('.');
+    const extra = 'additionalProperty' in params ? `: ${String(params.additionalProperty).slice(0, 60)}` : '';
+    return `${field} ${message ?? 'is not valid'}${extra}`;
+  });
+  return [...new Set(lines)].slice(0, MAX_ERRORS);
+}
+
+const codeForStatus = (status: number): ErrorCode => {
+  const codes = Object.keys(errorTable) as ErrorCode[];
+  return codes.find((code) => errorTable[code].status === status) ?? 'badRequest';
+};
+
+/** The error as a row of the table; whatever we did not throw or expect is `internal` and tells nothing. */
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if ('validation' in error && error.validation) return new ApiError('badRequest', validationErrors(error));
+  const status = error.statusCode ?? 500;
+  return new ApiError(status >= 400 && status < 500 ? codeForStatus(status) : 'internal');
+}
+
+function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toApiError(error);
+  if (answer.statusCode >= 500) request.log.error({ error }, 'request failed');
+  const body: ErrorBody = { status: answer.message, errors: answer.errors };
+  const withId = answer.statusCode >= 500 ? { ...body, requestId: request.id } : body;
+  reply.code(answer.statusCode).send(withId);
+}
+
+/** Makes every failure answer with an `ErrorBody`; unknown errors become 500 with the request id and no detail. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new ApiError('notFound');
+  });
+}
+
+/** JSON Schema of `ErrorBody`, for the `response` of route schemas. */
+export const errorBodySchema = {
+  $id: 'errorBody',
+  type: 'object',
+  required: ['status', 'errors'],
+  properties: {
+    status: { type: 'string' },
+    errors: { type: 'array', items: { type: 'string' } },
+    requestId: { type: 'string' },
+  },
+} as const;

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FeaturePlugin } from './dependencies.ts';
+import { ApiError } from './errors.ts';
+import { answerOnce } from './idempotentRoute.ts';
+import { requireIdentity, sessionOf } from './requestContext.ts';
+import { signInLimit } from './security.ts';
+import { SESSION_SECONDS } from './session.ts';
+import { openTestServer, type TestServer } from './testServer.ts';
+
+const PERSON = {
+  type: 'object',
+  required: ['email', 'age'],
+  additionalProperties: false,
+  properties: { email: { type: 'string', format: 'email' }, age: { type: 'integer', minimum: 18 } },
+};
+
+let made = 0;
+const slow = { reached: Promise.withResolvers<void>(), go: Promise.withResolvers<void>() };
+const probe: FeaturePlugin = (app, { db, encryption, settings }) => {
+  app.post('/person', { schema: { body: PERSON } }, async (request) => request.body);
+  app.get<{ Querystring: { page: number } }>(
+    '/pages',
+    { schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } } } } },
+    async (request) => ({ page: request.query.page, org: request.organization ?? null }),
+  );
+  app.post('/text', async () => ({}));
+  app.get('/conflict', async () => {
+    throw new ApiError('conflict', ['You have an application']);
+  });
+  app.get('/bug', async () => {
+    throw new Error('password hunter2 of a@b.example is "secret"');
+  });
+  app.get('/me', { onRequest: requireIdentity }, async (request) => sessionOf(request));
+  app.get('/page', async (_request, reply) => reply.type('text/html').send(reply.cspNonce.style));
+  app.get('/slow', async () => {
+    slow.reached.resolve();
+    await slow.go.promise;
+    return { done: true };
+  });
+  app.post('/sign-in', signInLimit(settings), async () => ({}));
+  app.post('/things', (request, reply) =>
+    answerOnce({ db, encryption }, request, reply, async () => {
+      made += 1;
+      return { status: 201, body: { number: made } };
+    }),
+  );
+};
+
+let now = Date.parse('2026-03-01T12:00:00Z');
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer([probe], { system: { now: () => now } });
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('validation', () => {
+  it('HTTP-12 names every broken field in the errors of the body, without its value', async () => {
+    const answer = await post('/person', { email: 'not-an-email', age: 17, ssn: '123-45-6789' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      status: 'bad request',
+      errors: [
+        'body must NOT have additional properties: ssn',
+        'body.email must match format "email"',
+        'body.age must be >= 18',
+      ],
+    });
+  });
+
+  it('takes bodies as they are and reads query values as their type', async () => {
+    expect((await post('/person', { email: 'a@b.example', age: '40' })).statusCode).toBe(400);
+    expect((await post('/person', { email: 'a@b.example', age: 40 })).json()).toEqual({
+      email: 'a@b.example',
+      age: 40,
+    });
+    expect((await server.app.inject('/pages?page=2')).json()).toMatchObject({ page: 2 });
+    expect((await server.app.inject('/pages?page=two')).json()).toMatchObject({
+      errors: ['querystring.page must be integer'],
+    });
+  });
+
+  it.each([
+    ['a NUL', '{"a":"x\\u0000"}'],
+    ['half a surrogate pair', '{"a":["\\ud800"]}'],
+    ['a NUL in a key', '{"\\u0000":1}'],
+    ['deep nesting', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['broken JSON', '{"a":'],
+    ['a prototype key', '{"__proto__":{"a":1}}'],
+  ])('answers 400 to %s', async (_what, body) => {
+    expect((await post('/text', body)).statusCode).toBe(400);
+  });
+
+  it('answers 413 to a body over 256 kB and 415 to another content type', async () => {
+    const large = await post('/text', { text: 'x'.repeat(256 * 1024) });
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { status: 'request body is too large', errors: [] },
+    ]);
+    const xml = await post('/text', '<a/>', { 'content-type': 'application/xml' });
+    expect([xml.statusCode, xml.json()]).toEqual([415, { status: 'unsupported content type', errors: [] }]);
+  });
+});
+
+describe('errors', () => {
+  it('answers what a route throws by the error table', async () => {
+    const answer = await server.app.inject('/conflict');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { status: 'conflict', errors: ['You have an application'] },
+    ]);
+    expect((await server.app.inject('/nowhere')).json()).toEqual({ status: 'not found', errors: [] });
+  });
+
+  it('answers 500 with the request id and nothing else for what nobody expected', async () => {
+    const answer = await server.app.inject('/bug');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      status: 'internal error',
+      errors: [],
+      requestId: answer.headers['x-request-id'],
+    });
+  });
+});
+
+describe('sessions', () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const me = (headers: Record<string, string> = {}) => server.app.inject({ url: '/me', headers });
+  const session = { identityUuid: '7f000000-0000-4000-8000-000000000001', organization: 'main' };
+
+  it('answers 401 unauthenticated without a valid token', async () => {
+    for (const headers of [{}, bearer('x.y.z'), { authorization: 'Basic YTpi' }]) {
+      const answer = await me(headers);
+      expect([answer.statusCode, answer.json()]).toEqual([401, { status: 'unauthenticated', errors: [] }]);
+    }
+  });
+
+  it('AUTH-08 sends a new token in the authorization header when the old one ages', async () => {
+    const token = server.dependencies.sessions.issue(session);
+    const fresh = await me(bearer(token));
+    expect(fresh.json()).toMatchObject(session);
+    expect(fresh.headers.authorization).toBeUndefined();
+    now += (SESSION_SECONDS / 2) * 1000;
+    const aged = await me(bearer(token));
+    expect(aged.headers.authorization).toMatch(/^Bearer eyJ/);
+    now += SESSION_SECONDS * 900;
+    expect((await me(bearer(token))).statusCode).toBe(401);
+    expect((await me({ authorization: aged.headers.authorization as string })).statusCode).toBe(200);
+  });
+
+  it('HTTP-02 reads the organisation from x-org and refuses one that is none', async () => {
+    const ask = (org: string) => server.app.inject({ url: '/pages', headers: { 'x-org': org } });
+    expect((await ask('main-ny')).json()).toMatchObject({ org: 'main-ny' });
+    expect((await ask("main' or 1=1")).statusCode).toBe(400);
+  });
+});
+
+describe('security', () => {
+  it('sends a strict content security policy with a nonce of its own for each page', async () => {
+    const [first, second] = [await server.app.inject('/page'), await server.app.inject('/page')];
+    const policy = String(first.headers['content-security-policy']);
+    expect(Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/).slice(0, 2)))).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': `'self' 'nonce-${first.body}'`,
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+      'font-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+      'report-uri': '/csp-report',
+    });
+    expect(first.body).toMatch(/^[\w-]{22}$/);
+    expect(second.body).not.toBe(first.body);
+  });
+
+  it('sends the other security headers on every answer, errors included', async () => {
+    for (const url of ['/page', '/nowhere', '/bug'])
+      expect((await server.app.inject(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    expect((await server.app.inject('/page')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it.each([
+    ['no browser', {}, 200],
+    ['the same origin', { origin: 'http://main.localhost:4300', 'sec-fetch-site': 'same-origin' }, 200],
+    ['another brand', { origin: 'http://other.localhost:4300', 'sec-fetch-site': 'same-site' }, 403],
+    ['another port', { origin: 'http://main.localhost:80' }, 403],
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page without origin', { origin: 'null' }, 403],
+    ['another site without Origin', { 'sec-fetch-site': 'cross-site' }, 403],
+  ])('answers a POST from %s rightly', async (_who, headers, status) => {
+    const answer = await post(
+      '/text',
+      {},
+      { host: 'main.localhost:4300', ...(headers as Record<string, string>) },
+    );
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('takes reports of violations, in both shapes, and keeps no addresses', async () => {
+    const old = {
+      'csp-report': {
+        'document-uri': 'https://x.example/offer?email=a@b.example',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.example/a.js?email=a@b.example',
+        'source-file': 'https://x.example/assets/page.js',
+      },
+    };
+    const current = [
+      { type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'inline' } },
+    ];
+    const cross = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+    expect(
+      (await post('/csp-report', old, { ...cross, 'content-type': 'application/csp-report' })).statusCode,
+    ).toBe(204);
+    await post('/csp-report', current, { 'content-type': 'application/reports+json' });
+    await post('/csp-report', ['x', null, 7] as object, { 'content-type': 'application/reports+json' });
+    expect((await server.app.inject('/csp-report')).json()).toEqual({
+      count: 2,
+      last: [
+        { directive: 'script-src-elem', blocked: 'https://evil.example', source: 'page.js' },
+        { directive: 'style-src', blocked: 'inline', source: 'none' },
+      ],
+    });
+  });
+
+  it('limits sign-ins in production, by client address', async () => {
+    const key = Buffer.alloc(32).toString('base64');
+    const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
+    const production = await openTestServer([probe], { environment });
+    const signIn = () => production.app.inject({ method: 'POST', url: '/sign-in' });
+    const answers = [];
+    for (let attempt = 0; attempt < 21; attempt += 1) answers.push(await signIn());
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), 429]);
+    expect(answers.at(-1)?.json()).toEqual({ status: 'too many requests', errors: [] });
+    expect((await production.app.inject('/page')).headers['strict-transport-security']).toContain('max-age=');
+    expect((await production.app.inject('/csp-report')).statusCode).toBe(404);
+    await production.close();
+  });
+
+  it('describes its routes at /docs, under a policy that lets the page work', async () => {
+    const openapi = await server.app.inject('/docs/json');
+    expect(openapi.json()).toMatchObject({ openapi: '3.1.0', paths: { '/person': { post: {} } } });
+    const page = await server.app.inject('/docs/');
+    expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+    expect(page.body).not.toMatch(/<script[^>]*>\s*[^<\s]/);
+    for (const [, asset = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect([
+        asset,
+        (await server.app.inject(new URL(asset, 'http://x/docs/').pathname)).statusCode,
+      ]).toEqual([asset, 200]);
+  });
+});
+
+describe('answerOnce', () => {
+  const things = (key: string | undefined, body: object) =>
+    post('/things', body, key === undefined ? {} : { 'idempotency-key': key });
+
+  it('answers a repeat as the first time, and another body with 422', async () => {
+    const first = await things('key-00001', { a: 1 });
+    const repeat = await things('key-00001', { a: 1 });
+    expect([first.statusCode, first.headers['idempotent-replay']]).toEqual([201, undefined]);
+    expect([repeat.statusCode, repeat.headers['idempotent-replay']]).toEqual([201, 'true']);
+    expect(repeat.json()).toEqual(first.json());
+    const other = await things('key-00001', { a: 2 });
+    expect([other.statusCode, other.json()]).toEqual([
+      422,
+      { status: 'idempotency key was used for another request', errors: [] },
+    ]);
+  });
+
+  it('works each time without a key, and refuses a key that is none', async () => {
+    const [one, two] = [await things(undefined, {}), await things(undefined, {})];
+    expect(two.json().number).toBe(one.json().number + 1);
+    expect((await things('short', {})).statusCode).toBe(400);
+  });
+});
+
+describe('close', () => {
+  it('lets a request that is being answered finish', async () => {
+    const closing = await openTestServer([probe]);
+    const address = await closing.app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = fetch(`${address}/slow`);
+    await slow.reached.promise;
+    const closed = closing.close();
+    slow.go.resolve();
+    expect(await (await answer).json()).toEqual({ done: true });
+    await closed;
+    await expect(fetch(`${address}/slow`)).rejects.toThrow();
+  });
+});

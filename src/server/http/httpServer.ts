@@ -1,0 +1,99 @@
+import compress from '@fastify/compress';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { registerCspReports } from './cspReports.ts';
+import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
+import { errorBodySchema, registerErrors } from './errors.ts';
+import { registerRequestContext } from './requestContext.ts';
+import { registerSecurity } from './security.ts';
+import { compilersFactory, registerTextCheck } from './validation.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The setting as Fastify takes it; a number believes that many proxies, counted from this server. */
+function believedProxies(trusted: Settings['trustProxy']) {
+  if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted;
+  return trusted && [...trusted];
+}
+
+function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstance {
+  return fastify({
+    loggerInstance: pino as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => ids.uuid(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: believedProxies(settings.trustProxy),
+    forceCloseConnections: 'idle',
+    schemaController: { compilersFactory },
+  });
+}
+
+/** One line per answer: the route's pattern, never its address, query, headers or body. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        org: request.organization,
+      },
+      'answered',
+    );
+  });
+}
+
+/** The OpenAPI description of all routes, at /docs; its pages need inline styles, so they have a policy of their own. */
+async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    refResolver: { buildLocalReference: (schema, _base, _path, index) => String(schema.$id ?? index) },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Equiform', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: {
+      'default-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
+  });
+}
+
+/**
+ * A server with logging, errors, security, sessions, validation, /docs, and the given features; not yet listening.
+ * The hooks of `everywhere` hold for every route, those of a feature for its own.
+ * `close` lets requests that are being answered finish.
+ */
+export async function createHttpServer(
+  dependencies: AppDependencies,
+  features: readonly FeaturePlugin[],
+  everywhere: readonly FeaturePlugin[] = [],
+): Promise<FastifyInstance> {
+  const app = createFastify(dependencies);
+  app.addSchema(errorBodySchema);
+  registerErrors(app);
+  registerRequestLog(app);
+  await registerSecurity(app, dependencies.settings);
+  registerRequestContext(app, dependencies.sessions);
+  registerTextCheck(app);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await registerDocs(app);
+  await registerCspReports(app, dependencies.settings);
+  for (const plugin of everywhere) await plugin(app, dependencies);
+  for (const feature of features) await app.register(async (scope) => feature(scope, dependencies));
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FeaturePlugin } from './dependencies.ts';
+import { openTestServer, type TestServer } from './testServer.ts';
+
+const PERSONAL = {
+  email: 'jane.doe+loan@mail.example',
+  password: 'correct-horse-battery',
+  ssn: '123-45-6789',
+  phone: '(415) 555-0137',
+};
+const BODY = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['missing'],
+  properties: { email: { type: 'string', maxLength: 3 }, password: { const: 'x' } },
+};
+
+const lines: string[] = [];
+let server: TestServer;
+
+/** Routes that misbehave in every way that could bring an answer of the borrower into the log. */
+const careless: FeaturePlugin = (app, { logger, db }) => {
+  app.post('/fine', async () => ({}));
+  app.post('/invalid', { schema: { body: BODY } }, async () => ({}));
+  app.post('/throws', async (request) => {
+    throw new Error(`Cannot use "${(request.body as typeof PERSONAL).password}" of ${PERSONAL.email}`, {
+      cause: new TypeError(`${PERSONAL.ssn} ${PERSONAL.phone}`),
+    });
+  });
+  app.post('/logs', async (request) => {
+    request.log.info(
+      { body: request.body, headers: request.headers, query: request.query, url: request.url },
+      'seen',
+    );
+    request.log.info(request.body as object, `from ${PERSONAL.email}, ${PERSONAL.phone}`);
+    request.log.warn({ note: { deep: [`ssn is ${PERSONAL.ssn}`] } });
+    logger.error('by port', { ...PERSONAL, text: `mail ${PERSONAL.email}`, route: '/logs' });
+    return {};
+  });
+  app.post('/database', async () => {
+    await db.kysely.selectFrom('identities').selectAll().where('uuid', '=', PERSONAL.email).execute();
+  });
+};
+
+beforeAll(async () => {
+  server = await openTestServer([careless], {
+    environment: { LOG_LEVEL: 'trace' },
+    log: { write: (line) => lines.push(line) },
+  });
+});
+afterAll(() => server.close());
+
+describe('the log', () => {
+  it.each(['/fine', '/invalid', '/throws', '/logs', '/database', '/nowhere'])(
+    'holds no personal data after a request to %s carried it in body, headers, query and path',
+    async (route) => {
+      lines.length = 0;
+      const query = new URLSearchParams(PERSONAL).toString();
+      for (const url of [`${route}?${query}`, `${route}/${PERSONAL.email}`])
+        await server.app.inject({
+          method: 'POST',
+          url,
+          payload: PERSONAL,
+          headers: {
+            authorization: `Bearer ${PERSONAL.password}`,
+            cookie: `email=${PERSONAL.email}`,
+            referer: `http://localhost/?${query}`,
+            'user-agent': PERSONAL.phone,
+            'x-note': PERSONAL.ssn,
+          },
+        });
+      const log = lines.join('');
+      expect(log).toContain('answered');
+      for (const value of Object.values(PERSONAL)) {
+        expect(log).not.toContain(value);
+        expect(log).not.toContain(encodeURIComponent(value));
+      }
+    },
+  );
+
+  it('still says what happened: route, status, time, and where an error came from', async () => {
+    lines.length = 0;
+    await server.app.inject({
+      method: 'POST',
+      url: '/throws',
+      payload: PERSONAL,
+      headers: { 'x-org': 'main' },
+    });
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        msg: 'answered',
+        method: 'POST',
+        route: '/throws',
+        status: 500,
+        org: 'main',
+      }),
+    );
+    const failure = entries.find(({ msg }) => msg === 'request failed');
+    expect(failure.error).toMatchObject({ type: 'Error', message: 'Cannot use [text] of [email]' });
+    expect(failure.error.stack[0]).toContain('logger.test.ts');
+    expect(failure.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './errors.ts';
+import type { Session, SessionTokens } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent a valid bearer token, if anyone did. */
+    session: Session | undefined;
+    /** The organisation code of the `x-org` header, well formed (HTTP-02). */
+    organization: string | undefined;
+  }
+}
+
+const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,63}$/i;
+const BEARER = /^Bearer ([\w.-]+)$/;
+
+function readOrganization(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-org'];
+  if (header === undefined || header === '') return undefined;
+  if (typeof header === 'string' && ORGANIZATION.test(header)) return header;
+  throw new ApiError('badRequest', ['headers.x-org must be an organisation code']);
+}
+
+/**
+ * Tells every request who sent it and for which organisation, and gives the answer its request id. A session that
+ * is past a third of its life gets a new token in the `authorization` response header (AUTH-08).
+ */
+export function registerRequestContext(app: FastifyInstance, sessions: SessionTokens): void {
+  app.decorateRequest('session', undefined);
+  app.decorateRequest('organization', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    request.organization = readOrganization(request);
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const verified = token === undefined ? undefined : sessions.verify(token);
+    if (!verified?.ok) return;
+    request.session = verified.value;
+    const refreshed = sessions.refresh(verified.value);
+    if (refreshed !== undefined) reply.header('authorization', `Bearer ${refreshed}`);
+  });
+}
+
+/** The session of the request; answers 401 `{status: 'unauthenticated'}` when there is none. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === undefined) throw new ApiError('unauthenticated');
+  return request.session;
+}
+
+/** An `onRequest` hook for routes that only a signed-in person may use; refuses before the body is read. */
+export async function requireIdentity(request: FastifyRequest): Promise<void> {
+  sessionOf(request);
+}

@@ -1,0 +1,54 @@
+import { isObject } from '../../core/shared/json.ts';
+
+const PERSONAL_KEY =
+  /e-?mail|password|passwd|secret|token|jwt|authorization|cookie|ssn|social|phone|dob|birth|name$|address|street|account|income|body|query|headers|url$/i;
+const KEPT_KEYS = new Set(['hostname', 'tableName', 'eventName', 'errorName']);
+const PATTERNS: readonly [RegExp, string][] = [
+  [/[^\s"'<>=,;:()]+@[^\s"'<>=,;()]+/g, '[email]'],
+  [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/"[^"]*"/g, '[text]'],
+  [/(?<![\w-])[(+]?\d[\d ().-]{5,}\d(?![\w-])/g, '[number]'],
+];
+const MAX_DEPTH = 5;
+const MAX_TEXT = 2_000;
+
+/** The first 2,000 characters without what looks like personal data: e-mails, tokens, quoted values, long numbers. */
+export const scrubText = (text: string): string =>
+  PATTERNS.reduce((scrubbed, [pattern, mask]) => scrubbed.replace(pattern, mask), text.slice(0, MAX_TEXT));
+
+const isPersonal = (key: string): boolean => PERSONAL_KEY.test(key) && !KEPT_KEYS.has(key);
+
+/** A copy without values under keys that name personal data, and with every text scrubbed. */
+export function scrubValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value);
+  if (value instanceof Error) return describeError(value);
+  if (depth >= MAX_DEPTH) return '[deep]';
+  if (Array.isArray(value)) return value.map((entry) => scrubValue(entry, depth + 1));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      isPersonal(key) ? '[personal]' : scrubValue(entry, depth + 1),
+    ]),
+  );
+}
+
+const stackFrames = (stack = ''): string[] =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+
+/** What a log may say of an error: its class, code, where in the database, scrubbed message and stack frames. */
+export function describeError(error: Error): Record<string, unknown> {
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    type: error.constructor.name,
+    code,
+    constraint,
+    table,
+    message: scrubText(error.message),
+    stack: stackFrames(error.stack),
+    cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSessionTokens, SESSION_SECONDS } from './session.ts';
+
+const KEY = Buffer.alloc(32, 3);
+const START = 1_790_000_000;
+const session = { identityUuid: '7f000000-0000-4000-8000-000000000001', organization: 'main' };
+
+const at = (seconds: number) => createSessionTokens(KEY, { now: () => (START + seconds) * 1000 });
+const token = at(0).issue(session);
+
+const signed = (header: object, claims: unknown): string => {
+  const text = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${text}.${createHmac('sha256', KEY).update(text).digest('base64url')}`;
+};
+const HS256 = { alg: 'HS256', typ: 'JWT' };
+
+describe('session tokens', () => {
+  it('say who they were given to until they expire', () => {
+    expect(at(0).verify(token)).toEqual({
+      ok: true,
+      value: { ...session, issuedAt: START, expiresAt: START + SESSION_SECONDS, signedInAt: START },
+    });
+    expect(at(SESSION_SECONDS - 1).verify(token).ok).toBe(true);
+    expect(at(SESSION_SECONDS).verify(token)).toEqual({ ok: false, error: 'expired' });
+    expect(at(-61).verify(token)).toEqual({ ok: false, error: 'expired' });
+  });
+
+  it('are refused when signed by another key or changed in any character', () => {
+    const other = createSessionTokens(Buffer.alloc(32, 4), { now: () => START * 1000 });
+    expect(other.verify(token)).toEqual({ ok: false, error: 'invalid signature' });
+    const [header, payload = '', mac] = token.split('.');
+    for (const index of [...payload].keys()) {
+      const swapped = payload[index] === 'A' ? 'B' : 'A';
+      const changed = payload.slice(0, index) + swapped + payload.slice(index + 1);
+      expect(at(0).verify(`${header}.${changed}.${mac}`).ok).toBe(false);
+    }
+  });
+
+  it.each([
+    ['no algorithm', signed({ alg: 'none', typ: 'JWT' }, { sub: 'a' })],
+    ['no claims', signed(HS256, null)],
+    ['a claim missing', signed(HS256, { sub: 'a', org: 'main', iat: START, auth_time: START })],
+    [
+      'a claim of the wrong type',
+      signed(HS256, { sub: 1, org: 'main', iat: START, exp: START, auth_time: START }),
+    ],
+    ['a fourth part', `${token}.x`],
+    ['no signature', token.split('.').slice(0, 2).join('.')],
+    ['nothing', ''],
+  ])('are refused with %s', (_what, bad) => {
+    expect(at(0).verify(bad)).toEqual({ ok: false, error: 'malformed' });
+  });
+
+  it('AUTH-08 are renewed once a third of their life is over, never beyond twelve hours', () => {
+    const read = (text: string) => {
+      const result = createSessionTokens(KEY, { now: () => START * 1000 }).verify(text);
+      return result.ok ? result.value : undefined;
+    };
+    const current = read(token)!;
+    expect(at(SESSION_SECONDS / 3 - 1).refresh(current)).toBeUndefined();
+    const renewed = at(SESSION_SECONDS / 3).refresh(current)!;
+    const result = at(SESSION_SECONDS + 60).verify(renewed);
+    expect(result).toMatchObject({ ok: true, value: { ...session, signedInAt: START } });
+
+    const late = { ...current, issuedAt: START + 11 * 3600, expiresAt: START + 13 * 3600 };
+    const last = at(11.9 * 3600).refresh(late)!;
+    expect(at(12 * 3600).verify(last)).toEqual({ ok: false, error: 'expired' });
+    expect(at(12 * 3600).refresh(late)).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import type { Clock } from '../../core/shared/ports.ts';
+import { createFieldEncryption } from '../db/fieldEncryption.ts';
+import { openSandboxClock, systemClock } from '../db/sandboxClock.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { createReleaseService } from '../releases/releaseService.ts';
+import { createReleaseStore } from '../releases/releaseStore.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
+import { createHttpServer } from './httpServer.ts';
+import { createLogger, createPino } from './logger.ts';
+import { createSessionTokens } from './session.ts';
+
+/** A server on a fresh database, for the tests of features. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly dependencies: AppDependencies;
+  /** Stops the server and removes its database. */
+  close(): Promise<void>;
+}
+
+/** What a test may set; the rest is as in a sandbox started with an empty environment, with logs off. */
+export interface TestServerOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: DestinationStream;
+  readonly system?: Clock;
+}
+
+const TEST_KEY = Buffer.alloc(32, 42);
+
+function testSettings(environment: Readonly<Record<string, string>>): Settings {
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment });
+  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
+  return settings.value;
+}
+
+/** Dependencies on a fresh test database. */
+export async function openTestDependencies(options: TestServerOptions = {}): Promise<AppDependencies> {
+  const { environment = {}, log, system = systemClock } = options;
+  const settings = testSettings(environment);
+  const pino = createPino(settings.logLevel, log);
+  const db = await openTestDatabase();
+  return {
+    settings,
+    db,
+    clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
+    ids: { uuid: randomUUID },
+    logger: createLogger(pino),
+    pino,
+    encryption: createFieldEncryption(TEST_KEY),
+    sessions: createSessionTokens(TEST_KEY, system),
+    releases: createReleaseService(createReleaseStore(db)),
+  };
+}
+
+/** Opens a server with the given features; use `app.inject` on it. */
+export async function openTestServer(
+  features: readonly FeaturePlugin[],
+  options: TestServerOptions = {},
+): Promise<TestServer> {
+  const dependencies = await openTestDependencies(options);
+  const app = await createHttpServer(dependencies, features);
+  return {
+    app,
+    dependencies,
+    close: async () => {
+      await app.close();
+      await dependencies.db.close();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Logger } from '../../core/shared/ports.ts';
+import type { Database } from '../db/database.ts';
+import { openSandboxClock, type SandboxClock } from '../db/sandboxClock.ts';
+import { toJsonb } from '../db/tables.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { schedule, type Timer } from './schedule.ts';
+import { createTimerWorker, type TimerHandler } from './timerWorker.ts';
+
+let db: Database;
+let clock: SandboxClock;
+const logged: string[] = [];
+const logger: Logger = {
+  info: (event) => logged.push(event),
+  warn: (event) => logged.push(event),
+  error: (event) => logged.push(event),
+};
+const SYSTEM_NOW = Date.parse('2026-03-01T12:00:00Z');
+
+async function newApplication(): Promise<string> {
+  const uuid = randomUUID();
+  const at = new Date(SYSTEM_NOW);
+  const hash = 'timer-test';
+  await db.kysely
+    .insertInto('releases')
+    .values({ hash, brand: 'main', manifest: toJsonb({}), parts: toJsonb({}) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.kysely
+    .insertInto('identities')
+    .values({ uuid, organization: 'main', email: `${uuid}@x.example`, password_hash: '', created_at: at })
+    .execute();
+  await db.kysely
+    .insertInto('applications')
+    .values({
+      uuid,
+      identity_uuid: uuid,
+      organization: 'main',
+      release_hash: hash,
+      loan_number: uuid,
+      state: 'CA',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return uuid;
+}
+
+const worker = (handle: TimerHandler) => createTimerWorker({ db, clock, logger, handle, intervalMs: 1 });
+
+/** A handler that leaves a trace in the transaction of the timer. */
+const record: TimerHandler = async (tx, timer) => {
+  const at = new Date(clock.now());
+  await tx
+    .insertInto('application_events')
+    .values({ application_uuid: timer.applicationUuid, type: timer.action, at })
+    .execute();
+};
+
+const events = async (uuid: string): Promise<string[]> => {
+  const rows = db.kysely.selectFrom('application_events').select('type').where('application_uuid', '=', uuid);
+  return (await rows.orderBy('id').execute()).map(({ type }) => type);
+};
+
+const setTimer = (timer: Timer): Promise<void> => db.transaction((tx) => schedule(tx, timer));
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  clock = await openSandboxClock(db, { movable: true, system: { now: () => SYSTEM_NOW } });
+});
+beforeEach(() => {
+  logged.length = 0;
+});
+afterAll(() => db.close());
+
+describe('timer worker', () => {
+  it('does what is due, in order, and only after the sandbox clock has reached it', async () => {
+    const applicationUuid = await newApplication();
+    const start = clock.now();
+    await setTimer({ applicationUuid, action: 'second', dueAt: start + 2_000 });
+    await setTimer({ applicationUuid, action: 'first', dueAt: start + 1_000 });
+    const { runDueTimers } = worker(record);
+    expect(await runDueTimers()).toBe(0);
+    await clock.advance(1_000);
+    expect(await runDueTimers()).toBe(1);
+    await clock.advance(86_400_000);
+    expect(await runDueTimers()).toBe(1);
+    expect(await runDueTimers()).toBe(0);
+    expect(await events(applicationUuid)).toEqual(['first', 'second']);
+  });
+
+  it('never does one twice, with several workers at once', async () => {
+    const uuids = await Promise.all(Array.from({ length: 5 }, newApplication));
+    for (const applicationUuid of uuids)
+      await setTimer({ applicationUuid, action: 'once', dueAt: clock.now() });
+    const done = await Promise.all(Array.from({ length: 4 }, () => worker(record).runDueTimers()));
+    expect(done.reduce((sum, count) => sum + count, 0)).toBe(5);
+    for (const uuid of uuids) expect(await events(uuid)).toEqual(['once']);
+  });
+
+  // Needs two connections at once, which only Postgres has.
+  if (process.env.TEST_DATABASE_URL)
+    it('leaves the timer of an application that is being written for later, so that neither waits for the other', async () => {
+      const applicationUuid = await newApplication();
+      const timer = { applicationUuid, action: 'writing', dueAt: clock.now() };
+      await setTimer(timer);
+      const run = AsyncResource.bind(() => worker(record).runDueTimers());
+      await db.transaction(async (tx) => {
+        await tx
+          .selectFrom('applications')
+          .select('uuid')
+          .where('uuid', '=', applicationUuid)
+          .forUpdate()
+          .execute();
+        expect(await run()).toBe(0);
+        await schedule(tx, timer);
+      });
+      expect(await run()).toBe(1);
+      expect(await events(applicationUuid)).toEqual(['writing']);
+    });
+
+  it('does chains in one run, also when a timer sets itself again', async () => {
+    const applicationUuid = await newApplication();
+    await setTimer({ applicationUuid, action: 'poll', dueAt: clock.now() });
+    await clock.advance(3_000);
+    let left = 3;
+    const { runDueTimers } = worker(async (tx, timer) => {
+      await record(tx, timer);
+      left -= 1;
+      if (left > 0) await schedule(tx, { ...timer, dueAt: timer.dueAt + 1_000 });
+    });
+    expect(await runDueTimers()).toBe(3);
+    expect(await events(applicationUuid)).toEqual(['poll', 'poll', 'poll']);
+  });
+
+  it('keeps one open timer of an action for each application', async () => {
+    const applicationUuid = await newApplication();
+    await setTimer({ applicationUuid, action: 'same', dueAt: clock.now() });
+    await setTimer({ applicationUuid, action: 'same', dueAt: clock.now() });
+    expect(await worker(record).runDueTimers()).toBe(1);
+  });
+
+  it('undoes what a failing handler wrote, tries again later, and gives up after five attempts', async () => {
+    const applicationUuid = await newApplication();
+    const other = await newApplication();
+    await setTimer({ applicationUuid, action: 'fails', dueAt: clock.now() });
+    await setTimer({ applicationUuid: other, action: 'works', dueAt: clock.now() });
+    const { runDueTimers } = worker(async (tx, timer) => {
+      await record(tx, timer);
+      if (timer.action === 'fails') throw new Error('boom');
+    });
+    expect(await runDueTimers()).toBe(1);
+    expect(await events(other)).toEqual(['works']);
+    for (let attempt = 2; attempt <= 7; attempt += 1) {
+      await clock.advance(60_000);
+      expect(await runDueTimers()).toBe(0);
+    }
+    expect(await events(applicationUuid)).toEqual([]);
+    expect(logged).toEqual([...Array(4).fill('timer failed'), 'timer given up']);
+  });
+
+  it('runs by itself once started, and not after it was stopped', async () => {
+    const applicationUuid = await newApplication();
+    const { promise: handled, resolve } = Promise.withResolvers<void>();
+    const started = worker(async (tx, timer) => {
+      await record(tx, timer);
+      resolve();
+    });
+    started.start();
+    await setTimer({ applicationUuid, action: 'background', dueAt: clock.now() });
+    await handled;
+    await started.stop();
+    expect(await events(applicationUuid)).toEqual(['background']);
+    await setTimer({ applicationUuid, action: 'later', dueAt: clock.now() });
+    expect(await events(applicationUuid)).toEqual(['background']);
+  });
+});
+
+describe('sandbox clock', () => {
+  it('keeps its offset in the database, and learns of moves by another process', async () => {
+    const system = { now: () => SYSTEM_NOW };
+    const other = await openSandboxClock(db, { movable: true, system });
+    const before = clock.now();
+    expect(await other.advance(5_000)).toBe(before + 5_000);
+    expect(clock.now()).toBe(before);
+    await clock.refresh();
+    expect(clock.now()).toBe(before + 5_000);
+    expect((await openSandboxClock(db, { movable: true, system })).now()).toBe(before + 5_000);
+  });
+
+  it('moves only forward by whole milliseconds, and not at all in production', async () => {
+    for (const wrong of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+      await expect(clock.advance(wrong)).rejects.toThrow(RangeError);
+    const fixed = await openSandboxClock(db, { movable: false, system: { now: () => SYSTEM_NOW } });
+    expect(fixed.now()).toBe(SYSTEM_NOW);
+    await expect(fixed.advance(1)).rejects.toThrow('Only the sandbox clock');
+  });
+});

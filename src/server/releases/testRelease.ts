@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { AppPart, Release } from '../../core/model/release.ts';
+import type { BrandSettings } from '../../core/model/resolvedBrand.ts';
+
+/** What a test may say of a lender; the rest is filled in. */
+export interface TestBrand extends Partial<BrandSettings> {
+  readonly code: string;
+}
+
+/** A release of a lender without screens, for the tests of features that only read its settings and flags. */
+export function testRelease(brand: TestBrand, app: Partial<AppPart> = {}): Release {
+  const settings = {
+    kind: brand.code === 'main' ? 'main' : 'mortgage-company',
+    canonicalOrgCode: brand.code,
+    hosts: [brand.code],
+    baseUrl: `https://${brand.code}.example`,
+    links: {},
+    features: {},
+    values: {},
+    lending: {},
+    ...brand,
+  };
+  const parts = {
+    'app.json': JSON.stringify({
+      facts: {},
+      enums: {},
+      flags: {},
+      flows: [],
+      locales: [],
+      ...app,
+      brand: settings,
+    }),
+    'validators.js': 'export const validators = {}',
+  };
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return { hash, brand: brand.code, manifest: { format: 1, brand: brand.code, parts: {} }, parts };
+}
