@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { addressesFeature } from './features/addresses/routes.ts';
+import { consentsFeature } from './features/consents/routes.ts';
+import { eligibilityFeature } from './features/eligibility/routes.ts';
+import { healthFeature } from './features/health/routes.ts';
+import { hoursFeature } from './features/hours/routes.ts';
+import { identityFeature } from './features/identity/routes.ts';
+import { optimizeFeature } from './features/optimize/routes.ts';
+import { originatorsFeature } from './features/originators/routes.ts';
+import type { PageTemplate } from './features/page/pageTemplate.ts';
+import { pageFeature } from './features/page/routes.ts';
+import { prefillFeature } from './features/prefill/routes.ts';
+import { profileFeature } from './features/profile/routes.ts';
+import { releasesFeature } from './features/releases/routes.ts';
+import { telemetryFeature } from './features/telemetry/routes.ts';
+import { waitlistFeature } from './features/waitlist/routes.ts';
+import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
+import { createHttpServer } from './http/httpServer.ts';
+import { lendingFeatures } from './lendingFeatures.ts';
+
+/** Every feature of the server but the pages, in the order they are registered. */
+const features: readonly FeaturePlugin[] = [
+  healthFeature,
+  releasesFeature,
+  identityFeature,
+  profileFeature,
+  eligibilityFeature,
+  originatorsFeature,
+  prefillFeature,
+  addressesFeature,
+  consentsFeature,
+  waitlistFeature,
+  optimizeFeature,
+  telemetryFeature,
+  hoursFeature,
+];
+
+/**
+ * The composition root: the whole server on the given dependencies, ready to listen or to `inject`. The pages are the
+ * built ones unless another template is given.
+ */
+export function createApp(dependencies: AppDependencies, template?: PageTemplate): Promise<FastifyInstance> {
+  const lending = lendingFeatures(dependencies);
+  const all = [...features, ...lending.features, pageFeature(template)];
+  return createHttpServer(dependencies, all, lending.everywhere);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AddressesFile } from '../../../core/model/generated/sandbox-addresses.ts';
+import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { type AddressSuggestion, createAddressBook } from './addressBook.ts';
+import { addressesFeature } from './routes.ts';
+
+const { addresses } = readSandboxFile<AddressesFile>('.', 'addresses')!;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer([addressesFeature]);
+});
+afterAll(() => server.close());
+
+const ask = (filter: string) =>
+  server.app.inject(`/service-address/external/api/v1/typeahead/${encodeURIComponent(filter)}`);
+const suggestions = async (filter: string) => (await ask(filter)).json<AddressSuggestion[]>();
+
+describe('the address typeahead', () => {
+  it('CALL-62 FIELD-34 answers the whole address and its parts', async () => {
+    expect(await suggestions('100 alder')).toEqual([
+      {
+        fullAddress: '100 Alder Ridge Rd, Montgomery, AL 36104',
+        street1: '100 Alder Ridge Rd',
+        street2: '',
+        city: 'Montgomery',
+        state: 'AL',
+        zip: '36104',
+      },
+    ]);
+  });
+
+  it('finds by the beginnings of words, in any order, with street types written out', async () => {
+    const [expected] = await suggestions('100 alder');
+    for (const typed of ['100 Alder Ridge Road', 'montgomery ald 100', '100, ALDER', '36104 alder'])
+      expect((await suggestions(typed))[0]).toEqual(expected);
+    expect(await suggestions('100 lder')).toEqual([]);
+  });
+
+  it('answers at most 8, and nothing for nothing', async () => {
+    expect(await suggestions('r')).toHaveLength(8);
+    expect(await suggestions(' ., ')).toEqual([]);
+    expect(await suggestions('')).toEqual([]);
+    expect(await suggestions('x'.repeat(150))).toEqual([]);
+    expect((await ask('x'.repeat(201))).json().errors[0]).toContain('must NOT have more than 200');
+  });
+
+  it('knows every state, the disaster area and ineligible ZIP codes', () => {
+    expect(new Set(addresses.map(({ state }) => state)).size).toBe(51);
+    const zips = new Set(addresses.map(({ zip }) => zip));
+    for (const zip of ['33931', '33957', '48201', '33109', '04553']) expect(zips).toContain(zip);
+    expect(new Set(addresses.map((address) => JSON.stringify(address))).size).toBe(addresses.length);
+  });
+
+  it('finds every address by what it shows, as far as it was typed', async () => {
+    const book = createAddressBook(addresses);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...addresses),
+        fc.double({ min: 0.5, max: 1, noNaN: true }),
+        async (one, part) => {
+          const full = `${one.street1}, ${one.city}, ${one.state} ${one.zip}`;
+          const found = await book.suggest(full.slice(0, Math.max(14, Math.ceil(full.length * part))));
+          expect(found.map(({ street1 }) => street1)).toContain(one.street1);
+        },
+      ),
+    );
+  });
+
+  it('takes any text', async () => {
+    const book = createAddressBook(addresses);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (typed) => {
+        expect((await book.suggest(typed)).length).toBeLessThanOrEqual(8);
+      }),
+    );
+  });
+});

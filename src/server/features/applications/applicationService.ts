@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely';
+import type { ExperimentRecord } from '../../../core/model/generated/api/experiments.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { createProfileService } from '../profile/profileService.ts';
+import { type AbilityToStart, abilityToStart } from './abilityToStart.ts';
+import { selectPerson } from './applicantStore.ts';
+import { selectOfIdentity, selectOfPerson, selectOwned, upsertExperiments } from './applicationStore.ts';
+import { lockOwned } from './ownedRecord.ts';
+import { releaseFor } from './pinnedRelease.ts';
+import { type ApplicationRecord, calendarDateOf, toRecord } from './recordService.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Applications as their owners read them, and what is kept beside them. */
+export function createApplicationService(
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'releases' | 'encryption' | 'sessions'>,
+) {
+  const { db, clock, releases } = dependencies;
+  const profiles = createProfileService(dependencies);
+
+  const ofIdentity = async ({ identityUuid }: Session): Promise<readonly ApplicationRecord[]> =>
+    (await selectOfIdentity(db.kysely, identityUuid)).map(toRecord);
+
+  return {
+    /** All applications of the signed-in person, newest first (CALL-33). */
+    all: ofIdentity,
+
+    /** The owner's application; answers 404 to everybody else. */
+    async get(uuid: string, { identityUuid }: Session): Promise<ApplicationRecord> {
+      const row = await selectOwned(db.kysely, uuid, identityUuid);
+      if (!row) throw new ApiError('notFound');
+      return toRecord(row);
+    },
+
+    /** Whether the person may begin an application, and where one is active (SUBMIT-05). */
+    async abilityToStart({ identityUuid }: Session): Promise<AbilityToStart> {
+      return abilityToStart(
+        (await selectOfPerson(db.kysely, identityUuid)).map(toRecord),
+        calendarDateOf(clock.now()),
+      );
+    },
+
+    /** Keeps which variations the application saw (CALL-37); of two of one name the later holds. */
+    async saveExperiments(
+      tx: Tx,
+      uuid: string,
+      session: Session,
+      given: readonly ExperimentRecord[],
+    ): Promise<void> {
+      await lockOwned(tx, uuid, session);
+      const byName = new Map(given.map((experiment) => [experiment.name, experiment]));
+      await upsertExperiments(tx, uuid, [...byName.values()]);
+    },
+
+    /** How far the other owners are with the deed (CALL-42); answers 400 when the person has no application. */
+    async coDeedStatus(session: Session): Promise<'COMPLETE' | 'PENDING' | 'NOT_REQUIRED'> {
+      const records = await ofIdentity(session);
+      const record = records.find(({ active }) => active) ?? records[0];
+      if (!record) throw new ApiError('badRequest', ['there is no application']);
+      return record.data.coDeedStatus ?? 'NOT_REQUIRED';
+    },
+
+    /** The tracker of the person (CALL-28), if there is one. */
+    async tracker({ identityUuid }: Session): Promise<string | null> {
+      const person = await selectPerson(db.kysely, identityUuid);
+      if (!person) throw new ApiError('unauthenticated');
+      return person.trackerUuid;
+    },
+
+    /** Keeps the tracker of the person (CALL-29). */
+    saveTracker: (tx: Tx, { identityUuid }: Session, optimizelyProfileUuid: string): Promise<void> =>
+      profiles.change(tx, identityUuid, { optimizelyProfileUuid }),
+
+    /** The release that the person's application is pinned to, else the current one of the organisation. */
+    async releaseOf(session: Session): Promise<CompiledRelease> {
+      const active = (await ofIdentity(session)).find((application) => application.active);
+      return releaseFor(db.kysely, releases, session.organization, active?.releaseHash);
+    },
+  };
+}
+
+/** Applications of borrowers. */
+export type ApplicationService = ReturnType<typeof createApplicationService>;

@@ -1,0 +1,188 @@
+import type { Transaction } from 'kysely';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
+
+type ApplicationRow = Row<'applications'>;
+
+/** An application to be written for the first time. */
+export interface NewApplication {
+  readonly uuid: string;
+  readonly identityUuid: string;
+  readonly organization: string;
+  readonly releaseHash: string;
+  readonly loanNumber: string;
+  readonly state: string;
+  readonly data: object;
+  readonly status: object;
+  readonly active: boolean;
+  readonly persona: string | null;
+  readonly pinned: boolean;
+}
+
+/** What a write of an existing application sets. */
+interface ApplicationUpdate {
+  readonly uuid: string;
+  readonly loanNumber: string;
+  readonly state: string;
+  readonly data: object;
+  readonly status: object;
+  readonly active: boolean;
+  readonly pinned: boolean;
+}
+
+/** The applications of one identity, newest first. */
+export const selectOfIdentity = (queries: Queries, identityUuid: string): Promise<ApplicationRow[]> =>
+  queries
+    .selectFrom('applications')
+    .selectAll()
+    .where('identity_uuid', '=', identityUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+
+/** The application when it belongs to the identity, else undefined. */
+export const selectOwned = (
+  queries: Queries,
+  uuid: string,
+  identityUuid: string,
+): Promise<ApplicationRow | undefined> =>
+  queries
+    .selectFrom('applications')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('identity_uuid', '=', identityUuid)
+    .executeTakeFirst();
+
+/** The application, its row locked until the transaction ends. */
+export const selectForUpdate = (tx: Transaction<Tables>, uuid: string): Promise<ApplicationRow | undefined> =>
+  tx.selectFrom('applications').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+/**
+ * Every application of the person behind an identity, at whatever lender: the identities of one e-mail address. Locks
+ * the identities, so that of two transactions that would begin an application for the person one waits for the other.
+ */
+export async function selectOfPersonForUpdate(
+  tx: Transaction<Tables>,
+  identityUuid: string,
+): Promise<readonly ApplicationRow[]> {
+  const identities = await tx
+    .selectFrom('identities')
+    .select('uuid')
+    .where('email', '=', (eb) => eb.selectFrom('identities').select('email').where('uuid', '=', identityUuid))
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  return selectOfIdentities(
+    tx,
+    identities.map(({ uuid }) => uuid),
+  );
+}
+
+/** The same without a lock, for reading. */
+export async function selectOfPerson(
+  queries: Queries,
+  identityUuid: string,
+): Promise<readonly ApplicationRow[]> {
+  const identities = await queries
+    .selectFrom('identities')
+    .select('uuid')
+    .where('email', '=', (eb) => eb.selectFrom('identities').select('email').where('uuid', '=', identityUuid))
+    .execute();
+  return selectOfIdentities(
+    queries,
+    identities.map(({ uuid }) => uuid),
+  );
+}
+
+async function selectOfIdentities(queries: Queries, uuids: readonly string[]): Promise<ApplicationRow[]> {
+  if (uuids.length === 0) return [];
+  return queries.selectFrom('applications').selectAll().where('identity_uuid', 'in', uuids).execute();
+}
+
+/** Writes a new application. */
+export async function insertApplication(tx: Queries, application: NewApplication, at: Date): Promise<void> {
+  await tx
+    .insertInto('applications')
+    .values({
+      uuid: application.uuid,
+      identity_uuid: application.identityUuid,
+      organization: application.organization,
+      release_hash: application.releaseHash,
+      loan_number: application.loanNumber,
+      state: application.state,
+      data: toJsonb(application.data),
+      status: toJsonb(application.status),
+      active: application.active,
+      pinned: application.pinned,
+      persona: application.persona,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Writes what changed and raises the version. */
+export async function updateApplication(tx: Queries, update: ApplicationUpdate, at: Date): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set((eb) => ({
+      loan_number: update.loanNumber,
+      state: update.state,
+      data: toJsonb(update.data),
+      status: toJsonb(update.status),
+      active: update.active,
+      pinned: update.pinned,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('uuid', '=', update.uuid)
+    .execute();
+}
+
+/** Adds to the history of an application. */
+export async function insertEvent(
+  tx: Queries,
+  event: { readonly uuid: string; readonly type: string; readonly detail: JsonObject; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('application_events')
+    .values({
+      application_uuid: event.uuid,
+      type: event.type,
+      detail: toJsonb(event.detail),
+      at: event.at,
+    })
+    .execute();
+}
+
+/** Keeps which variation of each experiment the application saw; a later answer replaces an earlier one. */
+export async function upsertExperiments(
+  tx: Queries,
+  applicationUuid: string,
+  experiments: readonly { readonly name: string; readonly variation: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('experiments')
+    .values(experiments.map((experiment) => ({ application_uuid: applicationUuid, ...experiment })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['application_uuid', 'name'])
+        .doUpdateSet((eb) => ({ variation: eb.ref('excluded.variation') })),
+    )
+    .execute();
+}
+
+/** Keeps the offer chosen, in place of an earlier choice. */
+export async function upsertSelectedOffer(
+  tx: Queries,
+  applicationUuid: string,
+  data: object,
+  at: Date,
+): Promise<void> {
+  const values = { data: toJsonb(data), updated_at: at };
+  await tx
+    .insertInto('selected_offers')
+    .values({ application_uuid: applicationUuid, ...values })
+    .onConflict((conflict) => conflict.column('application_uuid').doUpdateSet(values))
+    .execute();
+}

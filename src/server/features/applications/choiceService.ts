@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
+import type { ConsentRequest } from '../../../core/model/generated/api/consent.ts';
+import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { consentText } from '../../releases/consentTypes.ts';
+import { insertConsents } from './applicantStore.ts';
+import { upsertSelectedOffer } from './applicationStore.ts';
+import type { Lender } from './creationService.ts';
+import { chooseOffer } from './offerSelection.ts';
+import { lockActive } from './ownedRecord.ts';
+import { releaseFor } from './pinnedRelease.ts';
+import { changeRecord, checklistStatusOf, toAnswer } from './recordService.ts';
+
+type Tx = Transaction<Tables>;
+
+/** A choice of an offer, and who makes it. */
+interface OwnChoice {
+  readonly session: Session;
+  readonly body: SelectOfferRequest;
+}
+
+/** An authorisation, and who gives it with what. */
+interface OwnConsent {
+  readonly session: Session;
+  readonly body: ConsentRequest;
+  readonly userAgent: string | undefined;
+}
+
+const CHOOSING = new Set(['OFFER_SELECTION', 'REVISED_OFFER_SELECTION']);
+const AFTER_CHOOSING = 'COLLECT_ADDITIONAL_INFO';
+
+/** What a borrower decides in an application, and what follows from it. */
+export function createChoiceService(
+  { clock, releases }: Pick<AppDependencies, 'clock' | 'releases'>,
+  lender: Lender,
+) {
+  return {
+    /**
+     * Takes the borrower's choice of an offer and moves the application on (G-08). Answers 409 when offers are not to
+     * be chosen now, 422 naming the field when the choice does not fit the offer.
+     */
+    async selectOffer(tx: Tx, uuid: string, { session, body }: OwnChoice): Promise<ApplicationAnswer> {
+      const record = await lockActive(tx, uuid, session);
+      if (!CHOOSING.has(checklistStatusOf(record)))
+        throw new ApiError('conflict', ['offers cannot be chosen at this point of the application']);
+      const choice = chooseOffer(record.data, body);
+      if (!choice.ok) throw new ApiError('unprocessable', choice.error);
+      const at = new Date(clock.now());
+      await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);
+      const changed = await changeRecord(tx, record, {
+        data: choice.value.data,
+        status: { checklistStatus: AFTER_CHOOSING },
+        event: 'OFFER_SELECTED',
+        at,
+      });
+      return toAnswer(changed);
+    },
+
+    /**
+     * Keeps a credit authorisation (G-01). The hard inquiry is authorised after an offer is chosen: before, 409. A soft
+     * one that the lender waits for lets the application go on (C-43). The words are those of the application's release,
+     * whatever version the call names.
+     */
+    async giveConsent(
+      tx: Tx,
+      uuid: string,
+      { session, body, userAgent }: OwnConsent,
+    ): Promise<ApplicationAnswer> {
+      const record = await lockActive(tx, uuid, session);
+      if (body.type === 'HARD_CREDIT' && !(record.data.term && record.data.amount))
+        throw new ApiError('conflict', ['the hard credit inquiry is authorised after an offer is chosen']);
+      const at = new Date(clock.now());
+      const { type, optInOut } = body;
+      const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+      const { version, textHash = body.textHash } = consentText(release, type);
+      const context = {
+        identityUuid: session.identityUuid,
+        applicationUuid: uuid,
+        source: 'application',
+        userAgent,
+        at,
+      };
+      await insertConsents(tx, context, [{ type, version, optInOut, textHash }]);
+      const others = (record.data.consents ?? []).filter((consent) => consent.type !== type);
+      const given = { type, version, optInOut, acceptedAt: at.toISOString() };
+      const changed = await changeRecord(tx, record, {
+        data: { consents: [...others, given] },
+        event: `CONSENT_${type}_${optInOut}`,
+        at,
+      });
+      if (!changed.pinned) await lender.goOn(tx, changed);
+      return toAnswer(changed);
+    },
+  };
+}
+
+/** The choices of borrowers. */
+export type ChoiceService = ReturnType<typeof createChoiceService>;

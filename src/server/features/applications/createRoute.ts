@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import createSchema from '../../../../schemas/api/create-application.schema.json' with { type: 'json' };
+import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import { apiSchema } from '../../http/apiSchema.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { createCreationService, type Lender } from './creationService.ts';
+import { applicationAnswer, HELOC_V3, kept, oneHeader, tag, writeHeaders } from './routeParts.ts';
+
+const createHeaders = {
+  type: 'object',
+  properties: {
+    ...writeHeaders.properties,
+    'x-equiform-release': {
+      type: 'string',
+      maxLength: 64,
+      description: 'The release the answers were given under.',
+    },
+  },
+};
+
+interface Create {
+  Body: CreateApplicationRequest;
+  Querystring: { state: string };
+}
+
+/** Registers the call that begins an application (CALL-14). */
+export function registerCreate(app: FastifyInstance, dependencies: AppDependencies, lender: Lender): void {
+  const service = createCreationService(dependencies, lender);
+  app.post<Create>(
+    `${HELOC_V3}/helocs`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Begin an application (CALL-14); 409 while the person has one, 422 when the answers do not hold',
+        querystring: closed({ state: { type: 'string', pattern: '^[A-Z]{2}$' } }),
+        headers: createHeaders,
+        body: apiSchema(createSchema),
+        answer: applicationAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const call = {
+          session: sessionOf(request),
+          body: request.body,
+          state: request.query.state,
+          userAgent: oneHeader(request.headers['user-agent']),
+          releaseHash: oneHeader(request.headers['x-equiform-release']),
+        };
+        return { status: 200, body: kept(await service.create(tx, call)) };
+      }),
+  );
+}

@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely';
+import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
+import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { organizationFamily } from '../../http/knownOrganization.ts';
+import type { Session } from '../../http/session.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { readFlags } from '../optimize/flagService.ts';
+import { createProfileService, type ProfileChange } from '../profile/profileService.ts';
+import { abilityToStart, WAIT_DAYS } from './abilityToStart.ts';
+import { insertConsents, type KnownPerson, selectPerson } from './applicantStore.ts';
+import { insertApplication, insertEvent, selectOfPersonForUpdate } from './applicationStore.ts';
+import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
+import { releaseFor } from './pinnedRelease.ts';
+import { type ApplicationRecord, calendarDateOf, toAnswer, toRecord } from './recordService.ts';
+import { checkRegistration } from './registrationCheck.ts';
+import { inconsistencies, registrationDocument } from './registrationDocument.ts';
+import { readOriginator, registrationFacts } from './registrationFacts.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Who underwrites: the sandbox lender, or one outside that moves applications itself. */
+export interface Lender {
+  /** The test borrower that an e-mail address chooses; null for everybody else. */
+  personaOf(email: string): string | null;
+  /** Begins, or goes on with, the way of an application to its offers, in the caller's transaction. */
+  goOn(tx: Tx, application: ApplicationRecord): Promise<void>;
+}
+
+/** The create call and what was sent beside its body. */
+export interface CreateCall {
+  readonly session: Session;
+  readonly body: CreateApplicationRequest;
+  /** The property's state, of the query (CALL-14). */
+  readonly state: string;
+  readonly userAgent: string | undefined;
+  /** The release the answers were given under; the current one stands in for none, or one of another organisation. */
+  readonly releaseHash?: string | undefined;
+}
+
+/** A create call whose answers have been checked under a release. */
+export interface CheckedCall extends CreateCall {
+  readonly release: CompiledRelease;
+  readonly person: KnownPerson;
+}
+
+/** What the create call says of the applicant, as the profile keeps it. */
+function profileChange(body: CreateApplicationRequest): ProfileChange {
+  const { name, homeAddress, dob } = body.profileRequest;
+  const { optimizelyProfileUuid } = body.optimizelyProfileRequest;
+  return { name, homeAddress, optimizelyProfileUuid, ...(dob === undefined ? {} : { dob }) };
+}
+
+/** Begins applications: once per person, under a checked release. */
+export function createCreationService(
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'releases' | 'encryption' | 'sessions'>,
+  lender: Lender,
+) {
+  const { clock, ids, releases } = dependencies;
+  const profiles = createProfileService(dependencies);
+  const today = () => calendarDateOf(clock.now());
+
+  /** Checks the answers as the browser did, under the release they are pinned to; answers 422 with what is wrong. */
+  async function check(tx: Tx, call: CreateCall): Promise<CheckedCall> {
+    const { session, body, state } = call;
+    const problems = inconsistencies(body, state);
+    if (problems.length > 0) throw new ApiError('unprocessable', problems);
+    const person = await selectPerson(tx, session.identityUuid);
+    if (!person) throw new ApiError('unauthenticated');
+    const release = await releaseFor(tx, releases, session.organization, call.releaseHash);
+    const { brand, flags } = release.app;
+    const facts = registrationFacts({
+      app: release.app,
+      body,
+      flags: await readFlags(tx, brand.code, flags),
+      originator: await readOriginator(tx, organizationFamily(release), body.referrerId),
+      today: today(),
+    });
+    const document = registrationDocument(body, person.dob === null ? {} : { dob: person.dob });
+    const checked = checkRegistration(release, { document, facts });
+    if (!checked.ok) throw new ApiError('unprocessable', checked.error);
+    return { ...call, release, person };
+  }
+
+  async function refuseSecond(tx: Tx, identityUuid: string): Promise<void> {
+    const all = await selectOfPersonForUpdate(tx, identityUuid);
+    const ability = abilityToStart(all.map(toRecord), today());
+    if (ability.canStartApplication) return;
+    const hasActive = ability.organizationsWithActiveApplication.length > 0;
+    throw new ApiError('conflict', [
+      hasActive
+        ? 'an application of this person is active'
+        : `less than ${WAIT_DAYS} days have passed since the last line was opened`,
+    ]);
+  }
+
+  async function insertNew(tx: Tx, call: CheckedCall): Promise<ApplicationRecord> {
+    const { session, body, release, person } = call;
+    const at = new Date(clock.now());
+    const uuid = ids.uuid();
+    const application = {
+      uuid,
+      identityUuid: session.identityUuid,
+      organization: session.organization,
+      releaseHash: release.release.hash,
+      loanNumber: loanNumberOf(uuid),
+      state: body.propertyRequest.state,
+      data: newApplicationData(body, { propertyUuid: ids.uuid(), given: consentsOf(body, release), at }),
+      status: firstStatus,
+      active: true,
+      pinned: false,
+      persona: lender.personaOf(person.email),
+    };
+    await insertApplication(tx, application, at);
+    await insertEvent(tx, { uuid, type: 'CREATED', detail: entryOf(body), at });
+    return { ...application, createdAt: at };
+  }
+
+  /** Begins an application; answers 409, and changes nothing, while the person has one or must wait (SUBMIT-32). */
+  async function begin(tx: Tx, call: CheckedCall): Promise<ApplicationAnswer> {
+    const { session, body, release, userAgent } = call;
+    const { identityUuid } = session;
+    await refuseSecond(tx, identityUuid);
+    const record = await insertNew(tx, call);
+    const { uuid: applicationUuid, createdAt: at } = record;
+    await profiles.change(tx, identityUuid, profileChange(body));
+    const context = { identityUuid, applicationUuid, source: 'registration', userAgent, at };
+    await insertConsents(tx, context, consentsOf(body, release));
+    await lender.goOn(tx, record);
+    return toAnswer(record);
+  }
+
+  return {
+    begin,
+    /** Checks a create call and begins the application (CALL-14): 422 when the answers do not hold, 409 as `begin`. */
+    create: async (tx: Tx, call: CreateCall): Promise<ApplicationAnswer> => begin(tx, await check(tx, call)),
+  };
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import { scrubValue } from '../../http/scrub.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { consentText } from '../../releases/consentTypes.ts';
+import type { GivenConsent } from './applicantStore.ts';
+import type { ApplicationData, StatusData } from './recordService.ts';
+
+/** Where every application begins. */
+export const FIRST_STATUS = 'WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE';
+
+/** The Application ID that a borrower reads out: eleven digits, from the application's uuid. */
+export function loanNumberOf(uuid: string): string {
+  const number = createHash('sha256').update(uuid).digest().readUIntBE(0, 6) % 10 ** 10;
+  return `7${String(number).padStart(10, '0')}`;
+}
+
+/**
+ * The consents given with the create call (SUBMIT-20, SUBMIT-21), each to the words that were shown: those of the
+ * release the answers were given under, whatever version the call names.
+ */
+export const consentsOf = (
+  body: CreateApplicationRequest,
+  release: CompiledRelease,
+): readonly GivenConsent[] =>
+  [
+    ...body.consentListRequest,
+    ...(body.consentRequests ?? []).map((consent) => ({ ...consent, optInOut: 'OPT_IN' as const })),
+  ].map(({ type, optInOut }) => ({ type, optInOut, ...consentText(release, type) }));
+
+/** The status fields of a new application: nothing is done yet. */
+export const firstStatus: StatusData = {
+  checklistStatus: FIRST_STATUS,
+  liensComplete: false,
+  inquiryAttestNeeded: false,
+  inquiryAttestComplete: false,
+  disclosurelistSummaryReady: false,
+  disclosurelistSummaryComplete: false,
+  disclosurelistClosingReady: false,
+  disclosurelistClosingComplete: false,
+  disclosurelistNotaryReady: false,
+  disclosurelistNotaryComplete: false,
+  primaryParticipantAcceptComplete: false,
+  manualDeedSigningComplete: false,
+  manualPaystubUpload: false,
+  manualPaystubTasksComplete: false,
+  propertyComplete: false,
+  datatreeNoMatch: false,
+  creditFrozenWithPin: false,
+  dtiDecline: false,
+  creditScoreDecline: false,
+  employmentVerificationNeeded: false,
+  waitingOnFloodCert: false,
+};
+
+const present = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
+
+function incomeSources({ employmentType, income }: CreateApplicationRequest) {
+  const primary = { employmentType, amount: income.incomePrimary };
+  const other = { employmentType: 'OTHER', amount: income.incomeOther };
+  return income.incomeOther > 0 ? [primary, other] : [primary];
+}
+
+/** The fields of a new application, from the create call. */
+export function newApplicationData(
+  body: CreateApplicationRequest,
+  {
+    propertyUuid,
+    given,
+    at,
+  }: { readonly propertyUuid: string; readonly given: readonly GivenConsent[]; readonly at: Date },
+): ApplicationData {
+  const { occupancyType, ...address } = body.propertyRequest;
+  const consents = given.map(({ type, version, optInOut }) => ({
+    type,
+    version,
+    optInOut,
+    acceptedAt: at.toISOString(),
+  }));
+  return {
+    property: { uuid: propertyUuid, state: address.state, occupancyType, address: present(address) },
+    selectedPropertyUuid: propertyUuid,
+    consents,
+    documents: [],
+    incomeSources: incomeSources(body),
+    employmentType: body.employmentType,
+    propertyListedForSale: body.propertyListedForSale,
+    rate: 0,
+    amount: 0,
+    term: 0,
+    decision: 'INITIAL',
+    offers: [],
+    offersByType: [],
+    liabilities: [],
+    hasHmda: false,
+    isCrypto: body.utmParameters?.SOURCE === 'cloc',
+    isInquiry: false,
+    isBroker: false,
+    isAdditionalSigner: false,
+    assetDepletion: { complete: false },
+    insurance: { complete: false },
+    ...(body.referrerId === undefined ? {} : { referrer: { referrerUuid: body.referrerId } }),
+    auditFields: { createdDate: at.toISOString() },
+  };
+}
+
+/** How the applicant came, for the history: nothing personal, whatever an address carried. */
+export const entryOf = ({
+  utmParameters,
+  offerCode,
+  referralId,
+  affiliateAppIndicator,
+}: CreateApplicationRequest) => ({
+  utm: scrubValue({ ...utmParameters }) as JsonObject,
+  offerCode: offerCode?.code ?? null,
+  referralId: referralId ?? null,
+  affiliate: affiliateAppIndicator ?? null,
+});

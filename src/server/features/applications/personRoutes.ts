@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { consentTypesOf } from '../../releases/consentTypes.ts';
+import type { ApplicationService } from './applicationService.ts';
+import { HELOC, tag } from './routeParts.ts';
+
+const APPLICATION_CONSENTS = new Set(['SOFT_CREDIT', 'HARD_CREDIT']);
+
+/** Registers the calls about what the signed-in person may and must do (SUBMIT-05, CALL-42, CALL-43). */
+export function registerPerson(app: FastifyInstance, service: ApplicationService): void {
+  app.get(
+    '/service-search/api/v1/profiles/actions/verify-ability-to-start-application',
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'Whether the person may begin an application (SUBMIT-05)',
+        answer: closed({
+          canStartApplication: { type: 'boolean' },
+          organizationsWithActiveApplication: { type: 'array', items: text() },
+        }),
+        signedIn: true,
+      }),
+    },
+    async (request) => service.abilityToStart(sessionOf(request)),
+  );
+  app.get(
+    `${HELOC}/co-deed/status`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'How far the co-owners are with the deed (CALL-42); 400 without an application',
+        answer: closed({ status: { type: 'string', enum: ['COMPLETE', 'PENDING', 'NOT_REQUIRED'] } }),
+        signedIn: true,
+      }),
+    },
+    async (request) => ({ status: await service.coDeedStatus(sessionOf(request)) }),
+  );
+  app.get(
+    `${HELOC}/consent-types`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'The authorisations of an application with the versions in force (CALL-43)',
+        answer: {
+          type: 'array',
+          items: closed({ type: text(), version: text(50), url: text(500) }, ['url']),
+        },
+        signedIn: true,
+      }),
+    },
+    async (request) => {
+      const release = await service.releaseOf(sessionOf(request));
+      return consentTypesOf(release).filter(({ type }) => APPLICATION_CONSENTS.has(type));
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import type { Queries } from '../../db/tables.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ReleaseService } from '../../releases/releaseService.ts';
+
+/** The release of that hash when it is one of the organisation's, else the organisation's current one; 422 without any. */
+export async function releaseFor(
+  queries: Queries,
+  releases: ReleaseService,
+  organization: string,
+  hash: string | undefined,
+): Promise<CompiledRelease> {
+  const pinned = hash === undefined ? undefined : await releases.byHash(hash, queries);
+  const release = pinned?.release.brand === organization ? pinned : releases.head(organization);
+  if (release) return release;
+  throw new ApiError('unprocessable', ['headers.authorization names an organisation that is not known']);
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely';
+import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
+import type { ApplicationStatusAnswer } from '../../../core/model/generated/api/application-status.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { Queries, Row, Tables } from '../../db/tables.ts';
+import { insertEvent, selectForUpdate, updateApplication } from './applicationStore.ts';
+
+/** The application fields that are kept as they are answered (APP-02 to APP-07). */
+export type ApplicationData = Partial<
+  Omit<ApplicationAnswer, 'uuid' | 'loanNumber' | 'organization' | 'release'>
+>;
+
+/** The status fields of an application (1 §3). */
+export type StatusData = Partial<ApplicationStatusAnswer>;
+
+/** One application as it is kept. */
+export interface ApplicationRecord {
+  readonly uuid: string;
+  readonly identityUuid: string;
+  readonly organization: string;
+  readonly releaseHash: string;
+  readonly loanNumber: string;
+  /** The property's state. */
+  readonly state: string;
+  readonly data: ApplicationData;
+  readonly status: StatusData;
+  readonly active: boolean;
+  readonly pinned: boolean;
+  readonly persona: string | null;
+  readonly createdAt: Date;
+}
+
+/** What a write changes; fields that are not named stay as they are. */
+export interface ApplicationChange {
+  readonly data?: ApplicationData;
+  readonly status?: StatusData;
+  readonly loanNumber?: string;
+  readonly pinned?: boolean;
+  /** What happened, for the history. */
+  readonly event: string;
+  readonly at: Date;
+}
+
+/** Statuses after which another application may begin. */
+const OVER = new Set(['DECLINED', 'CANCELLED', 'COMPLETE']);
+
+/** The status an application has reached. */
+export const checklistStatusOf = ({ status }: Pick<ApplicationRecord, 'status'>): string =>
+  status.checklistStatus ?? 'UNKNOWN';
+
+/** Whether the application is in progress: not over, unless its `active` field says otherwise. */
+export const isActive = (data: ApplicationData, status: StatusData): boolean =>
+  data.active ?? !OVER.has(status.checklistStatus ?? 'UNKNOWN');
+
+/** A row as a record. */
+export const toRecord = (row: Row<'applications'>): ApplicationRecord => ({
+  uuid: row.uuid,
+  identityUuid: row.identity_uuid,
+  organization: row.organization,
+  releaseHash: row.release_hash,
+  loanNumber: row.loan_number,
+  state: row.state,
+  data: row.data as unknown as ApplicationData,
+  status: row.status as unknown as StatusData,
+  active: row.active,
+  pinned: row.pinned,
+  persona: row.persona,
+  createdAt: row.created_at,
+});
+
+/** The application, locked until the transaction ends; undefined when there is none. */
+export async function lockRecord(
+  tx: Transaction<Tables>,
+  uuid: string,
+): Promise<ApplicationRecord | undefined> {
+  const row = await selectForUpdate(tx, uuid);
+  return row && toRecord(row);
+}
+
+/** Writes a change and its event; resolves to the application as it then is. `record` must have been locked in `tx`. */
+export async function changeRecord(
+  tx: Queries,
+  record: ApplicationRecord,
+  change: ApplicationChange,
+): Promise<ApplicationRecord> {
+  const next: ApplicationRecord = {
+    ...record,
+    data: { ...record.data, ...change.data },
+    status: { ...record.status, ...change.status },
+    loanNumber: change.loanNumber ?? record.loanNumber,
+    pinned: change.pinned ?? record.pinned,
+    state: change.data?.property?.state ?? record.state,
+  };
+  const data = { ...openedDates(next, change.at), ...next.data };
+  const written = { ...next, data, active: isActive(data, next.status) };
+  await updateApplication(tx, written, change.at);
+  const detail = { checklistStatus: checklistStatusOf(written) };
+  await insertEvent(tx, { uuid: record.uuid, type: change.event, detail, at: change.at });
+  return written;
+}
+
+/** A completed application was opened the day it was completed, unless it says otherwise (SUBMIT-33, C-40). */
+function openedDates({ status }: ApplicationRecord, at: Date): ApplicationData {
+  if (status.checklistStatus !== 'COMPLETE') return {};
+  const day = calendarDateOf(at);
+  return { accountOpenedDate: day, completedDate: day };
+}
+
+const ZONE = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** The calendar date in New York, the first of the 50 states to begin a day: no applicant's date is later. */
+export const calendarDateOf = (at: Date | number): CalendarDate => ZONE.format(at);
+
+/** The application on the wire; `status.bpo` and the switches follow the status fields (C-25). */
+export function toAnswer(record: ApplicationRecord): ApplicationAnswer {
+  const { bpo } = record.status;
+  const { activeForAppStart = record.active, status } = record.data;
+  return {
+    ...record.data,
+    uuid: record.uuid,
+    loanNumber: record.loanNumber,
+    organization: record.organization,
+    release: record.releaseHash,
+    active: record.active,
+    activeForAppStart,
+    status: { ...status, ...(bpo === undefined ? {} : { bpo }) },
+  };
+}

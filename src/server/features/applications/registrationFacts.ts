@@ -1,0 +1,91 @@
+import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import type { AppPart } from '../../../core/model/release.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { isObject } from '../../../core/shared/json.ts';
+import type { Queries } from '../../db/tables.ts';
+import type { FlagStates } from '../optimize/flagService.ts';
+
+/** The loan officer who referred a borrower. */
+interface Originator {
+  readonly enforcesStates: boolean;
+  readonly licensedStates: readonly string[];
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The originator named by the create call, or undefined when none of this organisation is known by that id. */
+export async function readOriginator(
+  queries: Queries,
+  organizations: readonly string[],
+  referrerId: string | undefined,
+): Promise<Originator | undefined> {
+  if (referrerId === undefined || !UUID.test(referrerId)) return undefined;
+  const row = await queries
+    .selectFrom('loan_originators')
+    .selectAll()
+    .where('uuid', '=', referrerId.toLowerCase())
+    .where('organization', 'in', organizations)
+    .executeTakeFirst();
+  return (
+    row && {
+      enforcesStates: row.data.enforceLicensedStatesForReferral === true,
+      licensedStates: row.licensed_states,
+    }
+  );
+}
+
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+function flagFacts(flags: FlagStates): Facts {
+  const { variables } = flags['fe-heloc-disaster-zips'] ?? {};
+  return {
+    ...Object.fromEntries(Object.entries(flags).map(([key, { enabled }]) => [`flag.${key}`, enabled])),
+    'disaster.zips': textsOf(isObject(variables) ? variables.disasterZips : undefined),
+  };
+}
+
+/** The entry that the create call tells of (the values of the enum `entryKinds`). */
+function entryKind(body: CreateApplicationRequest): string {
+  if (body.utmParameters?.SOURCE === 'cloc') return 'crypto';
+  if (body.offerCode) return 'prescreen';
+  if (body.referralId !== undefined) return 'referral';
+  return body.affiliateAppIndicator === undefined ? 'organic' : 'affiliate';
+}
+
+/** Everything a rule of registration may read beside the answers, as the server knows it. */
+export function registrationFacts(input: {
+  readonly app: AppPart;
+  readonly body: CreateApplicationRequest;
+  readonly flags: FlagStates;
+  readonly originator: Originator | undefined;
+  readonly today: CalendarDate;
+}): Facts & { readonly today: CalendarDate } {
+  const { app, body, originator, today } = input;
+  const { brand } = app;
+  const features = Object.entries(brand.features).map(([name, on]) => [`org.features.${name}`, on]);
+  const flags = flagFacts(input.flags);
+  const isBroker =
+    brand.auth.mode === 'broker' ||
+    (brand.auth.mode === 'optimizely' && flags['flag.fe-identity-broker-mode'] === true);
+  return {
+    ...Object.fromEntries(features),
+    ...flags,
+    today,
+    'org.code': brand.code,
+    'org.kind': brand.kind,
+    'auth.mode': isBroker ? 'external' : 'legacy',
+    'auth.signedIn': true,
+    'entry.kind': entryKind(body),
+    'entry.utmSource': body.utmParameters?.SOURCE ?? '',
+    'referrer.given': body.referrerId !== undefined,
+    'referrer.known': originator !== undefined,
+    'originator.enforceLicensedStates': originator?.enforcesStates ?? false,
+    'originator.licensedStates': originator?.licensedStates ?? [],
+    'eligibility.states': brand.lending.states ?? [],
+    'eligibility.ineligibleZips': brand.lending.ineligibleZips ?? [],
+    'profile.hasEmail': true,
+    'profile.hasPhone': true,
+  };
+}

@@ -1,0 +1,37 @@
+import applicationSchema from '../../../../schemas/api/application.schema.json' with { type: 'json' };
+import type { Json } from '../../../core/shared/json.ts';
+import { apiSchema } from '../../http/apiSchema.ts';
+import { closed, uuid } from '../../http/routeSchema.ts';
+
+/** Where the calls about one kind of application begin. */
+export const HELOC = '/service-application/api/v1/application/heloc';
+
+/** The same of the third version. */
+export const HELOC_V3 = '/service-application/api/v3/application';
+
+/** The tag of these routes at /docs. */
+export const tag = 'applications';
+
+/** JSON Schema of an application. */
+export const applicationAnswer = apiSchema(applicationSchema);
+
+/** JSON Schema of the address of an application. */
+export const ofApplication = closed({ uuid });
+
+/** The address of an application. */
+export interface OfApplication {
+  Params: { uuid: string };
+}
+
+/** JSON Schema of the headers of a write. */
+export const writeHeaders = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' } },
+} as const;
+
+/** An answer as it is kept for a repeat: what JSON makes of it. */
+export const kept = (answer: object): Json => JSON.parse(JSON.stringify(answer));
+
+/** A header given once and not empty. */
+export const oneHeader = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && header !== '' ? header : undefined;

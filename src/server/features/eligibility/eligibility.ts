@@ -1,0 +1,42 @@
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+
+/** Whether a lender lends in a state (CALL-44, G-40). */
+export interface StateEligibility {
+  readonly abbrev: string;
+  readonly name: string;
+  readonly eligible: boolean;
+}
+
+/** A lender's licence in a state (CALL-46, G-40). */
+export interface StateLicense {
+  readonly abbrev: string;
+  readonly licenseNumber?: string;
+  readonly type?: string;
+}
+
+const LOCALE = 'en-US';
+
+/** The name of a state as the lender's words have it; its code when they do not. */
+function nameOf({ copy }: CompiledRelease, abbrev: string, label: string | undefined): string {
+  const text = label === undefined ? undefined : copy[LOCALE]?.messages[label]?.[0]?.text;
+  return typeof text === 'string' ? text : abbrev;
+}
+
+/** Every state of the lender's dictionary, and whether it lends there. */
+export function stateEligibility(release: CompiledRelease): readonly StateEligibility[] {
+  const eligible = new Set(release.app.brand.lending.states);
+  const states = release.app.enums.usStates?.values ?? [...eligible].map((id) => ({ id, label: undefined }));
+  return states.map(({ id, label }) => ({
+    abbrev: id,
+    name: nameOf(release, id, label),
+    eligible: eligible.has(id),
+  }));
+}
+
+/** The lender's licences, in the order of its settings. */
+export const stateLicenses = ({ app }: CompiledRelease): readonly StateLicense[] =>
+  (app.brand.lending.licenses ?? []).map(({ id, number, type }) => ({
+    abbrev: id,
+    ...(number === undefined ? {} : { licenseNumber: number }),
+    ...(type === undefined ? {} : { type }),
+  }));

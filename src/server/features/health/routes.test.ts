@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { healthFeature } from './routes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer([healthFeature]);
+});
+afterAll(() => server.app.close());
+
+describe('health', () => {
+  it('answers while the process lives and while the database can be used', async () => {
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('is not ready without its database, and does not say why', async () => {
+    await server.close();
+    const closed = await openTestServer([healthFeature]);
+    await closed.dependencies.db.close();
+    const answer = await closed.app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: 'service unavailable', errors: [] });
+    expect((await closed.app.inject('/healthz')).statusCode).toBe(200);
+    await closed.app.close();
+  });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { pendingMigrations } from '../../db/migrate.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+
+const describing = (summary: string) => ({
+  tags: ['health'],
+  summary,
+  response: { 200: { type: 'object', properties: { status: { type: 'string' } } } },
+});
+const QUIET = { rateLimit: false } as const;
+
+async function checkReady({ db, logger }: AppDependencies): Promise<void> {
+  try {
+    await sql`select 1`.execute(db.kysely);
+    const pending = await pendingMigrations(db.kysely);
+    if (pending.length > 0) throw new Error(`Migrations are missing: ${pending.join(', ')}`);
+  } catch (error) {
+    logger.error('not ready', { error });
+    throw new ApiError('unavailable');
+  }
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can work, its database is reachable and migrated; 503 otherwise. */
+export const healthFeature: FeaturePlugin = (app, dependencies) => {
+  app.get('/healthz', { schema: describing('Whether the process answers'), config: QUIET }, async () => ({
+    status: 'ok',
+  }));
+  app.get(
+    '/readyz',
+    { schema: describing('Whether it can work: database reachable and migrated'), config: QUIET },
+    async () => {
+      await checkReady(dependencies);
+      return { status: 'ready' };
+    },
+  );
+};

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { hoursFeature } from './routes.ts';
+
+const BASE = '/service-operating-hours/external/api/v1/hours';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer([hoursFeature]);
+});
+afterAll(() => server.close());
+
+describe('operating hours', () => {
+  it('CALL-47 C-48 have one entry for each weekday, with Monday as 1', async () => {
+    const answer = await server.app.inject({
+      url: `${BASE}/OPS_PHONE?display=true`,
+      headers: { 'x-org': 'main' },
+    });
+    const week = answer.json<{ weekdayValue: number }[]>();
+    expect(week.map(({ weekdayValue }) => weekdayValue)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(week[0]).toEqual({
+      weekday: 'MONDAY',
+      weekdayValue: 1,
+      isOpen: true,
+      startTime: '06:00',
+      endTime: '18:00',
+    });
+  });
+
+  it('have no times on a closed day', async () => {
+    const week = (await server.app.inject(`${BASE}/OPS_CHAT`)).json();
+    expect(week[6]).toEqual({ weekday: 'SUNDAY', weekdayValue: 7, isOpen: false });
+  });
+
+  it.each(['OPS_NOBODY', '__proto__'])('are 404 for %s', async (department) => {
+    expect((await server.app.inject(`${BASE}/${department}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { identityFeature } from './routes.ts';
+
+const REGISTER = '/identity/api/v1/registration/register?organization=';
+const LOGIN = '/identity/api/v1/login?organization=';
+const LOOKUP = '/identity/secure/api/v1_1/identity';
+const PASSWORD = 'Correct-horse-7!';
+const INCORRECT = { status: 'unauthenticated', errors: ['The email or password is incorrect.'] };
+
+const lines: string[] = [];
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
+});
+
+const system = { now: () => Date.UTC(2026, 8, 1) };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer([identityFeature], { log, environment: { LOG_LEVEL: 'trace' }, system });
+  await server.dependencies.releases.publish([testRelease({ code: 'main' }), testRelease({ code: 'other' })]);
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'POST', url, payload, headers });
+
+const person = (email: string) => ({ email, password: PASSWORD, phoneNumber: '2025550143' });
+
+const identityOf = async (jwt: string) =>
+  (await server.app.inject({ url: LOOKUP, headers: { authorization: `Bearer ${jwt}` } })).json();
+
+const register = async (email: string, org = 'main') =>
+  (await post(REGISTER + org, person(email))).json<{ jwt: string }>().jwt;
+
+const countIdentities = async () =>
+  (await server.dependencies.db.kysely.selectFrom('identities').select('uuid').execute()).length;
+
+describe('register', () => {
+  it('CALL-09 SUBMIT-18 answers a token that the identity lookup accepts', async () => {
+    const answer = await post(`${REGISTER}main`, person('Nora.Vance@example.com'));
+    expect(answer.statusCode).toBe(200);
+    const { jwt } = answer.json<{ jwt: string }>();
+    expect(Object.keys(answer.json())).toEqual(['jwt']);
+    expect(await identityOf(jwt)).toMatchObject({
+      email: 'nora.vance@example.com',
+      organizationCode: 'main',
+      aliases: [{ type: 'Phone', value: '2025550143' }],
+    });
+  });
+
+  it('SUBMIT-14 answers 401 when the address is registered at that lender, in any case', async () => {
+    await register('taken@example.com');
+    const answer = await post(`${REGISTER}main`, person('TAKEN@example.com'));
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ status: 'unauthenticated', errors: [] });
+    expect((await post(`${REGISTER}other`, person('taken@example.com'))).statusCode).toBe(200);
+  });
+
+  it('registers once when the same person asks many times at once', async () => {
+    const before = await countIdentities();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post(`${REGISTER}main`, person('crowd@example.com'))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
+    expect(await countIdentities()).toBe(before + 1);
+  });
+
+  it('gives a new token of the same identity to a repeat with the same key, and stores no token', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const ask = () => post(`${REGISTER}main`, person('lost.answer@example.com'), headers);
+    const [first, second] = [await ask(), await ask()].map((answer) => answer.json<{ jwt: string }>().jwt);
+    expect((await identityOf(second!)).uuid).toBe((await identityOf(first!)).uuid);
+    const kept = await server.dependencies.db.kysely.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toMatch(/eyJ|argon2|example\.com|2025550143/);
+  });
+
+  it('refuses a key with another password, phone number or address', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = person('key.owner@example.com');
+    await post(`${REGISTER}main`, body, headers);
+    for (const change of [
+      { password: 'Another-horse-7!' },
+      { phoneNumber: '2025550199' },
+      { email: 'somebody.else@example.com' },
+    ]) {
+      const answer = await post(`${REGISTER}main`, { ...body, ...change }, headers);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().jwt).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['an address that is none', { email: 'nora' }, 'body.email must match format "email"'],
+    ['a short password', { password: 'Short-1!' }, 'body.password must NOT have fewer than 12 characters'],
+    ['a weak password', { password: 'only lower case' }, 'body.password must hold upper'],
+    ['a phone number of nine digits', { phoneNumber: '202555014' }, 'body.phoneNumber must match pattern'],
+    ['an unknown key', { ssn: '1' }, 'body must NOT have additional properties: ssn'],
+  ])('names the field of %s', async (_what, change, message) => {
+    const answer = await post(`${REGISTER}main`, { ...person('bad@example.com'), ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.join()).toContain(message);
+  });
+
+  it('needs a lender that exists', async () => {
+    expect((await post(`${REGISTER}nobody`, person('a@example.com'))).statusCode).toBe(404);
+    const missing = await post('/identity/api/v1/registration/register', person('a@example.com'));
+    expect(missing.json().errors).toEqual(["querystring must have required property 'organization'"]);
+  });
+
+  it('keeps the phone number encrypted and the password hashed', async () => {
+    await register('at.rest@example.com');
+    const row = await server.dependencies.db.kysely
+      .selectFrom('identities')
+      .selectAll()
+      .where('email', '=', 'at.rest@example.com')
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$/);
+    expect(row.phone_enc).toMatch(/^v1\./);
+  });
+});
+
+describe('sign-in', () => {
+  it('G-34 answers a token, and one message for every failure', async () => {
+    await register('login@example.com');
+    const right = await post(`${LOGIN}main`, { email: 'Login@Example.com', password: PASSWORD });
+    expect((await identityOf(right.json<{ jwt: string }>().jwt)).email).toBe('login@example.com');
+    for (const [org, body] of [
+      ['main', { email: 'login@example.com', password: 'Wrong-horse-77!' }],
+      ['main', { email: 'unknown@example.com', password: PASSWORD }],
+      ['other', { email: 'login@example.com', password: PASSWORD }],
+    ] as const) {
+      const answer = await post(LOGIN + org, body);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual(INCORRECT);
+    }
+  });
+
+  it('G-34 is locked for 15 minutes after 5 failures, also for the right password', async () => {
+    const email = 'locked@example.com';
+    await register(email);
+    const login = async (password: string) => (await post(`${LOGIN}main`, { email, password })).statusCode;
+    for (let failure = 1; failure <= 5; failure += 1) expect(await login('Wrong-horse-77!')).toBe(401);
+    expect(await login(PASSWORD)).toBe(401);
+    await server.dependencies.clock.advance(15 * 60_000 - 1);
+    expect(await login(PASSWORD)).toBe(401);
+    await server.dependencies.clock.advance(1);
+    expect(await login('Wrong-horse-77!')).toBe(401);
+    expect(await login(PASSWORD)).toBe(200);
+  });
+
+  it('forgets failures at the first success', async () => {
+    const email = 'forgetful@example.com';
+    await register(email);
+    const login = async (password: string) => (await post(`${LOGIN}main`, { email, password })).statusCode;
+    for (let round = 1; round <= 2; round += 1) {
+      for (let failure = 1; failure <= 4; failure += 1) expect(await login('Wrong-horse-77!')).toBe(401);
+      expect(await login(PASSWORD)).toBe(200);
+    }
+  });
+
+  it('gives guesses made all at once no more tries than guesses in turn', async () => {
+    const email = 'guessed@example.com';
+    await register(email);
+    const guesses = Array.from({ length: 8 }, (_, index) => `Wrong-horse-${index}!!`);
+    await Promise.all(guesses.map((password) => post(`${LOGIN}main`, { email, password })));
+    const row = await server.dependencies.db.kysely
+      .selectFrom('identities')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ failed_logins: 5, locked_until: expect.any(Date) });
+  });
+});
+
+describe('the identity of the session', () => {
+  it('CALL-11 C-31 is answered at both addresses, and to nobody without a session', async () => {
+    const headers = { authorization: `Bearer ${await register('both@example.com')}` };
+    const url = '/identity/secure/api/v1/identity';
+    expect((await server.app.inject({ url, headers })).json().email).toBe('both@example.com');
+    expect((await server.app.inject(url)).statusCode).toBe(401);
+    expect((await server.app.inject(LOOKUP)).json()).toEqual({ status: 'unauthenticated', errors: [] });
+  });
+
+  it('is refused when the identity is gone', async () => {
+    const jwt = server.dependencies.sessions.issue({ identityUuid: randomUUID(), organization: 'main' });
+    const headers = { authorization: `Bearer ${jwt}` };
+    expect((await server.app.inject({ url: LOOKUP, headers })).statusCode).toBe(401);
+  });
+
+  it('CALL-12 takes a new phone number', async () => {
+    const jwt = await register('phone@example.com');
+    const put = (payload: object, headers = { authorization: `Bearer ${jwt}` } as Record<string, string>) =>
+      server.app.inject({ method: 'PUT', url: '/identity/secure/api/v1/identity/alias', payload, headers });
+    expect((await put({ type: 'Phone', value: '3035550110' })).statusCode).toBe(204);
+    expect((await identityOf(jwt)).aliases).toEqual([{ type: 'Phone', value: '3035550110' }]);
+    const bad = await put({ type: 'Phone', value: '303' });
+    expect(bad.json().errors[0]).toContain('body.value must match pattern');
+    expect((await put({ type: 'Phone', value: '3035550110' }, {})).statusCode).toBe(401);
+  });
+});
+
+it('writes nothing personal to the log', () => {
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.join('')).not.toMatch(/example\.com|horse|2025550143|3035550110|eyJ/i);
+});

@@ -1,0 +1,68 @@
+import type { ApplicationLiability } from '../../../core/model/generated/api/application.ts';
+import type { SandboxBorrower } from '../../../core/model/generated/sandbox-personas.ts';
+import type { LenderConfig } from './lenderConfig.ts';
+import { integerBetween, shareBetween, uuidOf } from './seeded.ts';
+
+/** Who borrows on what, as far as credit bureau and valuation are asked. */
+export interface Subject {
+  /** Tells one borrower from another; the same borrower gets the same file. */
+  readonly borrower: string;
+  readonly street1: string;
+  readonly zip: string;
+  /** Dollars a year, everything included. */
+  readonly income: number;
+  readonly persona: SandboxBorrower | undefined;
+}
+
+/** What bureau and valuation answer: amounts in dollars. */
+export interface BorrowerFile {
+  readonly creditScore: number;
+  readonly homeValue: number;
+  readonly lienBalance: number;
+  /** Debts that could be paid off; the liens on the home are not among them. */
+  readonly liabilities: readonly ApplicationLiability[];
+  /** What the liens on the home cost a month. */
+  readonly lienPayment: number;
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+function homeOf(subject: Subject, { properties, ranges }: LenderConfig) {
+  const known = properties.find(
+    ({ street1, zip }) => plain(street1) === plain(subject.street1) && zip === subject.zip,
+  );
+  const seed = `${plain(subject.street1)} ${subject.zip}`;
+  const drawn = integerBetween(`value ${seed}`, ranges.homeValue);
+  const homeValue = subject.persona?.homeValue ?? known?.homeValue ?? Math.round(drawn / 1000) * 1000;
+  const lienShare =
+    subject.persona?.lienShare ?? known?.lienShare ?? shareBetween(`lien ${seed}`, ranges.lienShare);
+  return { homeValue, lienBalance: Math.round(homeValue * lienShare) };
+}
+
+function liabilitiesOf(subject: Subject, { debts, ranges }: LenderConfig): readonly ApplicationLiability[] {
+  const drawn = shareBetween(`debt ${subject.borrower}`, ranges.debtShare);
+  const yearly = subject.income * (subject.persona?.debtShare ?? drawn);
+  return debts
+    .map(({ type, creditorName, share, paymentShare }) => ({
+      uuid: uuidOf(`liability ${subject.borrower} ${type}`),
+      type,
+      creditorName,
+      monetaryBalance: cents((yearly * share) / paymentShare),
+      monetaryCalculatedNextPaymentMinimumAmount: cents((yearly * share) / 12),
+      payOff: null,
+    }))
+    .filter(({ monetaryBalance }) => monetaryBalance > 0);
+}
+
+/** The credit file and the home of a borrower: what the test borrower fixes, a known home, else drawn by a hash. */
+export function borrowerFile(subject: Subject, config: LenderConfig): BorrowerFile {
+  const home = homeOf(subject, config);
+  const drawn = integerBetween(`score ${subject.borrower}`, config.ranges.score);
+  return {
+    creditScore: subject.persona?.score ?? drawn,
+    ...home,
+    liabilities: liabilitiesOf(subject, config),
+    lienPayment: cents((home.lienBalance * config.lienPaymentShare) / 12),
+  };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AppPart } from '../../../core/model/release.ts';
+import { loadReleases } from '../../config-files/loadReleases.ts';
+import { decide, type LenderRequest } from './decide.ts';
+import { loadLenderConfig, personaOfEmail } from './lenderConfig.ts';
+import { lendingTerms } from './lendingTerms.ts';
+
+const config = loadLenderConfig('.');
+const apps: readonly AppPart[] = [...loadReleases('.').releases.values()].map(({ parts }) =>
+  JSON.parse(parts['app.json'] ?? '{}'),
+);
+const states = ['FL', 'OH', 'TX', 'NY', 'CA', 'AL', 'MN'];
+
+const termsFor = (app: AppPart, state: string, occupancy: string) =>
+  lendingTerms(app, {
+    facts: { 'property.state': state, 'property.occupancy': occupancy },
+    today: '2026-06-15',
+    config,
+  });
+
+const requests: fc.Arbitrary<LenderRequest> = fc
+  .record({
+    app: fc.constantFrom(...apps),
+    borrower: fc.emailAddress(),
+    street1: fc.string(),
+    zip: fc.stringMatching(/^\d{5}$/),
+    state: fc.constantFrom(...states),
+    occupancy: fc.constantFrom('HOME', 'SECONDARY', 'INVESTMENT'),
+    annualIncome: fc.integer({ min: 0, max: 9_999_999 }),
+    otherIncome: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+    persona: fc.option(fc.constantFrom(...config.personas.values()), { nil: undefined }),
+  })
+  .map(({ app, street1, zip, state, occupancy, ...rest }) => ({
+    ...rest,
+    property: { street1, zip, state, occupancy },
+    terms: termsFor(app, state, occupancy),
+  }));
+
+describe('the sandbox lender', () => {
+  it('COPY-04 COPY-05 offers inside the limits of the brand or declines, whoever asks and wherever', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const { data, status } = decide(request, config);
+        const { limits, pricing, terms } = request.terms;
+        if (status.checklistStatus === 'DECLINED') {
+          expect(data.offers).toEqual([]);
+          return;
+        }
+        expect(status.checklistStatus).toBe('OFFER_SELECTION');
+        expect(data.offers?.length).toBeGreaterThan(0);
+        for (const offer of data.offers ?? []) {
+          expect(offer.minDraw).toBeGreaterThanOrEqual(limits.minDraw);
+          expect(offer.maxDraw).toBeLessThanOrEqual(limits.maxDraw);
+          expect(offer.minDraw).toBeLessThanOrEqual(offer.maxDraw);
+          expect(Math.min(offer.rate, offer.otherRate)).toBeGreaterThanOrEqual(pricing.aprMin);
+          expect(Math.max(offer.rate, offer.baseRate)).toBeLessThanOrEqual(pricing.aprMax);
+          expect(terms).toContain(offer.term);
+        }
+      }),
+    );
+  });
+
+  it('gives the same borrower the same answer, ids included', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        expect(decide(structuredClone(request), config)).toEqual(decide(request, config));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('sells what the brands say: 15,000 to 400,000 at 7.60 to 17.20 percent', () => {
+    for (const app of apps)
+      expect(termsFor(app, 'FL', 'HOME')).toMatchObject({
+        limits: { minDraw: 15_000, maxDraw: 400_000 },
+        pricing: { aprMin: 0.076, aprMax: 0.172 },
+        autopayDiscount: 0.0025,
+      });
+    const creditUnion = apps.find(({ brand }) => brand.kind === 'credit-union');
+    expect(creditUnion && termsFor(creditUnion, 'FL', 'HOME').relationshipDiscounts).toEqual([
+      { type: 'CREDIT_UNION', amount: 0.0025 },
+    ]);
+  });
+
+  it('keeps the limits that a state policy sets', () => {
+    const [app] = apps;
+    const [policy] = Object.values(app!.policies);
+    const limit = (id: string, effect: object) => ({
+      ...policy,
+      id,
+      jurisdiction: ['TX'],
+      scope: { '===': [{ var: 'property.occupancy' }, 'HOME'] },
+      when: { '>': [{ var: 'offer.cltv' }, 0.8] },
+      effect,
+    });
+    const limited = {
+      ...app!,
+      policies: {
+        cltv: limit('cltv', { limit: 'maxDraw', to: { cltvLimit: 0.8 } }),
+        most: limit('most', { limit: 'maxDraw', to: { amount: 250_000 } }),
+        least: limit('least', { limit: 'minDraw', to: { amount: 20_000 } }),
+      },
+    } as unknown as AppPart;
+    expect(termsFor(limited, 'TX', 'HOME').limits).toMatchObject({
+      minDraw: 20_000,
+      maxDraw: 250_000,
+      cltvLimit: 0.8,
+    });
+    for (const [state, occupancy] of [
+      ['FL', 'HOME'],
+      ['TX', 'SECONDARY'],
+    ] as const)
+      expect(termsFor(limited, state, occupancy).limits).toMatchObject({ minDraw: 15_000, maxDraw: 400_000 });
+  });
+});
+
+describe('test borrowers', () => {
+  it('are chosen by what follows the plus of an e-mail address', () => {
+    expect(personaOfEmail(config, 'pat+frozen@example.com')).toBe('frozen');
+    expect(personaOfEmail(config, 'Pat+Declined-DTI@Example.com')).toBe('declined-dti');
+    for (const email of [
+      'pat@example.com',
+      'pat+nobody@example.com',
+      'frozen@example.com',
+      'pat+@example.com',
+    ])
+      expect(personaOfEmail(config, email)).toBeNull();
+  });
+
+  it('a folder without the files stops the start, naming them', () => {
+    expect(() => loadLenderConfig('tests')).toThrow('config/sandbox/lender.yaml');
+  });
+});

@@ -1,0 +1,129 @@
+import type { Occupancy } from '../../../core/loan/lenderPolicy.ts';
+import type { Offer } from '../../../core/loan/offer.ts';
+import { type Decision, underwrite } from '../../../core/loan/underwrite.ts';
+import type { ApplicationOffer } from '../../../core/model/generated/api/application.ts';
+import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
+import type { ApplicationData, StatusData } from '../applications/recordService.ts';
+import { type BorrowerFile, borrowerFile } from './borrowerFile.ts';
+import type { LenderConfig } from './lenderConfig.ts';
+import type { LendingTerms } from './lendingTerms.ts';
+import { uuidOf } from './seeded.ts';
+
+/** What the sandbox lender is asked to decide. */
+export interface LenderRequest {
+  /** Tells one borrower from another. */
+  readonly borrower: string;
+  readonly property: {
+    readonly street1: string;
+    readonly zip: string;
+    readonly state: string;
+    readonly occupancy: Occupancy;
+  };
+  /** Dollars a year. */
+  readonly annualIncome: number;
+  readonly otherIncome: number;
+  readonly persona: SandboxPersona | undefined;
+  readonly terms: LendingTerms;
+}
+
+/** The fields that a decision sets. */
+export interface LenderAnswer {
+  readonly data: ApplicationData;
+  readonly status: StatusData;
+}
+
+function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
+  const { borrower, property, persona } = request;
+  const income = request.annualIncome + request.otherIncome;
+  return borrowerFile(
+    { borrower, street1: property.street1, zip: property.zip, income, persona: persona?.borrower },
+    config,
+  );
+}
+
+function underwriteFile(request: LenderRequest, file: BorrowerFile, config: LenderConfig): Decision {
+  return underwrite({
+    ...request.terms,
+    annualIncome: request.annualIncome,
+    otherIncome: request.otherIncome,
+    homeValue: file.homeValue,
+    existingLienBalance: file.lienBalance,
+    creditScore: file.creditScore,
+    propertyState: request.property.state,
+    occupancy: request.property.occupancy,
+    hasAvm: true,
+    liabilities: [...file.liabilities, { monetaryCalculatedNextPaymentMinimumAmount: file.lienPayment }],
+    policy: config.policy,
+  });
+}
+
+const withUuid = (offer: Offer, borrower: string): ApplicationOffer => ({
+  uuid: uuidOf(`offer ${borrower} ${offer.term} ${offer.type}`),
+  term: offer.term,
+  type: offer.type,
+  rate: offer.rate,
+  otherRate: offer.otherRate,
+  baseRate: offer.baseRate,
+  originationFee: offer.originationFee,
+  min: offer.min,
+  max: offer.max,
+  minDraw: offer.minDraw,
+  maxDraw: offer.maxDraw,
+  discountList: [...offer.discountList],
+});
+
+function offersByType(offers: readonly ApplicationOffer[]): NonNullable<ApplicationData['offersByType']> {
+  return (['FIXED', 'VARIABLE'] as const)
+    .map((type) => ({ type, offers: offers.filter((offer) => offer.type === type) }))
+    .filter((group) => group.offers.length > 0);
+}
+
+function approval(
+  decision: Extract<Decision, { decision: 'APPROVED' }>,
+  { borrower }: LenderRequest,
+): LenderAnswer {
+  const offers = decision.offers.map((offer) => withUuid(offer, borrower));
+  const { subDecision, ofeeMaxThreshold, maxDtiUnlimited, minRecordingTax, maxRecordingTax } = decision;
+  const costs = {
+    totalPaidByBorrower: decision.costs.totalPaidByBorrower,
+    costs: decision.costs.costs.map((cost) => ({ ...cost })),
+  };
+  return {
+    data: {
+      decision: 'APPROVED',
+      subDecision,
+      offers,
+      offersByType: offersByType(offers),
+      costs,
+      ofeeMaxThreshold,
+      maxDtiUnlimited,
+      minRecordingTax,
+      maxRecordingTax,
+    },
+    status: { checklistStatus: 'OFFER_SELECTION', uwDecision: 'APPROVED', uwSubDecision: subDecision },
+  };
+}
+
+function decline({ reasons }: Extract<Decision, { decision: 'DECLINE' }>): LenderAnswer {
+  return {
+    data: { decision: 'DECLINE', offers: [], offersByType: [] },
+    status: {
+      checklistStatus: 'DECLINED',
+      uwDecision: 'DECLINE',
+      dtiDecline: reasons.includes('DTI'),
+      creditScoreDecline: reasons.includes('CREDIT_SCORE'),
+    },
+  };
+}
+
+/**
+ * The sandbox lender's decision, a pure function of what it is asked: offers inside the brand's limits, or a decline
+ * that says whether income or score was a reason. The same borrower, property and income give the same answer.
+ */
+export function decide(request: LenderRequest, config: LenderConfig): LenderAnswer {
+  const file = fileOf(request, config);
+  const decision = underwriteFile(request, file, config);
+  const { data, status } = decision.decision === 'APPROVED' ? approval(decision, request) : decline(decision);
+  const liabilities = file.liabilities.map((liability) => ({ ...liability }));
+  return { data: { ...data, adjustedHomeAmount: file.homeValue, liabilities }, status };
+}

@@ -1,0 +1,37 @@
+import { policyProblems } from '../../../core/loan/lenderPolicy.ts';
+import type { SandboxLenderFile } from '../../../core/model/generated/sandbox-lender.ts';
+import type { SandboxPersona, SandboxPersonasFile } from '../../../core/model/generated/sandbox-personas.ts';
+import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
+
+/** How the sandbox lender decides, and its test borrowers by id. */
+export interface LenderConfig extends SandboxLenderFile {
+  readonly personas: ReadonlyMap<string, SandboxPersona>;
+}
+
+function configProblems(file: SandboxLenderFile, { personas }: SandboxPersonasFile): readonly string[] {
+  const { waiting } = file.progress;
+  const unknown = personas.filter(({ stop }) => stop && !waiting.includes(stop.during));
+  const twice = personas.filter(({ id }, index) => personas.findIndex((one) => one.id === id) !== index);
+  return [
+    ...policyProblems(file.policy),
+    ...unknown.map(({ id }) => `persona ${id} stops during a status that is not one of progress.waiting`),
+    ...twice.map(({ id }) => `persona ${id} stands in the table twice`),
+  ];
+}
+
+/** Reads and checks `config/sandbox`; throws an error that names the file and everything wrong with it. */
+export function loadLenderConfig(configRoot: string): LenderConfig {
+  const lender = requireSandboxFile<SandboxLenderFile>(configRoot, 'lender');
+  const personas = requireSandboxFile<SandboxPersonasFile>(configRoot, 'personas');
+  const problems = configProblems(lender, personas);
+  if (problems.length > 0) throw new Error(`config/sandbox: ${problems.join('; ')}`);
+  return { ...lender, personas: new Map(personas.personas.map((persona) => [persona.id, persona])) };
+}
+
+const TAG = /\+([a-z][a-z0-9-]*)@/;
+
+/** The test borrower that an e-mail address chooses (`pat+frozen@example.com`), or null. */
+export function personaOfEmail({ personas }: LenderConfig, email: string): string | null {
+  const tag = TAG.exec(email.toLowerCase())?.[1];
+  return tag !== undefined && personas.has(tag) ? tag : null;
+}

@@ -1,0 +1,48 @@
+import { organizationOf } from '../../../core/config/organizationOf.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+
+/** What goes into one page. */
+export interface PageInput {
+  readonly release: CompiledRelease;
+  readonly nonce: string;
+  readonly locale: string;
+  /** The flow whose first screen this is, if any. */
+  readonly flow: string | undefined;
+  /** True for the sandbox: the page says so and its sandbox tools may be used. */
+  readonly mode: 'sandbox' | 'production';
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
+
+/** JSON that cannot end its script element nor open a comment. */
+const dataBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
+
+function partsFor({ release, flow, locale }: PageInput): Record<string, unknown> {
+  const parts: Record<string, unknown> = {
+    'app.json': release.app,
+    [`copy.${locale}.json`]: release.copy[locale],
+  };
+  const needed = flow === undefined ? undefined : release.flows[flow];
+  if (needed) parts[`flow.${flow}.json`] = needed;
+  return parts;
+}
+
+/** The page of one lender: organisation object, release and the first parts written into the template (BRAND-07). */
+export function renderPage(template: string, input: PageInput): string {
+  const { release, nonce, mode } = input;
+  const { hash } = release.release;
+  const { company } = release.app.brand;
+  const head = [
+    `<title>${escapeHtml(company.name)}</title>`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(release.app.theme.colors.light.surface)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(release.app.theme.colors.dark.surface)}">`,
+    `<link rel="icon" type="image/svg+xml" href="/releases/${hash}/logo.svg">`,
+    `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
+    dataBlock('organization', organizationOf(release.app.brand)),
+    dataBlock('release', { hash, mode, locale: input.locale, parts: partsFor(input) }),
+  ].join('\n');
+  return template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}\n</head>`);
+}

@@ -1,0 +1,224 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppPart } from '../../../core/model/release.ts';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { pageFeature } from './routes.ts';
+
+const REGISTER = '/account/heloc/register-v2';
+const TEMPLATE =
+  '<html><head><meta nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__"></script></head><body></body></html>';
+const HOSTILE = 'Tar & "Feather" </script><script>alert(1)</script><!-- __CSP_NONCE__ $& </head>';
+
+const colors = { light: { surface: '#fff' }, dark: { surface: '#000' } };
+const app = { theme: { colors } } as unknown as Partial<AppPart>;
+const company = (name: string) => ({
+  name,
+  shortName: name,
+  legalName: name,
+  address: '1 Main St',
+  supportPhone: '8005550100',
+  supportEmail: 'help@lender.example',
+  nmls: '1',
+});
+
+const lender = (code: string, name: string, more: object = {}) =>
+  testRelease(
+    {
+      code,
+      company: company(name),
+      orgBrand: code,
+      products: { heloc: { minDraw: 15_000 } },
+      pricing: [{ aprRange: [7.6, 17.2] }],
+      ...more,
+    } as unknown as Parameters<typeof testRelease>[0],
+    app,
+  );
+
+const folder = mkdtempSync(join(tmpdir(), 'equiform-page-'));
+const open = async (environment: Record<string, string> = {}): Promise<TestServer> => {
+  const server = await openTestServer([pageFeature()], {
+    environment: { EQUIFORM_WEB_DIST: folder, ...environment },
+  });
+  await server.dependencies.releases.publish([
+    lender('main', 'Main Lending'),
+    lender('other', HOSTILE, { hosts: ['other', 'second'] }),
+  ]);
+  return server;
+};
+
+let server: TestServer;
+let production: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), TEMPLATE);
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), 'export {}');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  const key = Buffer.alloc(32, 7).toString('base64');
+  server = await open();
+  production = await open({
+    EQUIFORM_MODE: 'production',
+    EQUIFORM_FIELD_KEY: key,
+    EQUIFORM_SESSION_KEY: key,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await production.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, host = 'localhost', from = server) => from.app.inject({ url, headers: { host } });
+
+const dataOf = (html: string, id: string) => {
+  const found = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
+  return JSON.parse(found ?? 'null');
+};
+
+const lenderAt = async (url: string, host?: string): Promise<string> =>
+  dataOf((await get(url, host)).body, 'organization').orgCode;
+
+describe('the page', () => {
+  it('BRAND-01 BRAND-07 carries the organisation object of the lender, with its six fields', async () => {
+    const { body, headers, statusCode } = await get(REGISTER);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(dataOf(body, 'organization')).toEqual({
+      baseUrl: 'https://main.example',
+      orgBrand: 'main',
+      orgCode: 'main',
+      canonicalOrgCode: 'main',
+      orgMetaData: {
+        companyInfo: {
+          companyName: 'Main Lending',
+          companyNameShort: 'Main Lending',
+          orgCode: 'main',
+          supportPhone: '8005550100',
+          supportEmail: 'help@lender.example',
+          nmls: '1',
+        },
+        products: { heloc: { minDraw: 15_000 } },
+      },
+      orgPricingData: [{ aprRange: [7.6, 17.2] }],
+    });
+  });
+
+  it('names the release by its hash and brings the parts of the first screen', async () => {
+    const { body } = await get(REGISTER);
+    const { hash, mode, parts } = dataOf(body, 'release');
+    expect(hash).toBe(server.dependencies.releases.head('main')?.release.hash);
+    expect(mode).toBe('sandbox');
+    expect(parts['app.json'].brand.code).toBe('main');
+    expect(body).toContain(`<link rel="modulepreload" href="/releases/${hash}/validators.js">`);
+  });
+
+  it('writes the nonce of its policy into the template, another for each answer', async () => {
+    const answers = [await get(REGISTER), await get(REGISTER)];
+    const nonces = answers.map(({ body, headers }) => {
+      const nonce = /<meta nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      expect(body).toContain(`<script type="module" nonce="${nonce}">`);
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('lets no text of a lender end its script, open a comment, or become a tag', async () => {
+    const { body } = await get(REGISTER, 'other.localhost');
+    expect(dataOf(body, 'organization').orgMetaData.companyInfo.companyName).toBe(HOSTILE);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<!--');
+    expect(body.match(/<\/head>/g)).toHaveLength(1);
+    expect(body).toContain('<title>Tar &amp; &quot;Feather&quot; &lt;/script&gt;');
+  });
+});
+
+describe('the lender of an address', () => {
+  it.each([
+    ['BRAND-02', REGISTER, 'second.lending.example', 'other'],
+    ['BRAND-02', REGISTER, 'OTHER.lending.example', 'other'],
+    ['BRAND-02', `${REGISTER}?org=main`, 'other.lending.example', 'other'],
+    ['BRAND-03', `${REGISTER}?org=other`, 'localhost', 'other'],
+    ['BRAND-04', REGISTER, 'other.localhost:4300', 'other'],
+    ['BRAND-05', REGISTER, 'unknown.example', 'main'],
+    ['BRAND-05', `${REGISTER}?org=nobody`, 'localhost', 'main'],
+    ['BRAND-05', `${REGISTER}?org=other&org=main`, 'localhost', 'main'],
+    ['BRAND-05', `${REGISTER}?org=__proto__`, '__proto__.localhost', 'main'],
+  ])('%s %s at %s is that of %s', async (_id, url, host, code) => {
+    expect(await lenderAt(url, host)).toBe(code);
+  });
+
+  it('does not believe X-Forwarded-Host of anybody', async () => {
+    const headers = { host: 'localhost', 'x-forwarded-host': 'other.localhost' };
+    const { body } = await server.app.inject({ url: REGISTER, headers });
+    expect(dataOf(body, 'organization').orgCode).toBe('main');
+  });
+});
+
+describe('redirects', () => {
+  it.each([
+    ['ROUTE-16', '/account/heloc-signer/login?a=1', '/account/heloc/heloc-signer/login?a=1'],
+    ['ROUTE-16', '/account/heloc-signer', '/account/heloc/heloc-signer'],
+    ['ROUTE-16', '/account/heloc-signer//evil.example', '/account/heloc/heloc-signer//evil.example'],
+    ['ROUTE-17', '/account/register?a=1&b=%20', '/account/heloc/register?a=1&b=%20'],
+    ['ROUTE-18', '/?utm_source=mail', '/account/heloc/register-v2?utm_source=mail'],
+    ['ROUTE-18', '/account', '/account/heloc/register-v2'],
+  ])('%s %s goes to %s', async (_id, url, target) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([302, target]);
+  });
+
+  const PLACES = ['/', '/account', '/terms', '/communications', '/privacy', '/licenses'];
+
+  it.each(PLACES)('ROUTE-18 C-19 %s leaves to the main site of the lender in production', async (path) => {
+    const { statusCode, headers } = await get(
+      `${path}?next=//evil.example`,
+      'other.lending.example',
+      production,
+    );
+    expect([statusCode, headers.location]).toEqual([302, `https://other.example${path}`]);
+  });
+
+  it.each(PLACES.slice(2))('C-19 %s is a page of the sandbox, which has no main site', async (path) => {
+    expect(dataOf((await get(path)).body, 'organization').orgCode).toBe('main');
+  });
+
+  it('shows the waitlist and the application itself in production', async () => {
+    for (const path of ['/waitlist', '/marketing-waitlist', REGISTER, '/auth/login', '/dashboard']) {
+      const { body } = await get(path, 'localhost', production);
+      expect(dataOf(body, 'release').mode).toBe('production');
+    }
+  });
+});
+
+describe('files of the build', () => {
+  it('are kept for ever under their hashed names', async () => {
+    const { body, headers } = await get('/assets/index-abc.js');
+    expect(body).toBe('export {}');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    '/assets/../secret.txt',
+    '/assets/..%2fsecret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/assets/none.js',
+    '/nowhere',
+  ])('%s is none of them', async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([403, 404]).toContain(statusCode);
+    expect(body).not.toContain('secret');
+  });
+});
+
+it('says that nothing was built, and where', async () => {
+  const environment = { EQUIFORM_WEB_DIST: join(folder, 'none') };
+  const unbuilt = await openTestServer([pageFeature()], { environment });
+  await unbuilt.dependencies.releases.publish([lender('main', 'Main Lending')]);
+  const answer = await unbuilt.app.inject(REGISTER);
+  expect(answer.json()).toEqual({ status: 'internal error', errors: [], requestId: expect.any(String) });
+  await unbuilt.close();
+});

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FeaturePlugin } from '../../http/dependencies.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { createBuiltTemplate, type PageTemplate } from './pageTemplate.ts';
+import { renderPage } from './renderPage.ts';
+
+const LOCALE = 'en-US';
+const BASE = '/account/heloc';
+
+/** Where a visitor arrives. */
+const START: readonly string[] = ['/', '/account'];
+
+/** Texts of the lender that need no session (ROUTE-18). */
+const TEXTS = ['/terms', '/communications', '/privacy', '/licenses'];
+
+/** Where the application shows something. */
+const PAGES = [
+  BASE,
+  `${BASE}/*`,
+  '/auth/*',
+  '/dashboard',
+  '/dashboard/*',
+  '/waitlist',
+  '/marketing-waitlist',
+];
+
+/** The flow whose steps an address shows: the one with the longest base that begins it. */
+function flowOf({ app, flows }: CompiledRelease, path: string): string | undefined {
+  const within = path.startsWith(BASE) ? path.slice(BASE.length) : path;
+  return app.flows
+    .filter((id) => {
+      const base = flows[id]?.flow.base ?? '';
+      return within === base || within.startsWith(`${base}/`);
+    })
+    .sort((a, b) => (flows[b]?.flow.base.length ?? 0) - (flows[a]?.flow.base.length ?? 0))[0];
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+const orgOf = (query: unknown): string | undefined => {
+  const org = (query as Record<string, unknown> | undefined)?.org;
+  return typeof org === 'string' ? org : undefined;
+};
+
+/** Serves the pages: the one build, with the lender of the address written into it (BRAND-01), and its code. */
+export const pageFeature =
+  (template?: PageTemplate): FeaturePlugin =>
+  async (app, { releases, settings }) => {
+    const source = template ?? createBuiltTemplate(settings.webDist);
+
+    const releaseOf = ({ hostname, query }: FastifyRequest): CompiledRelease =>
+      releases.forPage(hostname.toLowerCase(), orgOf(query));
+
+    async function page(request: FastifyRequest, reply: FastifyReply) {
+      const release = releaseOf(request);
+      const html = renderPage(await source.html(request.url), {
+        release,
+        nonce: reply.cspNonce.style,
+        locale: LOCALE,
+        flow: flowOf(release, pathOf(request.url)),
+        mode: settings.mode,
+      });
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+    }
+
+    /** What the main site shows, when there is one (ROUTE-18, C-19): the sandbox shows it itself, or begins registration. */
+    function mainSite(request: FastifyRequest, reply: FastifyReply) {
+      const path = pathOf(request.url);
+      if (settings.mode === 'production') {
+        const { brand } = releaseOf(request).app;
+        return reply.redirect(`${brand.baseUrl.replace(/\/$/, '')}${path}`, 302);
+      }
+      if (!START.includes(path)) return page(request, reply);
+      return reply.redirect(`${BASE}/register-v2${queryOf(request.url)}`, 302);
+    }
+
+    const hidden = { schema: { hide: true } };
+    const redirectTo = (target: (url: string) => string) => (request: FastifyRequest, reply: FastifyReply) =>
+      reply.redirect(target(request.url), 302);
+    for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);
+    for (const path of PAGES) app.get(path, hidden, page);
+    const register = redirectTo((url) => `${BASE}/register${queryOf(url)}`);
+    const signer = redirectTo((url) => `${BASE}${url.slice('/account'.length)}`);
+    app.get('/account/register', hidden, register);
+    app.get('/account/heloc-signer', hidden, signer);
+    app.get('/account/heloc-signer/*', hidden, signer);
+
+    if (template === undefined)
+      await app.register(fastifyStatic, {
+        root: resolve(settings.webDist, 'assets'),
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '365d',
+        schemaHide: true,
+        decorateReply: false,
+      });
+  };

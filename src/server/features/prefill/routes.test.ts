@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { cookieValue } from './cookie.ts';
+import { prefillFeature } from './routes.ts';
+
+const OFFER = '/service-marketing/external/api/v1/offercode';
+const TOKEN = 'affiliate-main-0001';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer([prefillFeature]);
+  await server.dependencies.releases.publish([
+    testRelease({ code: 'main', values: { prepopCookie: 'prepop' } }),
+    testRelease({ code: 'harborlight' }),
+  ]);
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = { 'x-org': 'main' }) =>
+  server.app.inject({ url, headers });
+
+describe('offer codes', () => {
+  it('CALL-04 REG-45 are answered in any case', async () => {
+    const record = {
+      offerCode: 'MAIN-2026-0001',
+      firstName: 'Evelyn',
+      lastName: 'Prescott',
+      inHomeDate: '2026-03-02',
+      respondByDate: '2030-12-31',
+      street1: '742 Millstone Dr',
+      city: 'Columbus',
+      state: 'OH',
+      zip: '43215',
+    };
+    for (const code of ['MAIN-2026-0001', 'main-2026-0001', '%20main-2026-0001'])
+      expect((await get(`${OFFER}/${code}`)).json()).toEqual(record);
+  });
+
+  it('are unknown to other lenders and need one', async () => {
+    expect((await get(`${OFFER}/MAIN-2026-0001`, { 'x-org': 'harborlight' })).statusCode).toBe(404);
+    expect((await get(`${OFFER}/NOBODY`)).json()).toEqual({ status: 'not found', errors: [] });
+    expect((await get(`${OFFER}/MAIN-2026-0001`, {})).json().errors).toEqual(['headers.x-org is required']);
+    expect((await get(`${OFFER}/${'X'.repeat(60)}`)).json().errors[0]).toContain('params.code');
+  });
+});
+
+describe('affiliates', () => {
+  it('CALL-48 REG-46 tell what they know, by token or by cookie', async () => {
+    const byToken = (await get(`/a/external/prepop?userData=${TOKEN}`)).json();
+    expect(byToken).toMatchObject({
+      name: { firstName: 'Lucia', middleName: 'Ann', lastName: 'Ferrante', suffix: 'III' },
+      address: { street1: '318 Tanager St', state: 'NC' },
+      dob: '1979-11-05',
+      income: 118000,
+      affiliates: ['ratefinch'],
+      abVersion: 'b',
+    });
+    expect(byToken.token).toBeUndefined();
+    const byCookie = await get('/a/external/prepop', { 'x-org': 'main', cookie: `a=1; prepop=${TOKEN}` });
+    expect(byCookie.json()).toEqual(byToken);
+  });
+
+  it('know nobody without their token, and nobody of another lender', async () => {
+    expect((await get('/a/external/prepop')).statusCode).toBe(404);
+    expect((await get('/a/external/prepop?userData=guess-0001')).statusCode).toBe(404);
+    const other = { 'x-org': 'harborlight', cookie: `prepop=${TOKEN}` };
+    expect((await get('/a/external/prepop', other)).statusCode).toBe(404);
+    expect((await get(`/a/external/prepop?userData=${TOKEN}`, other)).statusCode).toBe(404);
+  });
+});
+
+it.each([
+  [undefined, undefined],
+  ['other=1', undefined],
+  ['prepop=a%2Fb', 'a/b'],
+  ['x=1; prepop="quoted"', 'quoted'],
+  ['prepop=100%', '100%'],
+  ['myprepop=1', undefined],
+])('reads the cookie out of %s', (header, value) => {
+  expect(cookieValue(header, 'prepop')).toBe(value);
+});

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OfferCodesFile } from '../../../core/model/generated/sandbox-offer-codes.ts';
+import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
+import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { openAffiliateRecords } from './affiliateRecords.ts';
+import { cookieValue } from './cookie.ts';
+import { selectOfferCode, upsertOfferCodes } from './offerCodeStore.ts';
+
+const tag = 'prefill';
+const PREPOP_COOKIE = 'prepop';
+const ADDRESS = { street1: text(), street2: text(), city: text(), state: text(2), zip: text(10) };
+const NAME = { firstName: text(), middleName: text(), lastName: text(), suffix: text() };
+
+const allOptional = (properties: Readonly<Record<string, object>>) =>
+  closed(properties, Object.keys(properties));
+
+const offerCodeAnswer = closed(
+  {
+    offerCode: text(50),
+    firstName: text(),
+    lastName: text(),
+    inHomeDate: text(10),
+    respondByDate: text(10),
+    ...ADDRESS,
+  },
+  ['firstName', 'lastName', 'inHomeDate', 'respondByDate', ...Object.keys(ADDRESS)],
+);
+
+const affiliateAnswer = allOptional({
+  name: allOptional(NAME),
+  address: allOptional(ADDRESS),
+  dob: text(10),
+  email: text(254),
+  phone: text(),
+  income: { type: 'number' },
+  affiliates: { type: 'array', items: text() },
+  abVersion: text(),
+});
+
+function registerOfferCodes(app: FastifyInstance, { db, releases }: AppDependencies): void {
+  app.get<{ Params: { code: string } }>(
+    '/service-marketing/external/api/v1/offercode/:code',
+    {
+      schema: routeSchema({
+        tag,
+        summary: 'A direct-mail offer of the lender named in x-org (CALL-04)',
+        params: closed({ code: text(50) }),
+        answer: offerCodeAnswer,
+      }),
+    },
+    async (request) => {
+      const organization = organizationHeader(releases, request);
+      const record = await selectOfferCode(db.kysely, organization, request.params.code);
+      if (record === undefined) throw new ApiError('notFound');
+      return record;
+    },
+  );
+}
+
+function registerPrepop(app: FastifyInstance, { releases, settings }: AppDependencies): void {
+  const affiliates = openAffiliateRecords(settings);
+
+  /** The token of the address, else of the cookie, whose name a brand may change by the value `prepopCookie`. */
+  function tokenOf(request: FastifyRequest<{ Querystring: { userData?: string } }>, org: string) {
+    if (request.query.userData) return request.query.userData;
+    const { values } = knownOrganization(releases, org, 'headers.x-org').app.brand;
+    return cookieValue(request.headers.cookie, String(values.prepopCookie ?? PREPOP_COOKIE));
+  }
+
+  app.get<{ Querystring: { userData?: string } }>(
+    '/a/external/prepop',
+    {
+      schema: routeSchema({
+        tag,
+        summary: 'What an affiliate knows of the borrower (CALL-48)',
+        querystring: closed({ userData: text() }, ['userData']),
+        answer: affiliateAnswer,
+      }),
+    },
+    async (request) => {
+      const organization = organizationHeader(releases, request);
+      const token = tokenOf(request, organization);
+      const record = token === undefined ? undefined : await affiliates.find(organization, token);
+      if (record === undefined) throw new ApiError('notFound');
+      return record;
+    },
+  );
+}
+
+/** Answers known before the borrower types: direct-mail offers and affiliates (CALL-04, CALL-48). */
+export const prefillFeature: FeaturePlugin = async (app, dependencies) => {
+  const { db, settings } = dependencies;
+  const seeds =
+    settings.mode === 'sandbox'
+      ? readSandboxFile<OfferCodesFile>(settings.configRoot, 'offer-codes')?.offerCodes
+      : undefined;
+  await upsertOfferCodes(db.kysely, seeds ?? []);
+  registerOfferCodes(app, dependencies);
+  registerPrepop(app, dependencies);
+};

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { createIdentityService } from '../identity/identityService.ts';
+import { type ProfileRow, selectProfile, selectProfileForUpdate, updateProfile } from './profileStore.ts';
+
+/** A person's name; `suffix` as stored (C-01). */
+export interface ProfileName {
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+  readonly suffix?: string;
+}
+
+/** An address of a person. */
+export interface ProfileAddress {
+  readonly uuid: string;
+  readonly type: string;
+  readonly street1?: string;
+  readonly street2?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+}
+
+/** What a profile keeps beside its columns. */
+interface ProfileData {
+  readonly name?: ProfileName;
+  readonly addresses?: readonly ProfileAddress[];
+  readonly referrer?: { readonly referrerUuid: string };
+}
+
+/** What is known of a person (AUTH-12); the SSN itself is never answered. */
+export interface Profile extends ProfileData {
+  readonly uuid: string;
+  readonly email: string;
+  readonly dob?: CalendarDate;
+  readonly phoneNumbers: readonly { readonly type: string; readonly number: string }[];
+  readonly addresses: readonly ProfileAddress[];
+  readonly type?: string;
+  readonly hasSsn: boolean;
+  readonly optimizelyProfileUuid?: string;
+}
+
+/** What a write sets; what is not named stays. */
+export interface ProfileChange {
+  readonly name?: ProfileName;
+  readonly dob?: CalendarDate;
+  /** Replaces the address of type HOME. */
+  readonly homeAddress?: Omit<ProfileAddress, 'uuid' | 'type'>;
+  readonly type?: string;
+  readonly optimizelyProfileUuid?: string;
+  readonly referrerUuid?: string;
+}
+
+/** The profiles of identities. */
+export interface ProfileService {
+  find(identityUuid: string): Promise<Profile | undefined>;
+  /** Writes within a transaction; throws when the identity has no profile. */
+  change(tx: Transaction<Tables>, identityUuid: string, change: ProfileChange): Promise<void>;
+  /** Replaces first name, last name and suffix, and keeps the middle name (C-06). */
+  rename(identityUuid: string, name: Omit<ProfileName, 'middleName'>): Promise<void>;
+}
+
+const dataOf = ({ data }: ProfileRow): ProfileData => data as ProfileData;
+
+/** Without the keys whose value is undefined or empty. */
+const given = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== '')) as T;
+
+/** The profiles kept in the database. */
+export function createProfileService(
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption' | 'sessions'>,
+): ProfileService {
+  const { db, clock, ids } = dependencies;
+  const identities = createIdentityService(dependencies);
+
+  const withHome = (data: ProfileData, home: ProfileChange['homeAddress']): readonly ProfileAddress[] => {
+    const addresses = data.addresses ?? [];
+    if (home === undefined) return addresses;
+    const known = addresses.find(({ type }) => type === 'HOME');
+    const others = addresses.filter(({ type }) => type !== 'HOME');
+    return [given({ uuid: known?.uuid ?? ids.uuid(), type: 'HOME', ...home }), ...others];
+  };
+
+  async function lockProfile(tx: Transaction<Tables>, identityUuid: string): Promise<ProfileRow> {
+    const row = await selectProfileForUpdate(tx, identityUuid);
+    if (row === undefined) throw new ApiError('unauthenticated');
+    return row;
+  }
+
+  async function write(tx: Transaction<Tables>, row: ProfileRow, change: ProfileChange): Promise<void> {
+    const data = dataOf(row);
+    const referrer = change.referrerUuid ? { referrerUuid: change.referrerUuid } : data.referrer;
+    await updateProfile(tx, {
+      uuid: row.uuid,
+      data: given({
+        name: change.name ? given(change.name) : data.name,
+        addresses: withHome(data, change.homeAddress),
+        referrer,
+      }),
+      dob: change.dob ?? row.dob,
+      type: change.type ?? row.type,
+      trackerUuid: change.optimizelyProfileUuid ?? row.tracker_uuid,
+      at: new Date(clock.now()),
+    });
+  }
+
+  return {
+    async find(identityUuid) {
+      const [row, identity] = await Promise.all([
+        selectProfile(db.kysely, identityUuid),
+        identities.find(identityUuid),
+      ]);
+      if (row === undefined || identity === undefined) return undefined;
+      const { phoneNumber, email } = identity;
+      return {
+        uuid: row.uuid,
+        email,
+        phoneNumbers: phoneNumber === undefined ? [] : [{ type: 'MOBILE', number: phoneNumber }],
+        addresses: [],
+        ...dataOf(row),
+        ...(row.dob === null ? {} : { dob: row.dob }),
+        ...(row.type === null ? {} : { type: row.type }),
+        ...(row.tracker_uuid === null ? {} : { optimizelyProfileUuid: row.tracker_uuid }),
+        hasSsn: row.ssn_enc !== null,
+      };
+    },
+
+    async change(tx, identityUuid, change) {
+      await write(tx, await lockProfile(tx, identityUuid), change);
+    },
+
+    rename: (identityUuid, name) =>
+      db.transaction(async (tx) => {
+        const row = await lockProfile(tx, identityUuid);
+        const middleName = dataOf(row).name?.middleName;
+        await write(tx, row, { name: { ...name, ...(middleName ? { middleName } : {}) } });
+      }),
+  };
+}

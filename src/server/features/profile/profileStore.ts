@@ -1,0 +1,38 @@
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
+
+/** A profile as read. */
+export type ProfileRow = Row<'profiles'>;
+
+/** The profile of an identity, its row locked until the transaction ends. */
+export const selectProfileForUpdate = (tx: Queries, identityUuid: string): Promise<ProfileRow | undefined> =>
+  tx
+    .selectFrom('profiles')
+    .selectAll()
+    .where('identity_uuid', '=', identityUuid)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The profile of an identity. */
+export const selectProfile = (queries: Queries, identityUuid: string): Promise<ProfileRow | undefined> =>
+  queries.selectFrom('profiles').selectAll().where('identity_uuid', '=', identityUuid).executeTakeFirst();
+
+/** What a write sets. */
+export interface ProfileUpdate {
+  readonly uuid: string;
+  readonly data: object;
+  readonly dob: CalendarDate | null;
+  readonly type: string | null;
+  readonly trackerUuid: string | null;
+  readonly at: Date;
+}
+
+/** Writes a profile that is there. */
+export async function updateProfile(tx: Queries, update: ProfileUpdate): Promise<void> {
+  const { uuid, data, dob, type, trackerUuid, at } = update;
+  await tx
+    .updateTable('profiles')
+    .set({ data: toJsonb(data), dob, type, tracker_uuid: trackerUuid, updated_at: at })
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Release } from '../../../core/model/release.ts';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { releasesFeature } from './routes.ts';
+
+let server: TestServer;
+const older = testRelease({ code: 'main', values: { edition: 1 } });
+const current = testRelease({ code: 'main', values: { edition: 2 } });
+beforeAll(async () => {
+  server = await openTestServer([releasesFeature]);
+  await server.dependencies.releases.publish([withLogo(older)]);
+  await server.dependencies.releases.publish([withLogo(current)]);
+});
+afterAll(() => server.close());
+
+const withLogo = (release: Release): Release => ({
+  ...release,
+  parts: { ...release.parts, 'logo.svg': '<svg/>' },
+});
+
+const get = (hash: string, part: string) => server.app.inject(`/releases/${hash}/${part}`);
+
+describe('parts of releases', () => {
+  it.each([
+    ['app.json', 'application/json; charset=utf-8'],
+    ['validators.js', 'text/javascript; charset=utf-8'],
+    ['logo.svg', 'image/svg+xml; charset=utf-8'],
+  ])('%s is served as %s, for ever under its hash', async (part, type) => {
+    const { statusCode, headers, body } = await get(current.hash, part);
+    expect(statusCode).toBe(200);
+    expect(body).toBe(withLogo(current).parts[part]);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('serves what an application may be pinned to, and not only the current release', async () => {
+    expect((await get(older.hash, 'app.json')).json().brand.values.edition).toBe(1);
+  });
+
+  it.each([
+    ['0'.repeat(64), 'app.json', 404],
+    [current.hash, 'none.json', 404],
+    [current.hash, 'constructor', 404],
+    [current.hash, '__proto__', 400],
+    [current.hash.toUpperCase(), 'app.json', 400],
+    ['..%2f..%2fetc', 'app.json', 400],
+    [current.hash, '..%2fapp.json', 400],
+  ])('of %s there is no %s: %i, and nothing to keep', async (hash, part, status) => {
+    const { statusCode, headers } = await get(hash, part);
+    expect(statusCode).toBe(status);
+    expect(headers['cache-control']).toBeUndefined();
+  });
+});

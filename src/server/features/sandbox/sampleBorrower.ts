@@ -1,0 +1,67 @@
+import type {
+  CreateApplicationRequest,
+  HomeAddress,
+} from '../../../core/model/generated/api/create-application.ts';
+import type { SandboxProfile } from '../../../core/model/generated/api/sandbox-create-application.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { consentText } from '../../releases/consentTypes.ts';
+
+/** Who a sandbox application belongs to where its maker says nothing: offers are certain. */
+const SAMPLE = {
+  name: { firstName: 'Robin', lastName: 'Sample' },
+  dob: '1984-04-12',
+  phone: '2025550123',
+  income: 140_000,
+  employmentType: 'FULL_TIME',
+  property: {
+    street1: '100 Example Avenue',
+    city: 'Tampa',
+    state: 'FL',
+    zip: '33602',
+    occupancyType: 'HOME',
+  },
+} as const;
+
+const LISTED = ['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const;
+
+/** The phone number of a sandbox borrower. */
+export const phoneOf = ({ phone = SAMPLE.phone }: SandboxProfile): string => phone;
+
+type Listed = CreateApplicationRequest['consentListRequest'];
+
+function consentsOf(
+  release: CompiledRelease,
+): Pick<CreateApplicationRequest, 'consentListRequest' | 'consentRequests'> {
+  const versionOf = (type: string): string => consentText(release, type).version;
+  const listed: Listed = LISTED.map((type) => ({ type, version: versionOf(type), optInOut: 'OPT_IN' }));
+  return {
+    consentListRequest: listed,
+    consentRequests: [{ type: 'SOFT_CREDIT', version: versionOf('SOFT_CREDIT') }],
+  };
+}
+
+/** The create call of a sandbox borrower: the sample, with what the profile says in its place. */
+export function sampleCall(
+  profile: SandboxProfile,
+  { release, email, trackerUuid }: { release: CompiledRelease; email: string; trackerUuid: string },
+): CreateApplicationRequest {
+  const { occupancyType, ...address } = { ...SAMPLE.property, ...profile.property };
+  const property: HomeAddress = address;
+  return {
+    ...consentsOf(release),
+    income: { incomePrimary: profile.income ?? SAMPLE.income, incomeOther: 0, incomeCoDeeders: 0 },
+    profileRequest: {
+      name: { ...SAMPLE.name, ...profile.name },
+      email,
+      dob: profile.dob ?? SAMPLE.dob,
+      homeAddress: property,
+      ...(occupancyType === 'HOME' ? {} : { assetAddress: property }),
+    },
+    propertyListedForSale: false,
+    propertyRequest: { ...property, occupancyType },
+    publish: true,
+    employmentType: (profile.employmentType ??
+      SAMPLE.employmentType) as CreateApplicationRequest['employmentType'],
+    optimizelyProfileRequest: { optimizelyProfileUuid: trackerUuid },
+  };
+}

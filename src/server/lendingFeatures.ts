@@ -1,0 +1,28 @@
+import { applicationsFeature } from './features/applications/routes.ts';
+import { createSandboxLender, outsideLender } from './features/lender/lenderService.ts';
+import { lenderFeature } from './features/lender/routes.ts';
+import { faultHooks } from './features/sandbox/faultHooks.ts';
+import { createFaults } from './features/sandbox/faults.ts';
+import { sandboxFeature } from './features/sandbox/routes.ts';
+import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
+
+/** Features that work together, and hooks that hold for the whole server. */
+export interface LendingFeatures {
+  readonly features: readonly FeaturePlugin[];
+  readonly everywhere: readonly FeaturePlugin[];
+}
+
+/**
+ * Applications and who underwrites them: in sandbox mode the sandbox lender with its control API and faults, otherwise
+ * a lender outside of this server.
+ */
+export function lendingFeatures(dependencies: AppDependencies): LendingFeatures {
+  if (dependencies.settings.mode !== 'sandbox')
+    return { features: [applicationsFeature(outsideLender)], everywhere: [] };
+  const lender = createSandboxLender(dependencies);
+  const faults = createFaults();
+  return {
+    features: [applicationsFeature(lender), lenderFeature(lender), sandboxFeature(lender, faults)],
+    everywhere: [faultHooks(faults)],
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { err, ok, type Result } from '../core/shared/result.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
+import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
+import { createFieldEncryption } from './db/fieldEncryption.ts';
+import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
+import type { AppDependencies } from './http/dependencies.ts';
+import { createLogger, createPino } from './http/logger.ts';
+import { createSessionTokens } from './http/session.ts';
+import { createReleaseService } from './releases/releaseService.ts';
+import { createReleaseStore } from './releases/releaseStore.ts';
+import { secretKeys } from './secretKeys.ts';
+import type { Settings } from './settings.ts';
+
+/** Dependencies, and how to give them back. */
+export interface OpenDependencies {
+  readonly dependencies: AppDependencies;
+  /** Closes the database and gives up the data folder. */
+  close(): Promise<void>;
+}
+
+const CACHE_FOLDER = join(import.meta.dirname, '../../.cache');
+
+const databaseOptions = ({ databaseUrl, dataDir }: Settings): DatabaseOptions =>
+  databaseUrl === undefined
+    ? { kind: 'pglite', folder: join(dataDir, 'pglite'), cacheFolder: CACHE_FOLDER }
+    : { kind: 'postgres', url: databaseUrl };
+
+async function connect(settings: Settings, db: Database): Promise<AppDependencies> {
+  const keys = secretKeys(settings);
+  const pino = createPino(settings.logLevel);
+  return {
+    settings,
+    db,
+    clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox' }),
+    ids: { uuid: randomUUID },
+    logger: createLogger(pino),
+    pino,
+    encryption: createFieldEncryption(keys.fieldKey),
+    sessions: createSessionTokens(keys.sessionKey, systemClock),
+    releases: createReleaseService(createReleaseStore(db)),
+  };
+}
+
+type Unlock = () => void;
+
+/** The embedded database is for one process, so its folder is locked; any number of servers may share a Postgres. */
+function lockFor({ databaseUrl, dataDir, host, port }: Settings): Result<Unlock, string> {
+  if (databaseUrl !== undefined) return ok(() => {});
+  const lock = lockDataFolder(dataDir, { address: `http://${host}:${port}`, clock: systemClock });
+  return lock.ok ? ok(lock.value.release) : err(lockedMessage(dataDir, lock.error.holder));
+}
+
+/** Opens what the server runs on. Fails with what to tell the person when another server has the data folder. */
+export async function openDependencies(settings: Settings): Promise<Result<OpenDependencies, string>> {
+  const lock = lockFor(settings);
+  if (!lock.ok) return lock;
+  const db = await openDatabase(databaseOptions(settings));
+  return ok({
+    dependencies: await connect(settings, db),
+    close: async () => {
+      await db.close();
+      lock.value();
+    },
+  });
+}

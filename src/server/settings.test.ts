@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, settingProblemsText } from './settings.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+const problems = (environment: Record<string, string>) => {
+  const result = readSettings(environment);
+  return result.ok ? [] : result.error;
+};
+
+describe('readSettings', () => {
+  it('gives the defaults for an empty environment and ignores what is not ours', () => {
+    expect(readSettings({ PATH: '/bin', PORT: '' })).toEqual({
+      ok: true,
+      value: {
+        mode: 'sandbox',
+        host: '127.0.0.1',
+        port: 4300,
+        databaseUrl: undefined,
+        dataDir: '.data',
+        fieldKey: undefined,
+        sessionKey: undefined,
+        publicHostSuffix: 'localhost',
+        logLevel: 'info',
+        webDist: 'dist/web',
+        configRoot: '.',
+        trustProxy: false,
+      },
+    });
+  });
+
+  it('reads every kind of value', () => {
+    const result = readSettings({
+      EQUIFORM_MODE: 'production',
+      PORT: '80',
+      DATABASE_URL: 'postgres://user:secret@db/equiform',
+      EQUIFORM_FIELD_KEY: KEY,
+      EQUIFORM_SESSION_KEY: KEY,
+      EQUIFORM_TRUST_PROXY: '10.0.0.0/8, ::1',
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'production',
+        port: 80,
+        fieldKey: Buffer.alloc(32, 7),
+        trustProxy: ['10.0.0.0/8', '::1'],
+      },
+    });
+    expect(readSettings({ EQUIFORM_TRUST_PROXY: '2' })).toMatchObject({ value: { trustProxy: 2 } });
+  });
+
+  it('names every problem at once', () => {
+    expect(problems({ EQUIFORM_MOOD: 'x', PORT: '70000', EQUIFORM_MODE: 'prod', LOG_LEVEL: 'loud' })).toEqual(
+      [
+        { name: 'EQUIFORM_MOOD', problem: 'is not a setting of this server' },
+        { name: 'EQUIFORM_MODE', problem: 'must be one of sandbox, production, not "prod"' },
+        { name: 'PORT', problem: 'must be a port number from 0 to 65535, not "70000"' },
+        { name: 'LOG_LEVEL', problem: expect.stringContaining('must be one of trace') },
+      ],
+    );
+  });
+
+  it('wants both keys in production', () => {
+    expect(problems({ EQUIFORM_MODE: 'production' }).map(({ name }) => name)).toEqual([
+      'EQUIFORM_FIELD_KEY',
+      'EQUIFORM_SESSION_KEY',
+    ]);
+  });
+
+  it.each(['short', Buffer.alloc(31).toString('base64'), `${KEY} `])(
+    'refuses the key %j without repeating it',
+    (key) => {
+      const text = settingProblemsText(problems({ EQUIFORM_FIELD_KEY: key }));
+      expect(text).toContain('EQUIFORM_FIELD_KEY must be 32 bytes in base64');
+      expect(text).not.toContain(key);
+    },
+  );
+
+  it('refuses a database address that is not Postgres, without repeating its password', () => {
+    const found = problems({ DATABASE_URL: 'mysql://root:hunter2@db' });
+    expect(found).toEqual([{ name: 'DATABASE_URL', problem: expect.stringContaining('postgres://') }]);
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it.each(['true', '0', 'proxy', '10.0.0.0/8/8', '10.0.0.0/33', '::1/129', ''])(
+    'does not believe every proxy: %j',
+    (value) => {
+      const result = readSettings({ EQUIFORM_TRUST_PROXY: value });
+      expect(result.ok ? result.value.trustProxy : 'refused').toBe(value === '' ? false : 'refused');
+    },
+  );
+});

@@ -1,0 +1,194 @@
+import { isIP } from 'node:net';
+import { err, ok, type Result } from '../core/shared/result.ts';
+
+/** A setting that stops the start: its name and what is wrong with it; the value of a secret is never repeated. */
+export interface SettingProblem {
+  readonly name: string;
+  readonly problem: string;
+}
+
+type Parsed<T> = Result<T, string>;
+
+interface Setting<T> {
+  readonly env: string;
+  /** Reads the text of the environment; the error says what was expected. */
+  readonly parse: (text: string) => Parsed<T>;
+  readonly fallback: NoInfer<T>;
+  readonly secret?: true;
+  readonly requiredInProduction?: true;
+  readonly description: string;
+}
+
+const setting = <T>(definition: Setting<T>): Setting<T> => definition;
+
+const text = (value: string): Parsed<string> => ok(value);
+
+const oneOf =
+  <const T extends string>(...allowed: readonly T[]) =>
+  (value: string): Parsed<T> => {
+    const found = allowed.find((candidate) => candidate === value);
+    return found === undefined ? err(`must be one of ${allowed.join(', ')}`) : ok(found);
+  };
+
+const port = (value: string): Parsed<number> =>
+  /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+    ? ok(Number(value))
+    : err('must be a port number from 0 to 65535');
+
+const postgresAddress = (value: string): Parsed<string> =>
+  /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+    ? ok(value)
+    : err('must be an address that begins with postgres:// or postgresql://');
+
+const key = (value: string): Parsed<Buffer> => {
+  const bytes = Buffer.from(value, 'base64');
+  return bytes.length === 32 && bytes.toString('base64') === value
+    ? ok(bytes)
+    : err('must be 32 bytes in base64 (openssl rand -base64 32)');
+};
+
+const hostSuffix = (value: string): Parsed<string> =>
+  /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value) ? ok(value) : err('must be a lower-case host name');
+
+const isProxy = (entry: string): boolean => {
+  const [address = '', bits = '0', ...more] = entry.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+};
+
+const trustProxy = (value: string): Parsed<false | number | readonly string[]> => {
+  if (value === 'false') return ok(false);
+  if (/^[1-9]\d?$/.test(value)) return ok(Number(value));
+  const proxies = value.split(',').map((entry) => entry.trim());
+  return proxies.every(isProxy)
+    ? ok(proxies)
+    : err('must be false, a number of proxies, or their addresses (10.0.0.0/8) with commas between');
+};
+
+/** Every setting: its name in the environment, how it is read, what holds without it, and what it is for. */
+export const settingsTable = {
+  mode: setting({
+    env: 'EQUIFORM_MODE',
+    parse: oneOf('sandbox', 'production'),
+    fallback: 'sandbox',
+    description: 'sandbox answers all calls itself and can be controlled; production cannot',
+  }),
+  host: setting({ env: 'HOST', parse: text, fallback: '127.0.0.1', description: 'address to listen on' }),
+  port: setting({
+    env: 'PORT',
+    parse: port,
+    fallback: 4300,
+    description: 'port to listen on; 0 takes a free one',
+  }),
+  databaseUrl: setting<string | undefined>({
+    env: 'DATABASE_URL',
+    parse: postgresAddress,
+    fallback: undefined,
+    secret: true,
+    description: 'Postgres to use; without it an embedded database in the data folder',
+  }),
+  dataDir: setting({
+    env: 'EQUIFORM_DATA_DIR',
+    parse: text,
+    fallback: '.data',
+    description: 'data folder',
+  }),
+  fieldKey: setting<Buffer | undefined>({
+    env: 'EQUIFORM_FIELD_KEY',
+    parse: key,
+    fallback: undefined,
+    secret: true,
+    requiredInProduction: true,
+    description: 'key of encrypted fields, 32 bytes in base64; the sandbox makes its own',
+  }),
+  sessionKey: setting<Buffer | undefined>({
+    env: 'EQUIFORM_SESSION_KEY',
+    parse: key,
+    fallback: undefined,
+    secret: true,
+    requiredInProduction: true,
+    description: 'key of session tokens, 32 bytes in base64; the sandbox makes its own',
+  }),
+  publicHostSuffix: setting({
+    env: 'EQUIFORM_PUBLIC_HOST_SUFFIX',
+    parse: hostSuffix,
+    fallback: 'localhost',
+    description: 'what follows the host prefix of a brand: {prefix}.{suffix}',
+  }),
+  logLevel: setting({
+    env: 'LOG_LEVEL',
+    parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    fallback: 'info',
+    description: 'least level that is logged',
+  }),
+  webDist: setting({
+    env: 'EQUIFORM_WEB_DIST',
+    parse: text,
+    fallback: 'dist/web',
+    description: 'folder of the built pages',
+  }),
+  configRoot: setting({
+    env: 'EQUIFORM_CONFIG_ROOT',
+    parse: text,
+    fallback: '.',
+    description: 'folder that holds config, brands and schemas',
+  }),
+  trustProxy: setting({
+    env: 'EQUIFORM_TRUST_PROXY',
+    parse: trustProxy,
+    fallback: false,
+    description: 'proxies whose X-Forwarded headers are believed: false, a number, or addresses',
+  }),
+};
+
+/** What the environment told the server, checked. */
+export type Settings = {
+  readonly [Name in keyof typeof settingsTable]: (typeof settingsTable)[Name] extends Setting<infer T>
+    ? T
+    : never;
+};
+
+/** The environment: names to texts. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const rows = Object.entries(settingsTable) as [keyof Settings, Setting<unknown>][];
+const known = new Set(rows.map(([, { env }]) => env));
+
+const unknownNames = (environment: Environment): SettingProblem[] =>
+  Object.keys(environment)
+    .filter((name) => name.startsWith('EQUIFORM_') && !known.has(name))
+    .map((name) => ({ name, problem: 'is not a setting of this server' }));
+
+function readSetting(row: Setting<unknown>, environment: Environment): Parsed<unknown> {
+  const given = environment[row.env];
+  if (given !== undefined && given !== '') return row.parse(given);
+  const missing = row.requiredInProduction && environment[settingsTable.mode.env] === 'production';
+  return missing ? err('is required in production') : ok(row.fallback);
+}
+
+const asProblem = (row: Setting<unknown>, problem: string, given: string | undefined): SettingProblem => ({
+  name: row.env,
+  problem: row.secret || given === undefined ? problem : `${problem}, not "${given}"`,
+});
+
+/**
+ * Reads the settings; an empty text counts as not given. Fails with every problem there is: unknown `EQUIFORM_*`
+ * names, values that cannot be read, what production needs.
+ */
+export function readSettings(environment: Environment): Result<Settings, readonly SettingProblem[]> {
+  const read = rows.map(([name, row]) => ({ name, row, result: readSetting(row, environment) }));
+  const problems = read.flatMap(({ row, result }) =>
+    result.ok ? [] : [asProblem(row, result.error, environment[row.env])],
+  );
+  const all = [...unknownNames(environment), ...problems];
+  if (all.length > 0) return err(all);
+  return ok(
+    Object.fromEntries(read.map(({ name, result }) => [name, result.ok && result.value])) as Settings,
+  );
+}
+
+/** The problems as lines for the terminal. */
+export const settingProblemsText = (problems: readonly SettingProblem[]): string =>
+  ['The server cannot start with these settings:', ...problems.map((p) => `  ${p.name} ${p.problem}`)].join(
+    '\n',
+  );
