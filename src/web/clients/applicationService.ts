@@ -1,0 +1,95 @@
+import type { ConsentRequest } from '../../core/model/generated/api/consent.ts';
+import type { CreateApplicationRequest } from '../../core/model/generated/api/create-application.ts';
+import type { ExperimentRecord } from '../../core/model/generated/api/experiments.ts';
+import type { SelectOfferRequest } from '../../core/model/generated/api/select-offer.ts';
+import type { HttpClient } from './httpClient.ts';
+
+const HELOC = '/service-application/api/v1/application/heloc';
+
+/** What a browser reads of an application; every field but uuid may be missing (SUBMIT-31). */
+export interface Application {
+  readonly uuid: string;
+  readonly loanNumber?: string;
+  readonly active?: boolean;
+  readonly activeForAppStart?: boolean;
+  readonly isInquiry?: boolean;
+  readonly referrer?: { referrerUuid?: string; wholesaleBrokerNmls?: string };
+  readonly [field: string]: unknown;
+}
+
+/** The status fields of an application (1 §3). */
+export interface ApplicationStatus {
+  readonly checklistStatus: string;
+  readonly [field: string]: unknown;
+}
+
+/** Sent beside the specified headers of the create call. */
+export interface CreateOptions {
+  readonly state: string;
+  readonly idempotencyKey: string;
+  readonly release: string;
+}
+
+/** The answer of the zip eligibility call: either shape is accepted (G-40). */
+export type ZipEligibility = { ineligibleZips: readonly string[] } | { eligible: boolean };
+
+/** Applications, their status, and who may apply where. */
+export const createApplicationService = (client: HttpClient) => ({
+  create: (body: CreateApplicationRequest, { state, idempotencyKey, release }: CreateOptions) =>
+    client.send<Application>({
+      method: 'POST',
+      path: '/service-application/api/v3/application/helocs',
+      query: { state },
+      headers: { 'idempotency-key': idempotencyKey, 'x-equiform-release': release },
+      body,
+    }),
+  all: () => client.send<readonly Application[]>({ path: `${HELOC}/all` }),
+  get: (uuid: string) => client.send<Application>({ path: `${HELOC}/${uuid}` }),
+  status: (uuid: string) =>
+    client.send<ApplicationStatus>({ path: `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status` }),
+  selectOffer: (uuid: string, body: SelectOfferRequest, idempotencyKey: string) =>
+    client.send<Application>({
+      method: 'PUT',
+      path: `${HELOC}/${uuid}/offer`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body,
+    }),
+  giveConsent: (uuid: string, body: ConsentRequest, idempotencyKey: string) =>
+    client.send<Application>({
+      method: 'POST',
+      path: `${HELOC}/${uuid}/consents`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body,
+    }),
+  saveExperiments: (uuid: string, experiments: readonly ExperimentRecord[]) =>
+    client.send<void>({ method: 'PATCH', path: `${HELOC}/${uuid}/experiments`, body: { experiments } }),
+  statesEligibility: (orgCode: string) =>
+    client.send<readonly (string | { abbrev: string; eligible?: boolean })[]>({
+      path: '/service-application/external/api/v2/heloc/states-eligibility',
+      query: { orgCode },
+      external: true,
+    }),
+  zipEligibility: (orgCode: string, zip: string) =>
+    client.send<ZipEligibility>({
+      path: '/service-application/external/api/v1/heloc/zip-eligibility',
+      query: { orgCode, zip },
+      external: true,
+    }),
+  stateLicenses: (orgCode: string) =>
+    client.send<readonly { abbrev: string; licenseNumber?: string }[]>({
+      path: '/service-application/external/api/v1/heloc/state-licenses',
+      query: { orgCode },
+      external: true,
+    }),
+  referralStatus: (referralUuid: string) =>
+    client.send<{ status?: string; email?: string }>({
+      path: `/service-application/external/api/v1/heloc/referral-id/${encodeURIComponent(referralUuid)}`,
+      external: true,
+    }),
+  verifyAbilityToStart: () =>
+    client.send<{ canStartApplication: boolean; organizationsWithActiveApplication: readonly string[] }>({
+      path: '/service-search/api/v1/profiles/actions/verify-ability-to-start-application',
+    }),
+});
+
+export type ApplicationService = ReturnType<typeof createApplicationService>;

@@ -1,0 +1,31 @@
+import { isObject } from '../../core/shared/json.ts';
+
+/** A call that did not succeed (HTTP-10, HTTP-11, HTTP-13): `status` is 0 for a network failure. */
+export class FetchError extends Error {
+  readonly status: number;
+  /** The parsed body, when there was one. */
+  readonly data: unknown;
+  readonly response: Response | undefined;
+
+  constructor(status: number, message: string, data?: unknown, response?: Response) {
+    super(message);
+    this.name = 'FetchError';
+    this.status = status;
+    this.data = data;
+    this.response = response;
+  }
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : [];
+
+/**
+ * The server's own words about a failure: its `errors`, without repeats, joined with ", " and ended with a period
+ * (HTTP-12, HTTP-14, C-30); undefined when it said nothing and the generic fallback is to be shown.
+ */
+export function messageOf(error: unknown): string | undefined {
+  const data = error instanceof FetchError && isObject(error.data) ? error.data : undefined;
+  const joined = [...new Set(texts(data?.errors))].join(', ');
+  if (joined === '') return undefined;
+  return joined.endsWith('.') ? joined : `${joined}.`;
+}

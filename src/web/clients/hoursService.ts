@@ -1,0 +1,27 @@
+import { isObject } from '../../core/shared/json.ts';
+import type { HttpClient } from './httpClient.ts';
+
+/** The hours of one weekday (SHELL-41): 1 is Monday; times are Pacific, `HH:mm`. */
+export interface HoursEntry {
+  readonly weekday: string;
+  readonly weekdayValue: number;
+  readonly isOpen: boolean;
+  readonly startTime?: string;
+  readonly endTime?: string;
+}
+
+const isEntry = (value: unknown): value is HoursEntry =>
+  isObject(value) && typeof value.weekdayValue === 'number' && typeof value.isOpen === 'boolean';
+
+/** When a department answers (CALL-47). */
+export async function operatingHours(
+  client: HttpClient,
+  department: 'OPS_PHONE' | 'OPS_CHAT',
+): Promise<readonly HoursEntry[]> {
+  const answer = await client.send<unknown>({
+    path: `/service-operating-hours/external/api/v1/hours/${department}`,
+    query: { display: 'true' },
+    external: true,
+  });
+  return Array.isArray(answer) ? answer.filter(isEntry) : [];
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FetchError, messageOf } from './fetchError.ts';
+import { createHttpClient } from './httpClient.ts';
+import { createSessionStore } from './session.ts';
+
+const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
+
+function setUp(answer: () => Promise<Response> | Response) {
+  localStorage.clear();
+  const session = createSessionStore(localStorage);
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  const onUnauthorized = vi.fn();
+  const client = createHttpClient({
+    origin: 'https://a.example',
+    org: 'main',
+    session,
+    fetch,
+    onUnauthorized,
+  });
+  const sent = () => {
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    return { address, init, headers: new Headers(init?.headers) };
+  };
+  return { client, session, onUnauthorized, sent };
+}
+
+describe('httpClient', () => {
+  it('HTTP-01 sends credentials and JSON', async () => {
+    const { client, sent } = setUp(() => json({}));
+    await client.send({ method: 'POST', path: '/x', body: { a: 1 } });
+    expect(sent().init?.credentials).toBe('include');
+    expect(sent().headers.get('content-type')).toBe('application/json');
+    expect(sent().init?.body).toBe('{"a":1}');
+  });
+
+  it('HTTP-02 sends X-With-Origin and x-org on every call', async () => {
+    const { client, sent } = setUp(() => json({}));
+    await client.send({ path: '/x', external: true });
+    expect(sent().headers.get('x-with-origin')).toBe('https://a.example');
+    expect(sent().headers.get('x-org')).toBe('main');
+  });
+
+  it('HTTP-03 builds Authorization from the stored jwt without doubling the prefix', async () => {
+    const { client, session, sent } = setUp(() => json({}));
+    session.write('Bearer abc');
+    await client.send({ path: '/x' });
+    expect(localStorage.getItem('jwt')).toBe('abc');
+    expect(sent().headers.get('authorization')).toBe('Bearer abc');
+  });
+
+  it('HTTP-04 omits Authorization in the external context', async () => {
+    const { client, session, sent } = setUp(() => json({}));
+    session.write('abc');
+    await client.send({ path: '/x', external: true });
+    expect(sent().headers.has('authorization')).toBe(false);
+  });
+
+  it('HTTP-06 reads text, PDF bytes and JSON by content type', async () => {
+    const text = setUp(() => new Response('hello', { headers: { 'content-type': 'text/plain' } }));
+    expect(await text.client.send({ path: '/x' })).toBe('hello');
+    const pdf = setUp(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    expect(await pdf.client.send({ path: '/x' })).toBeInstanceOf(Blob);
+    const object = setUp(() => json({ a: 1 }));
+    expect(await object.client.send({ path: '/x' })).toEqual({ a: 1 });
+  });
+
+  it('HTTP-09 appends query parameters and leaves undefined ones out', async () => {
+    const { client, sent } = setUp(() => json({}));
+    await client.send({ path: '/x', query: { a: 'b c', d: undefined } });
+    expect(sent().address).toBe('/x?a=b+c');
+  });
+
+  it('HTTP-10, HTTP-13 a non-OK answer raises status, the status field as message, data and response', async () => {
+    const { client } = setUp(() => json({ status: 'teapot', errors: ['a'] }, { status: 418 }));
+    const error = await client.send({ path: '/x' }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(FetchError);
+    expect(error).toMatchObject({ status: 418, message: 'teapot', data: { errors: ['a'] } });
+    const plain = setUp(() => json({}, { status: 500 }));
+    await expect(plain.client.send({ path: '/x' })).rejects.toMatchObject({ message: 'Error fetching' });
+  });
+
+  it('HTTP-11 a network failure has status 0', async () => {
+    const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(client.send({ path: '/x' })).rejects.toMatchObject({
+      status: 0,
+      message: 'Failed to fetch',
+    });
+  });
+
+  it('HTTP-12, HTTP-14 joins the errors without repeats and ends with a period', () => {
+    const error = new FetchError(400, 'x', { errors: ['One', 'Two', 'One'] });
+    expect(messageOf(error)).toBe('One, Two.');
+    expect(messageOf(new FetchError(500, 'x', {}))).toBeUndefined();
+  });
+
+  it('ERR-07 names the address of an unreadable response', async () => {
+    const { client } = setUp(() => new Response('{', { headers: { 'content-type': 'application/json' } }));
+    await expect(client.send({ path: '/x' })).rejects.toThrow('Response was not convertible to json for /x');
+  });
+
+  it('ERR-08 names the address of a missing response', async () => {
+    const { client } = setUp(() => undefined as unknown as Response);
+    await expect(client.send({ path: '/x' })).rejects.toThrow('Response was not defined for /x');
+  });
+
+  it('AUTH-08 a Bearer authorization header of the answer replaces the token', async () => {
+    const { client, session } = setUp(() => json({}, { headers: { authorization: 'Bearer new' } }));
+    await client.send({ path: '/x' });
+    expect(session.read()).toBe('new');
+  });
+
+  it.each([
+    ['AUTH-09 a 401', 401, {}],
+    ['AUTH-10 a 403 unauthenticated', 403, { message: 'unauthenticated' }],
+    ['AUTH-10 a 403 invalid signature', 403, { message: 'invalid signature' }],
+  ])('%s clears the session and goes to login', async (_name, status, body) => {
+    const { client, session, onUnauthorized } = setUp(() => json(body, { status }));
+    session.write('abc');
+    await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status });
+    expect(session.read()).toBeUndefined();
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it('any other 403, and a call that owns its 401, keep the session', async () => {
+    const forbidden = setUp(() => json({ message: 'no' }, { status: 403 }));
+    forbidden.session.write('abc');
+    await expect(forbidden.client.send({ path: '/x' })).rejects.toMatchObject({ status: 403 });
+    expect(forbidden.session.read()).toBe('abc');
+    const owned = setUp(() => json({}, { status: 401 }));
+    await expect(owned.client.send({ path: '/x', ownsUnauthorized: true })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(owned.onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('gives up after its timeout with status 0', async () => {
+    const session = createSessionStore(localStorage);
+    const fetch: typeof globalThis.fetch = (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const client = createHttpClient({
+      origin: 'o',
+      org: 'main',
+      session,
+      fetch,
+      onUnauthorized: vi.fn(),
+      timeout: 5,
+    });
+    await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,122 @@
+import { isObject } from '../../core/shared/json.ts';
+import { FetchError } from './fetchError.ts';
+import type { SessionStore } from './session.ts';
+
+/** One call to the server. */
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  /** Appended to the address (HTTP-09); undefined values are left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The external context carries no authorization (HTTP-04). */
+  readonly external?: boolean;
+  /** Sent instead of the stored token (SUBMIT-18). */
+  readonly token?: string;
+  /** The call is exempt from the global 401 and 403 rule (C-26). */
+  readonly ownsUnauthorized?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What the client needs from around it. */
+export interface HttpClientOptions {
+  readonly origin: string;
+  readonly org: string;
+  readonly session: SessionStore;
+  readonly fetch: typeof fetch;
+  /** Called after the session was cleared because the server no longer accepts it (AUTH-09, AUTH-10). */
+  readonly onUnauthorized: () => void;
+  /** Milliseconds; the client's limit is 30000 (HTTP-07). */
+  readonly timeout?: number;
+}
+
+/** Sends calls to the letter of HTTP-01..HTTP-14. */
+export interface HttpClient {
+  send<T>(call: Call): Promise<T>;
+}
+
+const addressOf = ({ path, query }: Call): string => {
+  const given = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+};
+
+function headersOf(call: Call, { origin, org, session }: HttpClientOptions): Headers {
+  const headers = new Headers({ 'X-With-Origin': origin, 'x-org': org, ...call.headers });
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  const token = call.token ?? session.read();
+  if (!call.external && token) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}
+
+/** Text, PDF bytes or JSON, by content type (HTTP-06); an empty body is undefined. */
+async function bodyOf(response: Response, address: string): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
+  if (type.includes('application/pdf')) return response.blob();
+  if (!type.includes('json')) return response.text();
+  try {
+    return await response.json();
+  } catch {
+    throw new FetchError(
+      response.status,
+      `Response was not convertible to json for ${address}`,
+      undefined,
+      response,
+    );
+  }
+}
+
+const isSessionLoss = (error: FetchError): boolean => {
+  if (error.status === 401) return true;
+  const message = isObject(error.data) ? String(error.data.message ?? error.data.status ?? '') : '';
+  return error.status === 403 && /^(unauthenticated|invalid signature)$/i.test(message);
+};
+
+const failure = (response: Response, data: unknown): FetchError => {
+  const status = isObject(data) && typeof data.status === 'string' ? data.status : 'Error fetching';
+  return new FetchError(response.status, status, data, response);
+};
+
+/** A client for one organisation and session. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const timeout = options.timeout ?? 30_000;
+
+  async function request(call: Call, address: string): Promise<Response> {
+    const limit = AbortSignal.timeout(timeout);
+    try {
+      const response = await options.fetch(address, {
+        method: call.method ?? 'GET',
+        credentials: 'include',
+        headers: headersOf(call, options),
+        signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      });
+      if (response) return response;
+    } catch (cause) {
+      const error = new FetchError(0, cause instanceof Error ? cause.message : String(cause));
+      error.cause = cause;
+      throw error;
+    }
+    throw new FetchError(0, `Response was not defined for ${address}`);
+  }
+
+  return {
+    async send<T>(call: Call): Promise<T> {
+      const address = addressOf(call);
+      const response = await request(call, address);
+      const renewed = response.headers.get('authorization');
+      if (renewed?.startsWith('Bearer ')) options.session.write(renewed);
+      const data = await bodyOf(response, address);
+      if (response.ok) return data as T;
+      const error = failure(response, data);
+      if (!call.ownsUnauthorized && isSessionLoss(error)) {
+        options.session.clear();
+        options.onUnauthorized();
+      }
+      throw error;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { RegisterRequest } from '../../core/model/generated/api/register.ts';
+import { FetchError } from './fetchError.ts';
+import type { HttpClient } from './httpClient.ts';
+import type { SessionStore } from './session.ts';
+
+/** Who is signed in. */
+export interface Identity {
+  readonly uuid: string;
+  readonly email?: string;
+}
+
+/** Registration, sign-in and the identity of the session (CALL-09 to CALL-12). */
+export interface IdentityService {
+  /** Registers, verifies the identity with the new token, then stores it (SUBMIT-18); raises 'identity exists' (C-26). */
+  register(org: string, request: Partial<RegisterRequest>, idempotencyKey: string): Promise<Identity>;
+  /** Signs in with e-mail and password (G-34). */
+  login(org: string, email: string, password: string): Promise<void>;
+  /** The identity of the stored session; rejects when there is none. */
+  current(): Promise<Identity>;
+  savePhone(value: string): Promise<void>;
+}
+
+const LOOKUP = '/identity/secure/api/v1_1/identity';
+
+/** The account of this e-mail address is already there: opens the "Account Already Exists" dialog (C-26). */
+export class IdentityExistsError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('identity exists', options);
+    this.name = 'IdentityExistsError';
+  }
+}
+
+async function requestToken(
+  client: HttpClient,
+  org: string,
+  body: RegisterRequest,
+  key: string,
+): Promise<string> {
+  try {
+    const { jwt } = await client.send<{ jwt: string }>({
+      method: 'POST',
+      path: '/identity/api/v1/registration/register',
+      query: { organization: org },
+      body,
+      headers: { 'idempotency-key': key },
+      external: true,
+      ownsUnauthorized: true,
+    });
+    return jwt;
+  } catch (cause) {
+    if (cause instanceof FetchError && cause.status === 401) throw new IdentityExistsError({ cause });
+    throw cause;
+  }
+}
+
+/** The identity service over `client`. */
+export const createIdentityService = (client: HttpClient, session: SessionStore): IdentityService => ({
+  async register(org, { email, password, phoneNumber }, key) {
+    if (!email || !password || !phoneNumber)
+      throw new Error('register missing email, phoneNumber, or password');
+    const token = await requestToken(client, org, { email, password, phoneNumber }, key);
+    const identity = await client
+      .send<Identity>({ path: LOOKUP, token, ownsUnauthorized: true })
+      .catch((cause: unknown) => {
+        if (cause instanceof FetchError && cause.status === 0) throw cause;
+        throw new IdentityExistsError({ cause });
+      });
+    session.write(token);
+    return identity;
+  },
+  async login(org, email, password) {
+    const { jwt } = await client.send<{ jwt: string }>({
+      method: 'POST',
+      path: '/identity/api/v1/login',
+      query: { organization: org },
+      body: { email, password },
+      external: true,
+      ownsUnauthorized: true,
+    });
+    session.write(jwt);
+  },
+  current: () => client.send<Identity>({ path: LOOKUP }),
+  savePhone: (value) =>
+    client.send({
+      method: 'PUT',
+      path: '/identity/secure/api/v1/identity/alias',
+      body: { type: 'Phone', value },
+    }),
+});

@@ -1,0 +1,56 @@
+import type { HttpClient } from './httpClient.ts';
+
+const BASE = '/service-lead-portal/api';
+
+/** Who referred the borrower; display only (AUTH-02). */
+export interface LoanOriginator {
+  readonly loanOriginatorUuid: string;
+  readonly originatorName?: string;
+  readonly brokerName?: string;
+  readonly avatarUri?: string;
+  readonly email?: string;
+  readonly phoneNumber?: string;
+  readonly nmls?: string;
+  readonly enforceLicensedStatesForReferral?: boolean;
+}
+
+/** What a referral knows of the borrower (REG-47). */
+export interface Referral {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly suffix?: string;
+  readonly street1?: string;
+  readonly street2?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly phoneNumber?: string;
+  readonly email?: string;
+}
+
+/** Loan originators and referrals (CALL-15, CALL-17 to CALL-19). */
+export const createLeadPortalService = (client: HttpClient) => ({
+  originator: (uuid: string, organization: string) =>
+    client.send<LoanOriginator>({
+      path: `${BASE}/lo/${encodeURIComponent(uuid)}`,
+      query: { organization },
+      external: true,
+    }),
+  /** Two-letter codes; a list of codes and a list of objects with `abbrev` are both accepted (REG-17). */
+  async licensedStates(uuid: string): Promise<readonly string[]> {
+    const states = await client.send<readonly (string | { abbrev: string })[]>({
+      path: `${BASE}/lo/${encodeURIComponent(uuid)}/licensed-states`,
+      external: true,
+    });
+    return states.map((state) => (typeof state === 'string' ? state : state.abbrev));
+  },
+  defaultOriginator: (organization: string, state: string | undefined) =>
+    client.send<{ loanOriginatorUuid: string }>({
+      method: 'POST',
+      path: `${BASE}/lo/default`,
+      body: { organization, productType: 'HELOC', ...(state ? { state } : {}) },
+      external: true,
+    }),
+  referral: (uuid: string) =>
+    client.send<Referral>({ path: `${BASE}/referrals/${encodeURIComponent(uuid)}`, external: true }),
+});

@@ -1,0 +1,54 @@
+import type { HttpClient } from './httpClient.ts';
+
+/** A direct-mail offer (REG-45). */
+export interface OfferCodeRecord {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly inHomeDate?: string;
+  readonly offerCode: string;
+  readonly respondByDate?: string;
+  readonly street1?: string;
+  readonly street2?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+}
+
+/** What an affiliate knows of the borrower (REG-46). */
+export interface AffiliateRecord {
+  readonly name?: { firstName?: string; middleName?: string; lastName?: string; suffix?: string };
+  readonly address?: { street1?: string; street2?: string; city?: string; state?: string; zip?: string };
+  readonly dob?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly income?: number;
+  readonly affiliates?: readonly string[];
+  readonly abVersion?: string;
+}
+
+/** One suggestion of the address typeahead (FIELD-34). */
+export interface AddressSuggestion {
+  readonly fullAddress: string;
+  readonly street1: string;
+  readonly street2?: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+/** Where answers can come from before the borrower types them (CALL-04, CALL-48, CALL-62). */
+export const createPrefillService = (client: HttpClient) => ({
+  offerCode: (code: string) =>
+    client.send<OfferCodeRecord>({
+      path: `/service-marketing/external/api/v1/offercode/${encodeURIComponent(code)}`,
+      external: true,
+    }),
+  affiliate: (userData: string | undefined) =>
+    client.send<AffiliateRecord>({ path: '/a/external/prepop', query: { userData }, external: true }),
+  addresses: (filter: string, signal?: AbortSignal) =>
+    client.send<readonly AddressSuggestion[]>({
+      path: `/service-address/external/api/v1/typeahead/${encodeURIComponent(filter)}`,
+      external: true,
+      ...(signal ? { signal } : {}),
+    }),
+});

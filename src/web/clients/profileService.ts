@@ -1,0 +1,38 @@
+import type { HttpClient } from './httpClient.ts';
+
+/** The borrower's profile (AUTH-12). */
+export interface Profile {
+  readonly uuid: string;
+  readonly name?: { firstName?: string; middleName?: string; lastName?: string; suffix?: string };
+  readonly email?: string;
+  /** yyyy-MM-dd */
+  readonly dob?: string;
+  readonly phoneNumbers?: readonly { type: string; number: string }[];
+  readonly addresses?: readonly {
+    type: string;
+    uuid: string;
+    street1?: string;
+    street2?: string;
+    city?: string;
+    state?: string;
+    zip?: string;
+  }[];
+  readonly type?: string;
+  readonly hasSsn?: boolean;
+  readonly optimizelyProfileUuid?: string;
+  readonly referrer?: { referrerUuid?: string };
+}
+
+/** One consent the lender asks for, with the version in force (G-40). */
+export interface ConsentType {
+  readonly type: string;
+  readonly version: string;
+  readonly url?: string;
+}
+
+/** Profile and consent versions (CALL-01, CALL-02). */
+export const createProfileService = (client: HttpClient) => ({
+  profile: () => client.send<Profile>({ path: '/service-profile/api/v1/profile' }),
+  consentTypes: () =>
+    client.send<readonly ConsentType[]>({ path: '/service-profile/api/v1/profile/consent-types' }),
+});

@@ -1,0 +1,41 @@
+/** Where the session token is kept (AUTH-06): the raw token, never with its Bearer prefix (C-29). */
+export interface SessionStore {
+  read(): string | undefined;
+  write(token: string): void;
+  clear(): void;
+}
+
+const KEY = 'jwt';
+
+/** The token without a Bearer prefix. */
+export const rawToken = (value: string): string => value.replace(/^Bearer\s+/i, '');
+
+/** The session kept under `jwt` in `storage`; a storage that refuses (private mode) keeps it for this page only. */
+export function createSessionStore(storage: Storage): SessionStore {
+  let fallback: string | undefined;
+  return {
+    read() {
+      try {
+        return storage.getItem(KEY) ?? fallback;
+      } catch {
+        return fallback;
+      }
+    },
+    write(token) {
+      fallback = rawToken(token);
+      try {
+        storage.setItem(KEY, fallback);
+      } catch {
+        // The page still has the token; it is lost with the tab.
+      }
+    },
+    clear() {
+      fallback = undefined;
+      try {
+        storage.removeItem(KEY);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
+}

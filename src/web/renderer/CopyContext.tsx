@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { CopyValues, RichPart } from '../../core/copy/formatText.ts';
+import type { Facts } from '../../core/rules/types.ts';
+import { Hidden } from '../ui/Hidden.tsx';
+import { brandLink } from './brandLinks.ts';
+import type { LoadedRelease } from './loadedRelease.ts';
+import { useRelease } from './ReleaseContext.tsx';
+
+/** Says messages of the release under the facts known here. */
+export interface Say {
+  /** The message as plain text. */
+  readonly text: (key: string, values?: CopyValues) => string;
+  /**
+   * The message with its tags: `b` is strong, any other opens the brand's link of that name in a new tab.
+   * `onOpen` is told the name of a link that is opened.
+   */
+  readonly rich: (key: string, values?: CopyValues, onOpen?: (link: string) => void) => ReactNode;
+}
+
+const CopyContext = createContext<Say | undefined>(undefined);
+
+/** Gives everything below it the copy of the release; `facts` choose the variants. */
+export function CopyProvider({ facts, children }: { facts: Facts; children: ReactNode }) {
+  const release = useRelease();
+  const say = useMemo(() => createSay(release, facts), [release, facts]);
+  return <CopyContext value={say}>{children}</CopyContext>;
+}
+
+/** The copy; throws outside `CopyProvider`. */
+export function useCopy(): Say {
+  const say = use(CopyContext);
+  if (!say) throw new Error('useCopy must be used inside CopyProvider');
+  return say;
+}
+
+function createSay({ copy, app }: LoadedRelease, facts: Facts): Say {
+  const input = (values: CopyValues | undefined) => (values ? { facts, values } : { facts });
+  const text: Say['text'] = (key, values) => copy.text(key, input(values));
+  return {
+    text,
+    rich: (key, values, onOpen) =>
+      nodesOf(copy.rich(key, input(values)), {
+        hrefOf: (name) => brandLink(app.brand, name),
+        newTab: text('common.opensInNewTab'),
+        onOpen,
+      }),
+  };
+}
+
+interface Links {
+  readonly hrefOf: (name: string) => string | undefined;
+  readonly newTab: string;
+  readonly onOpen: ((link: string) => void) | undefined;
+}
+
+const nodesOf = (parts: readonly RichPart[], links: Links): ReactNode =>
+  parts.map((part, index) => {
+    if (typeof part === 'string') return part;
+    const inside = nodesOf(part.children, links);
+    const key = `${part.tag}-${index}`;
+    if (part.tag === 'b') return <strong key={key}>{inside}</strong>;
+    return (
+      <BrandLink key={key} name={part.tag} links={links}>
+        {inside}
+      </BrandLink>
+    );
+  });
+
+function BrandLink({ name, links, children }: { name: string; links: Links; children: ReactNode }) {
+  const href = links.hrefOf(name);
+  if (href === undefined) return children;
+  return (
+    <a href={href} target="_blank" rel="noopener" onClick={() => links.onOpen?.(name)}>
+      {children}
+      <Hidden> ({links.newTab})</Hidden>
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { LoadedRelease } from './loadedRelease.ts';
+
+const ReleaseContext = createContext<LoadedRelease | undefined>(undefined);
+
+/** Gives everything below it the release of the page. */
+export function ReleaseProvider({ release, children }: { release: LoadedRelease; children: ReactNode }) {
+  return <ReleaseContext value={release}>{children}</ReleaseContext>;
+}
+
+/** The release of the page; throws outside `ReleaseProvider`. */
+export function useRelease(): LoadedRelease {
+  const release = use(ReleaseContext);
+  if (!release) throw new Error('useRelease must be used inside ReleaseProvider');
+  return release;
+}

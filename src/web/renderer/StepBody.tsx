@@ -1,0 +1,76 @@
+import { JsonFormsDispatch } from '@jsonforms/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { FieldError } from '../../core/form/formTypes.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx';
+import { Confirmations } from './Confirmations.tsx';
+import { type Say, useCopy } from './CopyContext.tsx';
+import { useStepForm } from './FormContext.tsx';
+import { fieldId, reachableField } from './fieldIds.ts';
+import { StepSubmit } from './StepSubmit.tsx';
+import { useErrorText } from './useErrorText.ts';
+import { useFormState } from './useForm.ts';
+
+const PolicyDialog = lazy(() => import('./PolicyDialog.tsx'));
+
+/** What stands in a step's form, from what is wrong with it down to its button. */
+export function StepBody({ busy, message }: { busy: boolean; message: ReactNode }) {
+  const modal = useFormState((state) => state.modal);
+  return (
+    <>
+      <Summary />
+      {message}
+      <JsonFormsDispatch path="" />
+      <Banners />
+      <Confirmations />
+      <StepSubmit busy={busy} />
+      {modal ? (
+        <Suspense fallback={null}>
+          <PolicyDialog modal={modal} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Summary() {
+  const { text } = useCopy();
+  const { step } = useStepForm();
+  const summary = useFormState((state) => state.summary);
+  const errorText = useErrorText();
+  if (summary.length === 0) return null;
+  const items = summary.map(({ field, error }) => ({
+    id: fieldId(reachableField(step, field)),
+    message: named(error, step.fields.get(reachableField(step, field))?.control?.label, { errorText, text }),
+  }));
+  const unique = items.filter(({ id }, index) => items.findIndex((other) => other.id === id) === index);
+  return <ErrorSummary heading={text('common.errorSummary.title')} items={unique} />;
+}
+
+const BARE = 'common.required';
+
+interface Words {
+  readonly text: Say['text'];
+  readonly errorText: (error: FieldError) => string;
+}
+
+/** What is wrong, with the field it is about where the words alone do not say so. */
+function named(error: FieldError, label: string | undefined, { text, errorText }: Words): string {
+  const message = errorText(error);
+  const isBare = error.type !== 'server' && error.key === BARE;
+  return isBare && label ? text('common.errorSummary.item', { label: text(label), message }) : message;
+}
+
+function Banners() {
+  const { rich } = useCopy();
+  const banners = useFormState((state) => state.banners);
+  return banners.map(({ policy, tone, key }) => (
+    <Alert
+      key={policy}
+      tone={tone === 'error' ? 'danger' : 'warning'}
+      announce={tone === 'error' ? 'alert' : 'status'}
+    >
+      <p>{rich(key)}</p>
+    </Alert>
+  ));
+}

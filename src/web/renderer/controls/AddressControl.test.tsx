@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { descriptionOf, enteredIn, nextButton, showStep } from '../testStep.tsx';
+
+afterEach(cleanup);
+
+describe('an address', () => {
+  const suggestAddresses = () =>
+    Promise.resolve([
+      {
+        fullAddress: '12 Main St, Austin, TX 78701',
+        parts: { street1: '12 Main St', city: 'Austin', state: 'TX', zip: '78701' },
+      },
+    ]);
+
+  it('REG-14 is required under the label Address*', async () => {
+    const { user, onAccept } = showStep('property');
+    await user.click(nextButton());
+    expect(descriptionOf(screen.getByLabelText('Address*'))).toMatch(/Please enter a valid property address/);
+    expect(onAccept).not.toHaveBeenCalled();
+  });
+
+  it('FIELD-33 FIELD-34 a chosen suggestion shows its parts', async () => {
+    const { user } = showStep('property', { suggestAddresses });
+    expect(screen.queryByLabelText('City')).toBeNull();
+    await user.type(screen.getByLabelText('Address*'), '12 Main');
+    await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
+    expect(enteredIn(screen.getByLabelText('Street address'))).toBe('12 Main St');
+    expect(enteredIn(screen.getByLabelText('City'))).toBe('Austin');
+    expect(enteredIn(screen.getByLabelText('State'))).toBe('TX');
+    expect(enteredIn(screen.getByLabelText('ZIP code'))).toBe('78701');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Street address')));
+  });
+
+  it('FIELD-33 "Address not listed" shows the parts and keeps what was typed', async () => {
+    const { user } = showStep('property', { suggestAddresses: () => Promise.resolve([]) });
+    await user.type(screen.getByLabelText('Address*'), '9 Elm Road');
+    await user.click(await screen.findByRole('option', { name: 'Address not listed' }));
+    expect(enteredIn(screen.getByLabelText('Street address'))).toBe('9 Elm Road');
+  });
+
+  it('REG-15 street must not be empty once the parts are shown', async () => {
+    const { user, onAccept } = showStep('property', { answers: { addressDetails: true } });
+    await user.click(nextButton());
+    expect(descriptionOf(screen.getByLabelText('Street address'))).toMatch(/Street address is required/);
+    expect(onAccept).not.toHaveBeenCalled();
+  });
+
+  it('REG-16 occupancy must be chosen', async () => {
+    const { user } = showStep('property');
+    await user.click(nextButton());
+    expect(screen.getAllByText('Please select an occupancy type').length).toBeGreaterThan(0);
+  });
+});

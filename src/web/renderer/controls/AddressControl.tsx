@@ -1,0 +1,61 @@
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { useCopy } from '../CopyContext.tsx';
+import { useStepForm } from '../FormContext.tsx';
+import { fieldId } from '../fieldIds.ts';
+import { focusWhenThere } from '../focusWhenThere.ts';
+import { forWidgets } from '../rendererEntry.ts';
+import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+import { useAddressSuggestions } from './useAddressSuggestions.ts';
+
+const LEAST_CHARACTERS = 3;
+
+/** Choosing an address, or 'Address not listed', shows its parts, which then are what counts (FIELD-33). */
+function AddressControl({ frame, name, state, options, set, leave }: FieldBinding) {
+  const { text } = useCopy();
+  const { dispatch } = useStepForm();
+  const typed = textOf(state.raw);
+  const { found, loading, typed: foundFor } = useAddressSuggestions(typed);
+  const street = options.fills?.street1;
+  const toStreet = () => street && focusWhenThere(fieldId(street));
+  const choose = ({ id }: { id: string }) => {
+    const address = found[Number(id)];
+    if (!address) return;
+    dispatch({ type: 'change', field: name, raw: address.fullAddress });
+    dispatch({ type: 'addressChosen', field: name, parts: address.parts });
+    toStreet();
+  };
+  const notListed = () => {
+    if (street && typed.trim()) dispatch({ type: 'change', field: street, raw: typed });
+    dispatch({ type: 'addressNotListed', field: name });
+    toStreet();
+  };
+  return (
+    <Combobox
+      {...frame}
+      name={name}
+      autoComplete={options.autocomplete}
+      minLength={LEAST_CHARACTERS}
+      value={typed}
+      onChange={set}
+      onBlur={leave}
+      onSelect={choose}
+      options={found.map(({ fullAddress, parts }, index) => ({
+        id: String(index),
+        label: parts.street1 ?? fullAddress,
+        ...(parts.street1 ? { detail: placeOf(parts) } : {}),
+      }))}
+      loading={loading}
+      loadingText={text('field.address.searching')}
+      emptyText={foundFor === typed.trim() && options.empty ? text(options.empty) : undefined}
+      listLabel={text('field.address.list')}
+      statusText={text('field.address.results', { count: found.length })}
+      action={{ label: text(options.notListed ?? 'field.address.notListed'), onSelect: notListed }}
+    />
+  );
+}
+
+const placeOf = ({ street2, city, state, zip }: Readonly<Record<string, string>>): string =>
+  [street2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** An address that is searched for while it is typed. */
+export const addressControl = forWidgets(['address'], fieldRenderer(AddressControl));

@@ -1,0 +1,30 @@
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { useCopy } from '../CopyContext.tsx';
+import { useStepForm } from '../FormContext.tsx';
+import { forWidgets } from '../rendererEntry.ts';
+import { type FieldBinding, fieldRenderer } from './fieldRenderer.tsx';
+
+/** Consents: the label may hold links, and one of them may have to be opened before the box can be ticked (G-05). */
+function CheckboxControl({ control, frame, name, state, options, set, leave }: FieldBinding) {
+  const { rich } = useCopy();
+  const { dispatch } = useStepForm();
+  const onOpen = (link: string) => {
+    if (link === options.opens) dispatch({ type: 'opened', field: name });
+  };
+  const { hint, ...words } = frame;
+  return (
+    <Checkbox
+      {...words}
+      {...(state.locked ? { hint } : {})}
+      label={rich(control.label, undefined, onOpen)}
+      name={name}
+      disabled={state.locked}
+      value={state.raw === true}
+      onChange={set}
+      onBlur={leave}
+    />
+  );
+}
+
+/** A box to tick. */
+export const checkboxControl = forWidgets(['checkbox'], fieldRenderer(CheckboxControl));

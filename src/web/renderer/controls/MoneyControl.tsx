@@ -1,0 +1,19 @@
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx';
+import { forWidgets } from '../rendererEntry.ts';
+import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+
+function MoneyControl({ frame, name, state, options, set, leave }: FieldBinding) {
+  return (
+    <MoneyInput
+      {...frame}
+      name={name}
+      autoComplete={options.autocomplete}
+      value={textOf(state.raw)}
+      onChange={set}
+      onBlur={leave}
+    />
+  );
+}
+
+/** An amount of dollars. */
+export const moneyControl = forWidgets(['money'], fieldRenderer(MoneyControl));

@@ -1,0 +1,58 @@
+import type { ControlOptions } from '../../../core/model/generated/step.ts';
+import { passwordHints, strengthSegments } from '../../../core/validation/password.ts';
+import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { type Say, useCopy } from '../CopyContext.tsx';
+import { useStepForm } from '../FormContext.tsx';
+import { forWidgets } from '../rendererEntry.ts';
+import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+
+function PasswordControl({ frame, name, state, options, set, leave }: FieldBinding) {
+  const copy = useCopy();
+  const value = textOf(state.raw);
+  const met = passwordHints(value);
+  const strength = strengthSegments(met);
+  const hints = options.hints?.map(({ id, rule, text }) => ({ id, text: copy.text(text), met: met[rule] }));
+  return (
+    <div>
+      <KnownUsername field={name} />
+      <PasswordInput
+        {...frame}
+        name={name}
+        autoComplete={options.autocomplete === 'current-password' ? 'current-password' : 'new-password'}
+        words={wordsOf(options, copy)}
+        hints={hints}
+        strength={hints ? strength : undefined}
+        value={value}
+        onChange={set}
+        onBlur={leave}
+      />
+      {options.strength ? (
+        <div role="status">
+          <Hidden>{value === '' ? null : copy.text(options.strength[strength] ?? 'common.unmet')}</Hidden>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Tells a password manager whose password it is, on a step that does not ask for the e-mail address. */
+function KnownUsername({ field }: { field: string }) {
+  const { step, store } = useStepForm();
+  const fields = [...step.fields.values()];
+  const first = fields.find(({ widget }) => widget === 'password');
+  const isAsked = fields.some(({ control }) => control?.options.autocomplete === 'username');
+  const email = store.getState().facts['applicant.email'];
+  if (first?.name !== field || isAsked || typeof email !== 'string') return null;
+  return <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;
+}
+
+const wordsOf = ({ show = 'common.show', hide = 'common.hide' }: ControlOptions, { text }: Say) => ({
+  show: { text: text(show), label: text('common.showPassword') },
+  hide: { text: text(hide), label: text('common.hidePassword') },
+  met: text('common.met'),
+  unmet: text('common.unmet'),
+});
+
+/** A password with its hints and strength bar; hints and bar follow FIELD-17, FIELD-18. */
+export const passwordControl = forWidgets(['password'], fieldRenderer(PasswordControl));

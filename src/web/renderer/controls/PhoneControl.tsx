@@ -1,0 +1,19 @@
+import { PhoneInput } from '../../ui/fields/PhoneInput.tsx';
+import { forWidgets } from '../rendererEntry.ts';
+import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+
+function PhoneControl({ frame, name, state, options, set, leave }: FieldBinding) {
+  return (
+    <PhoneInput
+      {...frame}
+      name={name}
+      autoComplete={options.autocomplete}
+      value={textOf(state.raw)}
+      onChange={set}
+      onBlur={leave}
+    />
+  );
+}
+
+/** A US phone number. */
+export const phoneControl = forWidgets(['us-phone'], fieldRenderer(PhoneControl));

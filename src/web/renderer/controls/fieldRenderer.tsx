@@ -1,0 +1,96 @@
+import type { RendererProps } from '@jsonforms/core';
+import { type ComponentType, useCallback } from 'react';
+import type { RawValue } from '../../../core/form/codec.ts';
+import type { FormField } from '../../../core/form/compileStep.ts';
+import type { FieldState } from '../../../core/form/formTypes.ts';
+import type { ControlOptions, UiControl } from '../../../core/model/generated/step.ts';
+import type { FieldProps } from '../../ui/fields/fieldProps.ts';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { useCopy } from '../CopyContext.tsx';
+import { type StepFormContext, useStepForm } from '../FormContext.tsx';
+import { fieldId } from '../fieldIds.ts';
+import { useErrorText } from '../useErrorText.ts';
+import { useField, useShown } from '../useForm.ts';
+import { KnownAnswer } from './KnownAnswer.tsx';
+
+/** What a widget's control needs: its field, its words, and what to do when something is entered. */
+export interface FieldBinding {
+  readonly form: FormField;
+  readonly control: UiControl;
+  readonly state: FieldState;
+  readonly options: ControlOptions;
+  /** Goes to the widget as it is. */
+  readonly frame: FieldProps;
+  /** For autofill and for who reads the page's source: the field's own name. */
+  readonly name: string;
+  readonly set: (raw: RawValue) => void;
+  readonly leave: () => void;
+}
+
+/**
+ * The JSON Forms renderer of a widget. It listens to its own field only, so typing into another field does not
+ * render it again; a hidden field is not there, a read-only one is shown as an answer that is known.
+ */
+export function fieldRenderer(Widget: ComponentType<FieldBinding>): ComponentType<RendererProps> {
+  return function FieldRenderer({ uischema }: RendererProps) {
+    const control = uischema as unknown as UiControl;
+    const { step } = useStepForm();
+    const form = step.fields.get(nameOf(control));
+    if (!form) throw new Error(`Step ${step.id} has no field for ${control.scope}`);
+    return <BoundField form={form} control={control} widget={Widget} />;
+  };
+}
+
+interface BoundFieldProps {
+  readonly form: FormField;
+  readonly control: UiControl;
+  readonly widget: ComponentType<FieldBinding>;
+}
+
+function BoundField({ form, control, widget: Widget }: BoundFieldProps) {
+  const { name } = form;
+  const context = useStepForm();
+  const { dispatch, pointer } = context;
+  const state = useField(name);
+  const revealed = useField(control.options.reveals ?? name);
+  const isShown = useShown(control);
+  const errorText = useErrorText();
+  const words = useFieldWords(control, context);
+  const set = useCallback(
+    (raw: RawValue) => dispatch({ type: 'change', field: name, raw }),
+    [dispatch, name],
+  );
+  const leave = useCallback(
+    () => pointer.afterClick(() => dispatch({ type: 'blur', field: name })),
+    [dispatch, pointer, name],
+  );
+  if (!state?.visible || !isShown) return null;
+  const error = state.error ?? revealed?.error;
+  const frame: FieldProps = {
+    ...words,
+    id: fieldId(name),
+    required: form.isRequired,
+    ...(error ? { error: errorText(error) } : {}),
+  };
+  if (state.readOnly) return <KnownAnswer form={form} state={state} label={frame.label} id={frame.id} />;
+  return <Widget {...{ form, control, state, frame, set, leave, name }} options={control.options} />;
+}
+
+function useFieldWords({ label, options }: UiControl, { step }: StepFormContext) {
+  const { text } = useCopy();
+  const words = text(label);
+  return {
+    label: isQuestion(label, step) ? <Hidden>{words}</Hidden> : words,
+    ...(options.hint ? { hint: text(options.hint) } : {}),
+    ...(options.optional ? { marker: text('common.optionalMarker') } : {}),
+  };
+}
+
+/** The heading of the step already asks in the same words: the label is for screen readers. */
+const isQuestion = (label: string, { step }: StepFormContext['step']): boolean => step.title === label;
+
+const nameOf = ({ scope }: UiControl): string => scope.slice(scope.lastIndexOf('/') + 1);
+
+/** What stands in a text-like input. */
+export const textOf = (raw: RawValue): string =>
+  typeof raw === 'string' ? raw : typeof raw === 'number' ? String(raw) : '';

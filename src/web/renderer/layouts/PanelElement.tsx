@@ -1,0 +1,16 @@
+import type { RendererProps } from '@jsonforms/core';
+import { useStepForm } from '../FormContext.tsx';
+import { elementOf, forType } from '../rendererEntry.ts';
+import { useShown } from '../useForm.ts';
+
+function PanelElement(props: RendererProps) {
+  const { panels, step } = useStepForm();
+  const { name, ...panel } = elementOf('panel', props);
+  const isShown = useShown(elementOf('panel', props));
+  const Panel = Object.hasOwn(panels, name) ? panels[name] : undefined;
+  if (!Panel) throw new Error(`Step ${step.id}: nobody gives the ${panel.type} ${name}`);
+  return isShown ? <Panel /> : null;
+}
+
+/** The place of a hand-written part of a screen. */
+export const panelElement = forType('Panel', PanelElement);

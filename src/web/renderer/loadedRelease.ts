@@ -1,0 +1,15 @@
+import type { Copy } from '../../core/copy/createCopy.ts';
+import type { AppPart } from '../../core/model/release.ts';
+import type { Validators } from '../../core/validation/types.ts';
+
+/** The release a page runs on: what every screen needs at hand, the other parts on demand. */
+export interface LoadedRelease {
+  /** Names the release; goes with the create call. */
+  readonly hash: string;
+  readonly mode: 'sandbox' | 'production';
+  readonly app: AppPart;
+  readonly copy: Copy;
+  readonly validators: Validators;
+  /** A part by name, such as `flow.registration.json`; at once when the page carries it, fetched once otherwise. */
+  readonly part: <T>(name: string) => T | Promise<T>;
+}

@@ -1,0 +1,52 @@
+import { buildRelease } from '../../core/config/buildRelease.ts';
+import { checkConfig } from '../../core/config/checkConfig.ts';
+import { createConfigSchemas } from '../../core/config/configSchemas.ts';
+import type { LoadedRelease } from './loadedRelease.ts';
+import { loadRelease } from './loadRelease.ts';
+
+const files = import.meta.glob<string>(
+  ['../../../config/**/*.yaml', '../../../brands/**/*.{yaml,svg}', '!../../../config/sandbox/**'],
+  { query: '?raw', import: 'default', eager: true },
+);
+const schemas = import.meta.glob<string>('../../../schemas/config/*.schema.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const fromRoot = (path: string): string => path.replace(/^(\.\.\/)+/, '');
+
+const named = Object.fromEntries(
+  Object.entries(schemas).map(([path, text]) => [path.replace(/^.*\//, ''), JSON.parse(text) as unknown]),
+);
+
+const loaded = new Map<string, Promise<LoadedRelease>>();
+
+/** The release of one of the product's own brands, compiled from its configuration, for tests. */
+export function testRelease(brand = 'main'): Promise<LoadedRelease> {
+  const known = loaded.get(brand) ?? build(brand);
+  loaded.set(brand, known);
+  return known;
+}
+
+async function build(code: string): Promise<LoadedRelease> {
+  const texts = Object.entries(files).map(([path, text]) => ({ path: fromRoot(path), text }));
+  const { brands, findings } = checkConfig(texts, createConfigSchemas(named), { only: [code] });
+  const [checked] = brands;
+  if (!checked?.brand) throw new Error(`Brand ${code} has errors: ${JSON.stringify(findings.slice(0, 3))}`);
+  const { parts } = buildRelease(checked.brand, { sha256: () => 'test' });
+  const json = Object.entries(parts).filter(([name]) => name.endsWith('.json'));
+  const validators = `data:text/javascript,${encodeURIComponent(parts['validators.js'] ?? '')}`;
+  return loadRelease(
+    {
+      hash: 'test',
+      mode: 'sandbox',
+      locale: 'en-US',
+      parts: Object.fromEntries(json.map(([name, text]) => [name, JSON.parse(text) as unknown])),
+    },
+    {
+      json: (address) => Promise.reject(new Error(`No part at ${address}`)),
+      module: () => import(/* @vite-ignore */ validators),
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import styled from '@emotion/styled';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { Spinner } from './feedback/Spinner.tsx';
+import { color, fontSize, media, radius } from './theme/cssVars.ts';
+
+export interface ButtonProps {
+  children: ReactNode;
+  variant?: 'primary' | 'secondary' | 'quiet' | undefined;
+  type?: 'button' | 'submit' | undefined;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  /** Work is under way: the button keeps its focus, says `loadingText` and answers no press (WIDGET-05). */
+  loading?: boolean | undefined;
+  loadingText?: string | undefined;
+  disabled?: boolean | undefined;
+  /** As wide as what it stands in; on phones primary and secondary buttons always are. */
+  wide?: boolean | undefined;
+  id?: string | undefined;
+  form?: string | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+const Root = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0.625rem',
+  minHeight: '3rem',
+  padding: '0.6875rem 1.5rem',
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  background: color.primary,
+  color: color.onPrimary,
+  fontSize: fontSize.body,
+  fontWeight: 600,
+  lineHeight: 1.4,
+  textAlign: 'center',
+  cursor: 'pointer',
+  WebkitTapHighlightColor: 'transparent',
+  [media.motion]: {
+    transition: 'background-color 150ms ease-out, border-color 150ms ease-out, transform 80ms',
+  },
+  '@media (max-width: 599px)': { '&:not([data-variant="quiet"])': { width: '100%' } },
+  '&[data-wide]': { width: '100%' },
+  '&:hover': { background: color.primaryHover },
+  '&:active': { transform: 'translateY(1px)' },
+  '&[aria-disabled="true"]': { cursor: 'default', transform: 'none' },
+  '&[data-variant="primary"][aria-disabled="true"]:not([data-loading])': {
+    background: color.hairline,
+    color: color.muted,
+  },
+  '&[data-variant="secondary"]': {
+    background: color.raised,
+    borderColor: color.line,
+    color: color.text,
+    '&:hover': { borderColor: color.text },
+  },
+  '&[data-variant="quiet"]': {
+    minHeight: '2.75rem',
+    padding: '0.5rem 0.25rem',
+    background: 'transparent',
+    color: color.primary,
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.18em',
+    '&:hover': { textDecorationThickness: '2px' },
+  },
+  [media.forced]: { borderColor: 'ButtonText' },
+});
+
+/** Does something; while `loading` it stays where the focus is and can be read. */
+export const Button = memo(function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = 'primary',
+    type = 'button',
+    onClick,
+    loading,
+    loadingText,
+    disabled,
+    wide,
+  } = props;
+  const off = Boolean(loading || disabled);
+  return (
+    <Root
+      id={props.id}
+      form={props.form}
+      type={type}
+      data-variant={variant}
+      data-wide={wide ? '' : undefined}
+      data-loading={loading ? '' : undefined}
+      aria-disabled={off ? true : undefined}
+      aria-describedby={props['aria-describedby']}
+      onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
+    >
+      {loading ? <Spinner aria-hidden="true" /> : null}
+      <span>{loading && loadingText ? loadingText : children}</span>
+    </Root>
+  );
+});

@@ -1,0 +1,27 @@
+const paths = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  close: 'M6 6l12 12M18 6L6 18',
+  alert: 'M12 7.5v5.5M12 16.4v.1M12 3a9 9 0 110 18 9 9 0 010-18z',
+  info: 'M12 11v5.5M12 7.6v.1M12 3a9 9 0 110 18 9 9 0 010-18z',
+  warning:
+    'M12 9.5v4.5M12 17v.1M10.3 4.3L2.9 17.2A2 2 0 004.6 20h14.8a2 2 0 001.7-2.8L13.7 4.3a2 2 0 00-3.4 0z',
+  success: 'M8 12.4l2.8 2.8L16 9.6M12 3a9 9 0 110 18 9 9 0 010-18z',
+  chevronDown: 'M6 9.5l6 6 6-6',
+  arrowLeft: 'M19 12H5.5M11 6l-6 6 6 6',
+  search: 'M10.5 4a6.5 6.5 0 110 13 6.5 6.5 0 010-13zM15.4 15.4L20 20',
+  pin: 'M12 21s7-6.1 7-11.2A7 7 0 005 9.8C5 14.9 12 21 12 21zM12 7.4a2.5 2.5 0 110 5 2.5 2.5 0 010-5z',
+  lock: 'M7 11V8a5 5 0 0110 0v3M5.5 11h13v9h-13z',
+  dot: 'M12 8.5a3.5 3.5 0 110 7 3.5 3.5 0 010-7z',
+} as const;
+
+/** The names of the drawn icons. */
+export type IconName = keyof typeof paths;
+
+/** A decorative line icon in the colour and size of the text around it; words beside it carry the meaning. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="eq-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import { type Announcement, LiveRegion } from './LiveRegion.tsx';
+
+type Announce = (text: string) => void;
+
+const AnnounceContext = createContext<Announce | null>(null);
+
+/** Holds the page's one live region; `useAnnounce` below it speaks through it. */
+export function AnnouncerProvider({ children }: { children: ReactNode }) {
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null);
+  const [announce] = useState<Announce>(() => (text: string) => setAnnouncement({ text }));
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <LiveRegion announcement={announcement} />
+    </AnnounceContext>
+  );
+}
+
+/** The function that tells screen readers a text; throws outside `AnnouncerProvider` (WIDGET-13). */
+export function useAnnounce(): Announce {
+  const announce = use(AnnounceContext);
+  if (!announce) throw new Error('useAnnounce must be used inside AnnouncerProvider');
+  return announce;
+}

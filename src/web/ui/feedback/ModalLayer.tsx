@@ -1,0 +1,43 @@
+import styled from '@emotion/styled';
+import Modal from '@mui/material/Modal';
+import { type ReactNode, useEffect } from 'react';
+import { registerDialog } from './dialogRegistry.ts';
+import { backdropStyles, panelStyles } from './dialogStyles.ts';
+
+export interface ModalLayerProps {
+  /** Unique on the page; a second dialog with the same id is an error (WIDGET-07). */
+  id: string;
+  open: boolean;
+  /** Escape or the backdrop was used; without it neither closes. */
+  onClose?: (() => void) | undefined;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  children: ReactNode;
+}
+
+const Layer = styled(Modal)({ position: 'fixed', inset: 0, zIndex: 1300 });
+const Backdrop = styled('div')(backdropStyles);
+const Panel = styled('div')(panelStyles);
+
+function DialogBackdrop({ onClick }: { onClick?: () => void }) {
+  return <Backdrop aria-hidden="true" onClick={onClick} />;
+}
+
+/** The layer every dialog stands in: it holds the focus and gives it back, and hides the page from screen readers. */
+export function ModalLayer({ id, open, onClose, labelledBy, describedBy, children }: ModalLayerProps) {
+  useEffect(() => registerDialog(id), [id]);
+  return (
+    <Layer open={open} onClose={() => onClose?.()} slots={{ backdrop: DialogBackdrop }}>
+      <Panel
+        id={id}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
+        {children}
+      </Panel>
+    </Layer>
+  );
+}

@@ -1,0 +1,69 @@
+import styled from '@emotion/styled';
+import { type ClipboardEvent, memo } from 'react';
+import { fontSize } from '../theme/cssVars.ts';
+import { type FieldProps, fieldIds, type ValueProps } from './fieldProps.ts';
+import { GroupFrame } from './GroupFrame.tsx';
+import { type DateParts, pastedDate } from './pastedDate.ts';
+
+export interface DateInputProps extends FieldProps, ValueProps<DateParts> {
+  /** Labels of the three fields. */
+  labels: { month: string; day: string; year: string };
+  /** Is this the borrower's birthday, which the browser may fill? */
+  birthday?: boolean | undefined;
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.75rem',
+  '& label': { display: 'block', marginBottom: '0.25rem', fontSize: fontSize.small },
+  '& .eq-box': { width: '4.5rem' },
+  '& .eq-year': { width: '6.25rem' },
+});
+
+const order = ['month', 'day', 'year'] as const;
+
+/** A date typed in three small fields (FIELD-05); a whole date pasted into any of them fills all three. */
+export const DateInput = memo(function DateInput(props: DateInputProps) {
+  const { id, value, onChange, error, required, readOnly, labels, birthday } = props;
+  const paste = (event: ClipboardEvent) => {
+    const date = readOnly ? null : pastedDate(event.clipboardData.getData('text'));
+    if (!date) return;
+    event.preventDefault();
+    onChange(date);
+  };
+  return (
+    <GroupFrame {...props} role="group">
+      <Row onPaste={paste}>
+        {order.map((part) => (
+          <div key={part}>
+            <label htmlFor={partId(id, part)}>{labels[part]}</label>
+            <div
+              className={part === 'year' ? 'eq-box eq-year' : 'eq-box'}
+              data-invalid={error ? '' : undefined}
+              data-readonly={readOnly ? '' : undefined}
+            >
+              <input
+                id={partId(id, part)}
+                className="eq-figures"
+                name={`${id}-${part}`}
+                inputMode="numeric"
+                autoComplete={birthday ? `bday-${part}` : 'off'}
+                aria-describedby={error ? fieldIds(id).error : undefined}
+                aria-invalid={error ? true : undefined}
+                aria-required={required ? true : undefined}
+                readOnly={readOnly}
+                value={value[part]}
+                onChange={(event) => onChange({ ...value, [part]: event.target.value })}
+              />
+            </div>
+          </div>
+        ))}
+      </Row>
+    </GroupFrame>
+  );
+});
+
+function partId(id: string, part: (typeof order)[number]): string {
+  return part === 'month' ? id : `${id}-${part}`;
+}

@@ -1,0 +1,55 @@
+import type { ChangeEvent, HTMLAttributes } from 'react';
+import type { FieldProps, ValueProps } from './fieldProps.ts';
+import { InputBox } from './InputBox.tsx';
+import { reformatTyping, type TypingRule } from './reformatTyping.ts';
+
+export interface FormattedInputProps extends FieldProps, ValueProps<string> {
+  rule: TypingRule;
+  name?: string | undefined;
+  type?: 'text' | 'tel' | undefined;
+  inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string | undefined;
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+}
+
+/** A text that is reformatted while it is typed; value in and out is the raw text of its rule. */
+export function FormattedInput(props: FormattedInputProps) {
+  const { rule, value, onChange, onBlur, name, type = 'text', inputMode, autoComplete = 'off' } = props;
+  const shown = rule.toText(value);
+  return (
+    <InputBox
+      field={props}
+      prefix={props.prefix}
+      suffix={props.suffix}
+      input={{
+        className: 'eq-figures',
+        name,
+        type,
+        inputMode,
+        autoComplete,
+        value: shown,
+        onBlur,
+        onChange: (event) => onChange(showReformatted(rule, event, shown)),
+      }}
+    />
+  );
+}
+
+/** Writes the new text before React does, because React's own write would send the caret to the end. */
+function showReformatted(rule: TypingRule, event: ChangeEvent<HTMLInputElement>, before: string): string {
+  const input = event.currentTarget;
+  const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
+  const next = reformatTyping(rule, typed, deletion(event.nativeEvent, before));
+  if (next.text !== input.value) {
+    input.value = next.text;
+    input.setSelectionRange(next.caret, next.caret);
+  }
+  return next.raw;
+}
+
+function deletion(event: Event, text: string) {
+  const kind = 'inputType' in event ? event.inputType : '';
+  if (kind !== 'deleteContentBackward' && kind !== 'deleteContentForward') return undefined;
+  return { text, forward: kind === 'deleteContentForward' };
+}

@@ -1,0 +1,50 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+import { controlAttributes, type FieldProps, fieldIds } from './fieldProps.ts';
+
+export interface InputBoxProps {
+  field: FieldProps;
+  input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> | undefined };
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+  /** A button inside the box, after the input. */
+  action?: ReactNode;
+  /** Ids of more texts that describe the input. */
+  describedBy?: readonly string[] | undefined;
+}
+
+/** A framed single-line input in its box, with what stands before and after the text. */
+export function InputBox({ field, input, prefix, suffix, action, describedBy = [] }: InputBoxProps) {
+  const suffixId = fieldIds(field.id).suffix;
+  const descriptions = suffix ? [suffixId, ...describedBy] : describedBy;
+  return (
+    <FieldFrame {...field}>
+      <div
+        className="eq-box"
+        data-invalid={field.error ? '' : undefined}
+        data-readonly={field.readOnly ? '' : undefined}
+      >
+        {prefix ? (
+          <span className="eq-prefix" aria-hidden="true">
+            {prefix}
+          </span>
+        ) : null}
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          {...controlAttributes(field, ...descriptions)}
+          name={input.name ?? field.id}
+          readOnly={field.readOnly}
+        />
+        {suffix ? (
+          <span className="eq-suffix" id={suffixId}>
+            {suffix}
+          </span>
+        ) : null}
+        {action}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { type HTMLAttributes, memo } from 'react';
+import type { FieldProps, ValueProps } from './fieldProps.ts';
+import { InputBox } from './InputBox.tsx';
+
+export interface TextInputProps extends FieldProps, ValueProps<string> {
+  name?: string | undefined;
+  type?: 'text' | 'email' | 'tel' | 'password' | undefined;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string | undefined;
+  autoCapitalize?: string | undefined;
+  maxLength?: number | undefined;
+  spellCheck?: boolean | undefined;
+  /** A sign before the text that the label already says, such as "$". */
+  prefix?: string | undefined;
+  /** A unit after the text, such as "per year"; read with the hint. */
+  suffix?: string | undefined;
+}
+
+/** One line of text. */
+export const TextInput = memo(function TextInput(props: TextInputProps) {
+  const { value, onChange, onBlur, type = 'text', autoComplete = 'off', spellCheck = false } = props;
+  const { name, inputMode, autoCapitalize, maxLength } = props;
+  return (
+    <InputBox
+      field={props}
+      prefix={props.prefix}
+      suffix={props.suffix}
+      input={{
+        name,
+        type,
+        inputMode,
+        autoComplete,
+        autoCapitalize,
+        maxLength,
+        spellCheck,
+        value,
+        onBlur,
+        onChange: (event) => onChange(event.target.value),
+      }}
+    />
+  );
+});

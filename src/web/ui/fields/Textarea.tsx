@@ -1,0 +1,31 @@
+import { memo } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+import { controlAttributes, type FieldProps, type ValueProps } from './fieldProps.ts';
+
+export interface TextareaProps extends FieldProps, ValueProps<string> {
+  name?: string | undefined;
+  /** Lines shown; default 5 (WIDGET-10). */
+  rows?: number | undefined;
+  maxLength?: number | undefined;
+}
+
+/** Several lines of text. */
+export const Textarea = memo(function Textarea(props: TextareaProps) {
+  const { value, onChange, onBlur, rows = 5, readOnly, error } = props;
+  return (
+    <FieldFrame {...props}>
+      <div className="eq-box" data-invalid={error ? '' : undefined} data-readonly={readOnly ? '' : undefined}>
+        <textarea
+          {...controlAttributes(props)}
+          name={props.name ?? props.id}
+          rows={rows}
+          maxLength={props.maxLength}
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      </div>
+    </FieldFrame>
+  );
+});

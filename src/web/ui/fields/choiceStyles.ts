@@ -1,0 +1,35 @@
+import type { CSSObject } from '@emotion/react';
+import { color, media, radius } from '../theme/cssVars.ts';
+
+const mark: CSSObject = {
+  appearance: 'none',
+  flex: 'none',
+  width: '1.5rem',
+  height: '1.5rem',
+  margin: 0,
+  border: `1.5px solid ${color.line}`,
+  background: color.raised,
+  cursor: 'pointer',
+  [media.motion]: { transition: 'border-color 150ms ease-out, background-color 150ms ease-out' },
+  '&:hover': { borderColor: color.text },
+  '&[aria-invalid]': { borderColor: color.danger, borderWidth: '2px' },
+  '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
+  [media.forced]: { appearance: 'auto' },
+};
+
+/** The mark of a radio button: a ring that fills with the brand colour. */
+export const radioMark: CSSObject = {
+  ...mark,
+  borderRadius: '50%',
+  '&:checked': {
+    borderColor: color.primary,
+    background: `radial-gradient(circle, ${color.onPrimary} 0 27%, ${color.primary} 31%)`,
+  },
+};
+
+/** The mark of a checkbox: a box that fills with the brand colour; the tick is an icon beside it. */
+export const checkMark: CSSObject = {
+  ...mark,
+  borderRadius: `min(6px, ${radius.control})`,
+  '&:checked': { borderColor: color.primary, background: color.primary },
+};

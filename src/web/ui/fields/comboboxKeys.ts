@@ -1,0 +1,34 @@
+/** What the list of a combobox shows: closed, or open with the index of its active entry (-1: none). */
+export interface ListState {
+  readonly open: boolean;
+  readonly active: number;
+}
+
+/** What a key means: the next state, whether the active entry is chosen, and whether the browser's own action is stopped. */
+export interface KeyOutcome {
+  readonly state: ListState;
+  readonly choose: boolean;
+  readonly handled: boolean;
+}
+
+/** The closed list. */
+export const closedList: ListState = { open: false, active: -1 };
+
+/** Decides what a key does in a combobox with `count` entries, after the ARIA pattern; typed text is never touched. */
+export function comboboxKey(key: string, state: ListState, count: number): KeyOutcome {
+  const stay: KeyOutcome = { state, choose: false, handled: false };
+  if (key === 'ArrowDown') return move(state, count, 1);
+  if (key === 'ArrowUp') return move(state, count, -1);
+  if (key === 'Tab') return { ...stay, state: closedList };
+  if (!state.open) return stay;
+  if (key === 'Escape') return { state: closedList, choose: false, handled: true };
+  if (key === 'Enter' && state.active >= 0) return { state: closedList, choose: true, handled: true };
+  return stay;
+}
+
+function move(state: ListState, count: number, by: 1 | -1): KeyOutcome {
+  if (count === 0) return { state: { open: true, active: -1 }, choose: false, handled: true };
+  const from = state.open ? state.active : -1;
+  const start = from < 0 && by < 0 ? count : from;
+  return { state: { open: true, active: (start + by + count) % count }, choose: false, handled: true };
+}

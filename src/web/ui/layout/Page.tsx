@@ -1,0 +1,41 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { media } from '../theme/cssVars.ts';
+import { MAIN_ID } from './AppFrame.tsx';
+
+export interface PageProps {
+  children: ReactNode;
+  /** A card that stands beside the column from 1024 px, and under it on smaller screens. */
+  aside?: ReactNode;
+  /** Name of the aside. */
+  asideLabel?: string | undefined;
+}
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 35rem)',
+  justifyContent: 'center',
+  alignContent: 'start',
+  gap: '2.5rem',
+  padding: '1.25rem 1rem 2rem',
+  [media.wide]: { padding: '2rem 1.5rem 3rem' },
+  [media.desktop]: {
+    gap: '4rem',
+    padding: '3rem 2rem 4rem',
+    '&[data-aside]': { gridTemplateColumns: 'minmax(0, 35rem) 20rem' },
+  },
+  '& > main': { minWidth: 0, outline: 'none' },
+  '& > aside': { minWidth: 0, [media.desktop]: { position: 'sticky', top: '2rem', alignSelf: 'start' } },
+});
+
+/** The main part of a screen: one column of at most 560 px, and room for a card beside it. */
+export function Page({ children, aside, asideLabel }: PageProps) {
+  return (
+    <Root data-aside={aside ? '' : undefined}>
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      {aside ? <aside aria-label={asideLabel}>{aside}</aside> : null}
+    </Root>
+  );
+}

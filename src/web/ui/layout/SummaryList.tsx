@@ -1,0 +1,50 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { color, fontSize } from '../theme/cssVars.ts';
+
+/** One line of a summary. */
+export interface SummaryItem {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** The line that counts most, such as a total. */
+  readonly strong?: boolean | undefined;
+}
+
+const Root = styled('dl')({
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 1.5rem',
+    padding: '0.625rem 0',
+    borderBottom: `1px solid ${color.hairline}`,
+  },
+  '& > div:first-of-type': { paddingTop: 0 },
+  '& > div:last-of-type': { borderBottom: 0, paddingBottom: 0 },
+  '& dt': { color: color.muted },
+  '& dd': {
+    marginInlineStart: 'auto',
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: 500,
+    textAlign: 'end',
+  },
+  '& > [data-strong]': {
+    '& dt': { color: color.text, fontWeight: 600 },
+    '& dd': { fontSize: fontSize.large, fontWeight: 650 },
+  },
+});
+
+/** Names and their values, with figures that stand under each other. */
+export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
+  return (
+    <Root>
+      {items.map((item) => (
+        <div key={item.id} data-strong={item.strong ? '' : undefined}>
+          <dt>{item.label}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </Root>
+  );
+}

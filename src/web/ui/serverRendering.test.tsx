@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { samples } from './samples.tsx';
+import { ThemeRoot } from './ThemeRoot.tsx';
+import { collectedCss, createEmotionCache } from './theme/createEmotionCache.ts';
+import { testTheme } from './theme/testTheme.ts';
+
+const overlays = ['Dialog', 'ProcessingModal'];
+
+describe('server rendering', () => {
+  it('runs without a window', () => {
+    expect(typeof window).toBe('undefined');
+  });
+
+  it.each(Object.entries(samples))(
+    'draws %s without window, style element or style attribute',
+    (name, widget) => {
+      const cache = createEmotionCache({ collect: true });
+      const html = renderToString(
+        <ThemeRoot theme={testTheme} cache={cache}>
+          {widget}
+        </ThemeRoot>,
+      );
+      expect(html).not.toMatch(/<style/);
+      expect(html).not.toMatch(/\sstyle="/);
+      if (overlays.includes(name)) return;
+      expect(html.length).toBeGreaterThan(20);
+    },
+  );
+
+  it('WIDGET-14 gives the CSS it used, with the brand colours of both schemes', () => {
+    const cache = createEmotionCache({ collect: true });
+    renderToString(
+      <ThemeRoot theme={testTheme} cache={cache}>
+        {samples.TextInput}
+      </ThemeRoot>,
+    );
+    const css = collectedCss(cache);
+    expect(css).toContain('--eq-primary:#0b5d4e');
+    expect(css).toMatch(/prefers-color-scheme: ?dark/);
+    expect(css).toContain('--eq-primary:#6fd3b8');
+    expect(css).toContain('--eq-radius-control:10px');
+  });
+});

@@ -1,0 +1,50 @@
+/** The variable that holds one colour token; its value follows the brand and the reader's scheme (`globalStyles`). */
+const token = (name: string): string => `var(--eq-${name})`;
+
+/** The colours that styles may use. */
+export const color = {
+  primary: token('primary'),
+  onPrimary: token('onPrimary'),
+  primaryHover: `color-mix(in srgb, ${token('primary')} 88%, ${token('text')})`,
+  primaryTint: `color-mix(in srgb, ${token('primary')} 7%, ${token('surfaceRaised')})`,
+  accent: token('accent'),
+  surface: token('surface'),
+  raised: token('surfaceRaised'),
+  text: token('text'),
+  muted: token('muted'),
+  line: token('line'),
+  hairline: `color-mix(in srgb, ${token('line')} 34%, transparent)`,
+  success: token('success'),
+  warning: token('warning'),
+  danger: token('danger'),
+  info: token('primary'),
+  focus: token('focus'),
+  focusSoft: `color-mix(in srgb, ${token('focus')} 38%, transparent)`,
+} as const;
+
+/** Corner radii: `card` for surfaces, `control` for what one presses or types in. */
+export const radius = { card: 'var(--eq-radius-card)', control: 'var(--eq-radius-control)' } as const;
+
+/** The type scale in rem (14, 16, 18, 22, 28, 36 px at the default text size), so that it follows the reader's setting. */
+export const fontSize = {
+  small: '0.875rem',
+  body: '1rem',
+  large: '1.125rem',
+  title: '1.375rem',
+  heading: '1.75rem',
+  display: '2.25rem',
+} as const;
+
+/** Family for headings; the body inherits its family from `body`. */
+export const headingFont = 'var(--eq-font-heading)';
+
+/** Media queries shared by all widgets. */
+export const media = {
+  desktop: '@media (min-width: 1024px)',
+  wide: '@media (min-width: 600px)',
+  motion: '@media (prefers-reduced-motion: no-preference)',
+  forced: '@media (forced-colors: active)',
+} as const;
+
+/** Shadow of a surface that floats above the page (popups, dialogs). */
+export const floatShadow = '0 12px 32px -8px rgb(10 20 30 / 0.28), 0 2px 6px rgb(10 20 30 / 0.10)';
