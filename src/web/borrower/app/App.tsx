@@ -1,0 +1,80 @@
+import { Suspense, useEffect, useMemo } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
+import { organizationFacts } from '../registration/baseFacts.ts';
+import { Shell } from '../shell/Shell.tsx';
+import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
+import { loginAddress } from './addresses.ts';
+import { NotFound } from './NotFound.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { queryDefaults } from './queryDefaults.ts';
+import { type AppRoute, routes } from './routes.ts';
+
+interface AppProps {
+  readonly release: LoadedRelease;
+  readonly ports: AppPorts;
+  readonly nonce: string | undefined;
+}
+
+/** The borrower's application. */
+export function App({ release, ports, nonce }: AppProps) {
+  const facts = useMemo(() => organizationFacts(release.app), [release]);
+  return (
+    <ThemeRoot theme={release.app.theme} nonce={nonce}>
+      <AppProvider ports={ports}>
+        <ReleaseProvider release={release}>
+          <CopyProvider facts={facts}>
+            <SWRConfig value={queryDefaults}>
+              <BrowserRouter>
+                <Shell facts={facts}>
+                  <Pages />
+                </Shell>
+              </BrowserRouter>
+            </SWRConfig>
+          </CopyProvider>
+        </ReleaseProvider>
+      </AppProvider>
+    </ThemeRoot>
+  );
+}
+
+function Pages() {
+  const { logger, tracker } = useApp();
+  const { pathname } = useLocation();
+  useEffect(() => tracker.page(pathname), [tracker, pathname]);
+  return (
+    <PageBoundary logger={logger}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+function RoutePage({ route: { page: Content, access } }: { route: AppRoute }) {
+  const { session } = useApp();
+  const { pathname, search } = useLocation();
+  if (access === 'session' && session.read() === undefined)
+    return <Navigate replace to={loginAddress(`${pathname}${search}`)} />;
+  return <Content />;
+}
+
+function Loading() {
+  const { text } = useCopy();
+  return (
+    <Page>
+      <Skeleton label={text('common.loading')} lines={5} />
+    </Page>
+  );
+}

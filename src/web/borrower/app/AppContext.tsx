@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Organization } from '../../../core/model/organization.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { Ids, Logger } from '../../../core/shared/ports.ts';
+import type { SessionStore } from '../../clients/session.ts';
+import type { Services } from './services.ts';
+import type { Tracker } from './tracker.ts';
+
+/** What the borrower's pages need from around them; a test gives its own. */
+export interface AppPorts {
+  readonly organization: Organization;
+  readonly services: Services;
+  readonly session: SessionStore;
+  readonly tracker: Tracker;
+  readonly logger: Logger;
+  readonly ids: Ids;
+  /** Today where the borrower is (C-07). */
+  readonly today: () => CalendarDate;
+  /** Resolves after some milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Kept for good. */
+  readonly local: Storage;
+  /** Kept for this tab (BRAND-03). */
+  readonly tab: Storage;
+  /** The cookies of the page, as `document.cookie` has them. */
+  readonly cookies: () => string;
+  /** Leaves the application for another address. */
+  readonly leave: (address: string) => void;
+}
+
+const AppContext = createContext<AppPorts | undefined>(undefined);
+
+/** Gives everything below it the application's ports. */
+export function AppProvider({ ports, children }: { ports: AppPorts; children: ReactNode }) {
+  return <AppContext value={ports}>{children}</AppContext>;
+}
+
+/** The application's ports; throws outside `AppProvider`. */
+export function useApp(): AppPorts {
+  const ports = use(AppContext);
+  if (!ports) throw new Error('useApp must be used inside AppProvider');
+  return ports;
+}

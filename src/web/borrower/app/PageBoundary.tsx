@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import type { Logger } from '../../../core/shared/ports.ts';
+import { FullPageError } from './FullPageError.tsx';
+
+interface PageBoundaryProps {
+  readonly logger: Logger;
+  readonly children: ReactNode;
+}
+
+/** Shows the full-page fallback instead of a page that broke, and logs what broke, once. */
+export class PageBoundary extends Component<PageBoundaryProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const name = error instanceof Error ? error.name : 'unknown';
+    this.props.logger.error('page failed', { name, stack: framesOf(error) });
+  }
+
+  override render() {
+    return this.state.isBroken ? <FullPageError /> : this.props.children;
+  }
+}
+
+/** Where it broke, without the words of the failure, which may repeat what the borrower typed. */
+const framesOf = (error: unknown): readonly string[] =>
+  error instanceof Error ? (error.stack?.match(/^\s+at .*$/gm) ?? []).slice(0, 10) : [];

@@ -1,0 +1,42 @@
+import { BASE_PATH } from '../../renderer/brandLinks.ts';
+
+/** An address of the application from the path below its base. */
+export const inApp = (path: string): string => `${BASE_PATH}${path}`;
+
+/** The path below the base of the application; undefined for an address outside it. */
+export function belowBase(pathname: string): string | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return path === BASE_PATH || path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : undefined;
+}
+
+/** The start of an application (v2; without the redesign flag it leads on to the other one). */
+export const REGISTER = inApp('/register-v2');
+
+/** The last step of an application; who has not reached it is led to the first that lacks something. */
+export const REGISTER_END = `${REGISTER}/set-password`;
+
+/** Addresses of the platform around the application (ROUTE-30). */
+export const DASHBOARD = '/dashboard';
+
+/** The login page, that leads back to an address of this host (ROUTE-21). */
+export const loginAddress = (redirectUrl?: string, email?: string): string => {
+  const query = new URLSearchParams({
+    ...(redirectUrl ? { redirectUrl } : {}),
+    ...(email ? { email } : {}),
+  }).toString();
+  return query ? `/auth/login?${query}` : '/auth/login';
+};
+
+/** The query that goes along when moving between screens: nothing but the chat's own (ROUTE-23, C-20). */
+export function keptQuery(search: string): URLSearchParams {
+  const chat = new URLSearchParams(search).get('pop-webchat');
+  return new URLSearchParams(chat === null ? {} : { 'pop-webchat': chat });
+}
+
+/** An address with parameters added to those it has. */
+export function withQuery(address: string, added: URLSearchParams): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  const all = new URLSearchParams(query);
+  for (const [name, value] of added) all.set(name, value);
+  return all.size > 0 ? `${path}?${all}` : path;
+}

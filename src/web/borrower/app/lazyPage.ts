@@ -1,0 +1,43 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A module of a page. */
+export interface PageModule {
+  readonly default: ComponentType;
+}
+
+/** What reloading needs from around it. */
+export interface ReloadPorts {
+  readonly tab: Storage;
+  readonly reload: () => void;
+}
+
+const KEY = 'module-reload-count';
+const MOST_RELOADS = 5;
+
+/**
+ * Loads a page's module. When that fails the page is reloaded, at most 5 times in a row counted in session storage
+ * (ROUTE-38); after that the failure is thrown, for the full-page fallback. A module that loads ends the count.
+ */
+export async function loadOrReload(
+  load: () => Promise<PageModule>,
+  { tab, reload }: ReloadPorts,
+): Promise<PageModule> {
+  try {
+    const module = await load();
+    tab.removeItem(KEY);
+    return module;
+  } catch (error) {
+    const count = Number(tab.getItem(KEY) ?? 0);
+    if (count >= MOST_RELOADS) {
+      tab.removeItem(KEY);
+      throw error;
+    }
+    tab.setItem(KEY, String(count + 1));
+    reload();
+    return new Promise(() => undefined);
+  }
+}
+
+/** A page that is loaded when its route is first shown. */
+export const lazyPage = (load: () => Promise<PageModule>) =>
+  lazy(() => loadOrReload(load, { tab: window.sessionStorage, reload: () => window.location.reload() }));

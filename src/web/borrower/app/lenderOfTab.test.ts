@@ -1,0 +1,18 @@
+import { beforeEach, expect, it } from 'vitest';
+import { addressOfLender } from './lenderOfTab.ts';
+
+const at = (query: string): URL => new URL(`http://somewhere.example/account/heloc/register-v2${query}`);
+
+beforeEach(() => sessionStorage.clear());
+
+it('BRAND-03 goes back to the lender that the tab was opened for', () => {
+  expect(addressOfLender(sessionStorage, at('?org=harborlight'), 'harborlight')).toBeUndefined();
+  expect(addressOfLender(sessionStorage, at(''), 'harborlight')).toBeUndefined();
+  expect(addressOfLender(sessionStorage, at('?a=1'), 'main')).toBe(at('?a=1&org=harborlight').href);
+});
+
+it('keeps no lender that the host overrules or that is none, and so never goes round', () => {
+  addressOfLender(sessionStorage, at('?org=harborlight'), 'harborlight');
+  expect(addressOfLender(sessionStorage, at('?org=harborlight'), 'main')).toBeUndefined();
+  expect(addressOfLender(sessionStorage, at(''), 'main')).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { inApp } from './addresses.ts';
+import { lazyPage } from './lazyPage.ts';
+
+/** One address and the page it shows. */
+export interface AppRoute {
+  /** The whole path, in the router's notation. */
+  readonly path: string;
+  readonly page: ComponentType;
+  /** `session`: without one the visitor is sent to the login page and comes back (AUTH-01). */
+  readonly access: 'public' | 'session';
+}
+
+const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
+const legacy = lazyPage(() => import('../registration/LegacyRegistration.tsx'));
+const accountSetup = lazyPage(() => import('../pages/AccountSetupPage.tsx'));
+const application = lazyPage(() => import('../pages/ApplicationPage.tsx'));
+const startProfile = lazyPage(() => import('../pages/StartProfilePage.tsx'));
+const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
+const offerConfirm = lazyPage(() => import('../product/OfferConfirmPage.tsx'));
+const login = lazyPage(() => import('../pages/LoginPage.tsx'));
+const dashboard = lazyPage(() => import('../pages/DashboardPage.tsx'));
+const plain = lazyPage(() => import('../pages/PlainPage.tsx'));
+
+/** Every address of the borrower's application; each page is loaded when it is first shown. */
+export const routes: readonly AppRoute[] = [
+  { path: inApp('/register-v2/*'), page: redesigned, access: 'public' },
+  { path: inApp('/register'), page: legacy, access: 'public' },
+  { path: inApp('/register/account-setup'), page: accountSetup, access: 'public' },
+  { path: inApp('/:uuid'), page: application, access: 'public' },
+  { path: inApp('/:uuid/start/profile'), page: startProfile, access: 'session' },
+  { path: inApp('/:uuid/product/select'), page: offerSelect, access: 'session' },
+  { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: 'session' },
+  { path: '/auth/login', page: login, access: 'public' },
+  { path: '/dashboard', page: dashboard, access: 'public' },
+  { path: '*', page: plain, access: 'public' },
+];

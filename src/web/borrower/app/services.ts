@@ -1,0 +1,27 @@
+import { createApplicationService } from '../../clients/applicationService.ts';
+import { createConsentService } from '../../clients/consentService.ts';
+import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
+import { createIdentityService } from '../../clients/identityService.ts';
+import { createLeadPortalService } from '../../clients/leadPortalService.ts';
+import { createOptimizeService } from '../../clients/optimizeService.ts';
+import { createPrefillService } from '../../clients/prefillService.ts';
+import { createProfileService } from '../../clients/profileService.ts';
+import { createTelemetryService } from '../../clients/telemetryService.ts';
+
+/** Every service of the specification that the borrower's pages call, over one client. */
+export function createServices(options: HttpClientOptions) {
+  const client = createHttpClient(options);
+  return {
+    client,
+    identity: createIdentityService(client, options.session),
+    profile: createProfileService(client),
+    applications: createApplicationService(client),
+    leadPortal: createLeadPortalService(client),
+    prefill: createPrefillService(client),
+    consents: createConsentService(client),
+    optimize: createOptimizeService(client),
+    telemetry: createTelemetryService(client),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

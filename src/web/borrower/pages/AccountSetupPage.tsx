@@ -1,0 +1,120 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { IdentityExistsError } from '../../clients/identityService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { StepPage } from '../../renderer/StepPage.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { type AppPorts, useApp } from '../app/AppContext.tsx';
+import { DASHBOARD, loginAddress, REGISTER_END } from '../app/addresses.ts';
+import { rememberEntryParams } from '../registration/entryParams.ts';
+import { createDraftStore } from '../registration/registerDraft.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { useAppStep } from './useAppStep.ts';
+import { useLoad } from './useLoad.ts';
+
+/** The e-mail address and phone number a referral or an agent has given for this visitor; none when it cannot be told. */
+async function knownContact({ services, tab }: Pick<AppPorts, 'services' | 'tab'>): Promise<Answers> {
+  const { rid } = rememberEntryParams(new URLSearchParams(), tab);
+  const draft = createDraftStore(tab).read();
+  const referral = rid ? await services.leadPortal.referral(rid).catch(() => undefined) : undefined;
+  const email = referral?.email ?? draft.email;
+  const phoneNumber = referral?.phoneNumber ?? draft.phoneNumber;
+  return { ...(email ? { email } : {}), ...(phoneNumber ? { phoneNumber } : {}) };
+}
+
+/** For a visitor who has a profile but no password yet (G-07, ROUTE-11). */
+export default function AccountSetupPage() {
+  const { text } = useCopy();
+  const { services, tab } = useApp();
+  const loaded = useLoad(useCallback(() => knownContact({ services, tab }), [services, tab]));
+  if (loaded.type === 'ready') return <AccountSetup known={loaded.value} />;
+  return (
+    <Page>
+      <Skeleton label={text('common.loading')} lines={5} />
+    </Page>
+  );
+}
+
+function AccountSetup({ known }: { known: Answers }) {
+  const { step, validate, facts: around } = useAppStep('account-setup');
+  const { leave } = useApp();
+  const [facts] = useState(() => ({
+    ...around,
+    'profile.hasEmail': known.email !== undefined,
+    'profile.hasPhone': known.phoneNumber !== undefined,
+  }));
+  const [start] = useState({ answers: known, facts, readOnly: ['email'] });
+  const { register, busy, error } = useRegister(known);
+  return (
+    <StepPage
+      {...{ step, validate, facts, start, busy, leave }}
+      focusHeading={false}
+      onAccept={register}
+      message={error === undefined ? undefined : <SetupFailure error={error} />}
+    />
+  );
+}
+
+/**
+ * Where submitting goes on: at the end of registration, signed in and with the consents given, so that it begins with
+ * step 4 (SUBMIT-04, G-07); the dashboard when nobody has begun an application for this visitor.
+ */
+function resume(tab: Storage, answers: Answers): string {
+  const { rid } = rememberEntryParams(new URLSearchParams(), tab);
+  const store = createDraftStore(tab);
+  const draft = store.read();
+  if (!rid && !draft.propertyAddress) return DASHBOARD;
+  const { email, phoneNumber } = answers;
+  store.write({
+    ...draft,
+    ...(typeof email === 'string' ? { email } : {}),
+    ...(typeof phoneNumber === 'string' ? { phoneNumber } : {}),
+    consents: { ...draft.consents, termPrivacy: true, communication: true },
+  });
+  return REGISTER_END;
+}
+
+/** Registers once, then goes on with the answers there are, signed in (SUBMIT-04). */
+function useRegister(known: Answers) {
+  const { services, organization, leave, tab, ids } = useApp();
+  const [key] = useState(() => ids.uuid());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isSending = useRef(false);
+  const register = async (answers: Answers): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setError(undefined);
+    const { email, phoneNumber, password } = { ...known, ...answers };
+    try {
+      await services.identity.register(
+        organization.orgCode,
+        { email: String(email), phoneNumber: String(phoneNumber), password: String(password) },
+        key,
+      );
+      leave(resume(tab, { ...known, ...answers }));
+    } catch (failure) {
+      isSending.current = false;
+      setBusy(false);
+      setError(failure);
+    }
+  };
+  return { register: (answers: Answers) => void register(answers), busy, error };
+}
+
+function SetupFailure({ error }: { error: unknown }) {
+  const { text } = useCopy();
+  if (!(error instanceof IdentityExistsError)) return <LoadFailure error={error} />;
+  return (
+    <Alert
+      tone="danger"
+      title={text('modal.accountExists.title')}
+      actions={<a href={loginAddress()}>{text('modal.accountExists.login')}</a>}
+    >
+      <p>{text('modal.accountExists.textWithoutEmail')}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
+
+export interface ActionLinkProps {
+  /** An address of this application. */
+  to: string;
+  variant?: 'primary' | 'secondary' | undefined;
+  children: ReactNode;
+}
+
+const Root = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: '3rem',
+  padding: '0.6875rem 1.5rem',
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  background: color.primary,
+  color: color.onPrimary,
+  fontSize: fontSize.body,
+  fontWeight: 600,
+  lineHeight: 1.4,
+  textAlign: 'center',
+  textDecoration: 'none',
+  '&:hover': { background: color.primaryHover },
+  '&[data-variant="secondary"]': {
+    background: color.raised,
+    borderColor: color.line,
+    color: color.text,
+    '&:hover': { borderColor: color.text },
+  },
+});
+
+/** A link to another screen that looks like the button it stands beside. */
+export function ActionLink({ to, variant = 'primary', children }: ActionLinkProps) {
+  return (
+    <Root to={to} data-variant={variant}>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,209 @@
+import styled from '@emotion/styled';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
+import { type AppPorts, useApp } from '../app/AppContext.tsx';
+import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
+import { takeNotice } from '../app/sessionNotice.ts';
+import { applicationAddress } from '../product/productAddresses.ts';
+import { ActionLink } from './ActionLink.tsx';
+import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { logout } from './logout.ts';
+import { Actions } from './pageParts.tsx';
+import { useHeading } from './useHeading.ts';
+import { useLoad } from './useLoad.ts';
+
+interface DashboardData {
+  readonly firstName: string | undefined;
+  readonly items: readonly DashboardItem[];
+}
+
+/** The profile may be missing and a status unreadable: the applications are shown all the same. */
+async function loadDashboard({ services }: Pick<AppPorts, 'services'>): Promise<DashboardData> {
+  const [applications, profile] = await Promise.all([
+    services.applications.all(),
+    services.profile.profile().catch(() => undefined),
+  ]);
+  const items = await Promise.all(
+    applications.map(async (application) => {
+      const status = await services.applications.status(application.uuid).catch(() => undefined);
+      return dashboardItem(application, status?.checklistStatus);
+    }),
+  );
+  return { firstName: profile?.name?.firstName, items };
+}
+
+/** The borrower's applications, and what brought them here. */
+export default function DashboardPage() {
+  const { session } = useApp();
+  return session.read() === undefined ? <SignedOut /> : <Dashboard />;
+}
+
+/** Without a session there are no applications to show, but a registration that failed is said (SUBMIT-16). */
+function SignedOut() {
+  const { tab } = useApp();
+  const [notice] = useState(() => takeNotice(tab));
+  return notice === undefined ? (
+    <Navigate replace to={loginAddress(DASHBOARD)} />
+  ) : (
+    <NotRegistered title={notice} />
+  );
+}
+
+function NotRegistered({ title: key }: { title: string }) {
+  const { text } = useCopy();
+  const title = text(key);
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} />
+        <p>{text('registration.failed.text')}</p>
+        <Actions>
+          <ActionLink to={REGISTER}>{text('dashboard.notice.back')}</ActionLink>
+        </Actions>
+      </Stack>
+    </Page>
+  );
+}
+
+function Dashboard() {
+  const { text } = useCopy();
+  const { services } = useApp();
+  const loaded = useLoad(useCallback(() => loadDashboard({ services }), [services]));
+  const title = text('dashboard.title');
+  const heading = useHeading(title);
+  const firstName = loaded.type === 'ready' ? loaded.value.firstName : undefined;
+  return (
+    <Page>
+      <Stack>
+        <PageHeader
+          headingRef={heading}
+          title={title}
+          eyebrow={firstName ? text('dashboard.greeting', { firstName }) : undefined}
+        />
+        <FailedRegistration />
+        {loaded.type === 'loading' ? <Skeleton label={text('common.loading')} lines={4} /> : null}
+        {loaded.type === 'failed' ? <LoadFailure error={loaded.error} retry={loaded.retry} /> : null}
+        {loaded.type === 'ready' ? <Applications items={loaded.value.items} /> : null}
+        <Logout />
+      </Stack>
+    </Page>
+  );
+}
+
+/** What a page that led here left to be said, such as a registration that could not be sent (SUBMIT-16). */
+function FailedRegistration() {
+  const { text } = useCopy();
+  const { tab } = useApp();
+  const [notice] = useState(() => takeNotice(tab));
+  if (notice === undefined) return null;
+  return (
+    <Alert
+      tone="danger"
+      title={text(notice)}
+      actions={<Link to={REGISTER}>{text('dashboard.notice.back')}</Link>}
+    >
+      <p>{text('registration.failed.text')}</p>
+    </Alert>
+  );
+}
+
+function Applications({ items }: { items: readonly DashboardItem[] }) {
+  if (items.length === 0) return <NoApplication />;
+  return (
+    <List>
+      {items.map((item) => (
+        <li key={item.uuid}>
+          <ApplicationCard item={item} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function NoApplication() {
+  const { text } = useCopy();
+  return (
+    <Card>
+      <h2>{text('dashboard.empty.title')}</h2>
+      <p>{text('dashboard.empty.text')}</p>
+      <Actions>
+        <ActionLink to={REGISTER}>{text('dashboard.start')}</ActionLink>
+      </Actions>
+    </Card>
+  );
+}
+
+const List = styled('ul')({ display: 'grid', gap: '1rem', listStyle: 'none' });
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  '& h2': { fontSize: fontSize.large },
+  '& .eq-status': {
+    padding: '0.125rem 0.75rem',
+    border: `1px solid ${color.hairline}`,
+    borderRadius: radius.control,
+    background: color.primaryTint,
+    fontSize: fontSize.small,
+    fontWeight: 600,
+  },
+});
+
+const Details = styled('div')({ color: color.muted, fontVariantNumeric: 'tabular-nums' });
+
+function ApplicationCard({ item }: { item: DashboardItem }) {
+  const { text } = useCopy();
+  const { uuid, loanNumber, address, started } = item;
+  const line = (words: string | undefined): ReactNode => (words === undefined ? null : <p>{words}</p>);
+  return (
+    <Card aria-labelledby={`application-${uuid}`}>
+      <Head>
+        <h2 id={`application-${uuid}`}>{text('dashboard.application')}</h2>
+        <span className="eq-status">{text(item.statusKey)}</span>
+      </Head>
+      <Details>
+        {line(loanNumber && text('application.id', { loanNumber }))}
+        {line(address && text('dashboard.property', { address }))}
+        {line(started && text('dashboard.started', { date: shownDate(started) }))}
+      </Details>
+      <Actions>
+        <ActionLink to={applicationAddress(uuid)} variant={item.isOpen ? 'primary' : 'secondary'}>
+          {text(item.isOpen ? 'dashboard.continue' : 'dashboard.view')}
+        </ActionLink>
+      </Actions>
+    </Card>
+  );
+}
+
+/** MM/dd/yyyy (G-01). */
+const shownDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+
+function Logout() {
+  const { text } = useCopy();
+  const app = useApp();
+  const leave = () => {
+    logout(app);
+    app.leave(loginAddress());
+  };
+  return (
+    <div>
+      <Button variant="quiet" onClick={leave}>
+        {text('common.logout')}
+      </Button>
+    </div>
+  );
+}

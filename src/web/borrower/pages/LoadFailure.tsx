@@ -1,0 +1,35 @@
+import { FetchError, messageOf } from '../../clients/fetchError.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+
+/** The words for a failed call: the server's own, else that it cannot be reached, else that something went wrong. */
+export function useFailureText(): (error: unknown) => string {
+  const { text } = useCopy();
+  return (error) => {
+    if (error instanceof FetchError && error.status === 0) return text('error.network');
+    if (error instanceof FetchError && error.status === 429) return text('error.tooMany');
+    return messageOf(error) ?? text('error.generic.text');
+  };
+}
+
+/** Says that a call failed and offers to try again. */
+export function LoadFailure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  const { text } = useCopy();
+  const failureText = useFailureText();
+  return (
+    <Alert
+      tone="danger"
+      title={text('error.generic.title')}
+      actions={
+        retry ? (
+          <Button variant="secondary" onClick={retry}>
+            {text('common.tryAgain')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{failureText(error)}</p>
+    </Alert>
+  );
+}

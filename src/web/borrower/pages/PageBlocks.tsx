@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import { legalValues } from '../../../core/config/legalValues.ts';
+import { compileReleased, isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import type { Page, PageBlock } from '../../../core/model/generated/page.ts';
+import { brandLink } from '../../renderer/brandLinks.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { inApp } from '../app/addresses.ts';
+import { organizationFacts } from '../registration/baseFacts.ts';
+import { HoursBlock } from './HoursBlock.tsx';
+import { LicensesBlock } from './LicensesBlock.tsx';
+import { OriginatorBlock } from './OriginatorBlock.tsx';
+
+/** What a plain page is made of, in its order; a block whose rule does not hold is left out. */
+export function PageBlocks({ page }: { page: Page }) {
+  const { app } = useRelease();
+  const vocabulary = vocabularyOf(app);
+  const facts = organizationFacts(app);
+  const shown = page.blocks.filter(
+    ({ id, when }) =>
+      when === undefined ||
+      isYes(compileReleased(when, vocabulary, `Page ${page.id}, block ${id}`).evaluate(facts)),
+  );
+  return shown.map((block) => {
+    const Block = blocks[block.type];
+    return <Block key={block.id} block={block} />;
+  });
+}
+
+interface BlockProps {
+  block: PageBlock;
+}
+
+function HeadingBlock({ block }: BlockProps) {
+  const { text } = useCopy();
+  return <h2>{block.text ? text(block.text) : null}</h2>;
+}
+
+function TextBlock({ block }: BlockProps) {
+  const { rich } = useCopy();
+  const { app } = useRelease();
+  return <p>{block.text ? rich(block.text, legalValues(app.brand)) : null}</p>;
+}
+
+function LinkBlock({ block: { to = '', text: key } }: BlockProps) {
+  const { text } = useCopy();
+  const { app } = useRelease();
+  const href = to.startsWith('/') ? inApp(to) : brandLink(app.brand, to);
+  return href && key ? (
+    <p>
+      <a href={href}>{text(key)}</a>
+    </p>
+  ) : null;
+}
+
+const blocks: Readonly<Record<PageBlock['type'], ComponentType<BlockProps>>> = {
+  heading: HeadingBlock,
+  text: TextBlock,
+  link: LinkBlock,
+  hours: HoursBlock,
+  originator: OriginatorBlock,
+  licenses: LicensesBlock,
+};

@@ -1,0 +1,59 @@
+import styled from '@emotion/styled';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Page as PageData } from '../../../core/model/generated/page.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { fontSize } from '../../ui/theme/cssVars.ts';
+import { useApp } from '../app/AppContext.tsx';
+import { belowBase, loginAddress } from '../app/addresses.ts';
+import { NotFound } from '../app/NotFound.tsx';
+import { PageBlocks } from './PageBlocks.tsx';
+import { useHeading } from './useHeading.ts';
+
+/** Addresses that belong to the lender's main site where there is one (ROUTE-18, C-19). */
+const ON_MAIN_SITE = new Set(['/terms', '/communications', '/privacy', '/licenses']);
+
+/** Text to be read: a heading stands closer to what it heads. */
+const Reading = styled(Stack)({ '& > h2': { fontSize: fontSize.title, margin: '0.5rem 0 -0.875rem' } });
+
+/** Every address without a screen of its own: a page of the release, or none (G-07). */
+export default function PlainPage() {
+  const { app, mode } = useRelease();
+  const { session } = useApp();
+  const { pathname, search } = useLocation();
+  const below = belowBase(pathname);
+  const path = below ?? pathname.replace(/\/+$/, '');
+  const page = Object.values(app.pages).find((known) => known.path === path);
+  if (page && mode === 'production' && ON_MAIN_SITE.has(path)) return <Leaving path={path} />;
+  if (page) return <Blocks key={page.id} page={page} />;
+  if (below !== undefined && session.read() === undefined)
+    return <Navigate to={loginAddress(`${pathname}${search}`)} replace />;
+  return <NotFound />;
+}
+
+function Leaving({ path }: { path: string }) {
+  const { leave } = useApp();
+  const { app } = useRelease();
+  useEffect(() => {
+    leave(`${app.brand.baseUrl}${path}`);
+  }, [leave, app, path]);
+  return null;
+}
+
+function Blocks({ page }: { page: PageData }) {
+  const { text } = useCopy();
+  const title = text(page.title);
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Reading>
+        <PageHeader headingRef={heading} title={title} />
+        <PageBlocks page={page} />
+      </Reading>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import styled from '@emotion/styled';
+import { useEffect, useState } from 'react';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
+import { useApp } from '../app/AppContext.tsx';
+import { useHeading } from './useHeading.ts';
+
+/** How long the messages take, all together (SHELL-46). */
+const DURATION_MS = 67_000;
+
+const messages = [
+  'loader.status.credit',
+  'loader.status.property',
+  'loader.status.value',
+  'loader.status.offers',
+  'loader.status.almost',
+  'loader.status.long',
+] as const;
+
+const Words = styled('p')({
+  minHeight: '3.375rem',
+  color: color.muted,
+  fontSize: fontSize.large,
+  '@keyframes eq-words': { from: { opacity: 0 } },
+  [media.motion]: { '& > span': { display: 'block', animation: 'eq-words 200ms ease-out' } },
+});
+
+/** What is happening while the lender works: one message after another, the last one stays (SHELL-45). */
+export function StatusLoader() {
+  const { text } = useCopy();
+  const title = text('loader.status.title');
+  const heading = useHeading(title);
+  const key = useMessage();
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} />
+        <ProgressBar label={title} />
+        <Words role="status">
+          <span key={key}>{text(key)}</span>
+        </Words>
+        <p>{text('application.status.saved')}</p>
+      </Stack>
+    </Page>
+  );
+}
+
+function useMessage(): string {
+  const { wait } = useApp();
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    if (index + 1 < messages.length)
+      void wait(DURATION_MS / messages.length).then(() => isOver || setIndex(index + 1));
+    return () => {
+      isOver = true;
+    };
+  }, [index, wait]);
+  return messages[index] ?? messages[0];
+}

@@ -1,0 +1,354 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { testApplication } from '../product/testApplication.ts';
+import { paths, Refusal, renderApp, UUID } from './testApp.tsx';
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  release = await testRelease();
+  window.scrollTo = () => undefined;
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+
+async function expectAccessible() {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe('/auth/login', () => {
+  async function logIn(path: string, answer: unknown) {
+    const user = userEvent.setup();
+    const app = renderApp({ release, path, signedIn: false, answers: { [paths.login]: answer } });
+    await heading('Log in to your account');
+    await user.type(screen.getByLabelText('Email address'), 'pat@example.com');
+    await user.type(screen.getByLabelText('Password'), 'Secret-1234567{Enter}');
+    return app;
+  }
+
+  it('signs in and leaves to where one came from', async () => {
+    const { left, made } = await logIn('/auth/login?redirectUrl=/account/heloc/x', { jwt: 'new' });
+    await waitFor(() => expect(left).toEqual(['/account/heloc/x']));
+    expect(made(paths.login)[0]?.body).toEqual({ email: 'pat@example.com', password: 'Secret-1234567' });
+    expect(localStorage.getItem('jwt')).toBe('new');
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/Account'])(
+    'ROUTE-29 leaves to the dashboard instead of %s',
+    async (redirectUrl) => {
+      const query = new URLSearchParams({ redirectUrl });
+      const { left } = await logIn(`/auth/login?${query}`, { jwt: 'new' });
+      await waitFor(() => expect(left).toEqual(['/dashboard']));
+    },
+  );
+
+  it('G-34 says that email or password is incorrect, and keeps the email', async () => {
+    const { left } = await logIn('/auth/login', new Refusal(401));
+    expect(await screen.findByText('The email or password is incorrect.')).toBeTruthy();
+    expect((screen.getByLabelText('Email address') as HTMLInputElement).value).toBe('pat@example.com');
+    expect(left).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('has the email of the address filled in, and refuses what is none', async () => {
+    renderApp({ release, path: '/auth/login?email=ana@example.com', signedIn: false });
+    await heading('Log in to your account');
+    expect((screen.getByLabelText('Email address') as HTMLInputElement).value).toBe('ana@example.com');
+  });
+
+  it('ROUTE-28 is where a screen of the application leads without a session, and back', async () => {
+    const path = `/account/heloc/${UUID}/bank/autopay`;
+    renderApp({ release, path, signedIn: false });
+    await heading('Log in to your account');
+    expect(window.location.pathname + window.location.search).toBe(
+      `/auth/login?${new URLSearchParams({ redirectUrl: path })}`,
+    );
+  });
+});
+
+describe('/dashboard', () => {
+  const answers = {
+    [paths.profile]: { uuid: 'p', name: { firstName: 'Ana' } },
+    [paths.all]: [{ ...testApplication, auditFields: { createdDate: '2026-06-01T10:00:00Z' } }],
+    [paths.status]: { checklistStatus: 'OFFER_SELECTION' },
+  };
+
+  it('APP-02 lists applications with the loan number as Application ID, their status and a way on', async () => {
+    renderApp({ release, path: '/dashboard', answers });
+    expect(await screen.findByText('Application ID 70012345678')).toBeTruthy();
+    expect(screen.getByText('Hello, Ana')).toBeTruthy();
+    expect(screen.getByText('Offers ready')).toBeTruthy();
+    expect(screen.getByText('Started on 06/01/2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+      `/account/heloc/${UUID}`,
+    );
+    await expectAccessible();
+  });
+
+  it('offers to start when there is no application', async () => {
+    renderApp({ release, path: '/dashboard', answers: { ...answers, [paths.all]: [] } });
+    expect(await screen.findByRole('heading', { name: 'You have no application yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Start an application' }).getAttribute('href')).toBe(
+      '/account/heloc/register-v2',
+    );
+  });
+
+  it('tries again when the applications cannot be read', async () => {
+    const all = (count: number) => (count === 1 ? new Refusal(500) : []);
+    renderApp({ release, path: '/dashboard', answers: { ...answers, [paths.all]: all } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'You have no application yet' })).toBeTruthy();
+  });
+
+  it('SUBMIT-16 says that a registration failed, that the answers are kept, and leads back to them, once', async () => {
+    sessionStorage.setItem('notice', 'registration.failed.title');
+    renderApp({ release, path: '/dashboard', answers });
+    expect(await screen.findByText('We could not send your application')).toBeTruthy();
+    expect(screen.getByText(/Your answers are safe/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to my answers' })).toBeTruthy();
+    expect(sessionStorage.getItem('notice')).toBeNull();
+  });
+
+  it('SUBMIT-16 says so without a session too: there may be no account to log in to', async () => {
+    sessionStorage.setItem('notice', 'registration.failed.title');
+    renderApp({ release, path: '/dashboard', signedIn: false });
+    await heading('We could not send your application');
+    expect(screen.getByRole('link', { name: 'Back to my answers' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('AUTH-01 leads to the login without a session', async () => {
+    renderApp({ release, path: '/dashboard', signedIn: false });
+    await heading('Log in to your account');
+    expect(window.location.search).toBe('?redirectUrl=%2Fdashboard');
+  });
+
+  it('does not call offers ready where there are none', async () => {
+    const none = [{ ...testApplication, offers: [] }];
+    renderApp({ release, path: '/dashboard', answers: { ...answers, [paths.all]: none } });
+    expect(await screen.findByText('In review')).toBeTruthy();
+  });
+
+  it('logs out: nothing of the session is left', async () => {
+    localStorage.setItem('privacy-options', 'kept');
+    sessionStorage.setItem('register-draft', '{}');
+    const { left } = renderApp({ release, path: '/dashboard', answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(localStorage.getItem('jwt')).toBeNull();
+    expect(localStorage.getItem('privacy-options')).toBe('kept');
+    expect(sessionStorage.getItem('register-draft')).toBeNull();
+    expect(left).toEqual(['/auth/login']);
+  });
+});
+
+describe('the page of an application', () => {
+  const at = (checklistStatus: string, more = {}) => ({
+    [paths.profile]: { uuid: 'p' },
+    [paths.application]: testApplication,
+    [paths.status]: { checklistStatus, ...more },
+  });
+
+  it('STATUS-20 leads to the offers, STATUS-21 and says why they are chosen again', async () => {
+    const answers = at('OFFER_SELECTION', { uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' });
+    renderApp({ release, path: `/account/heloc/${UUID}`, answers });
+    await heading('Your offers');
+    expect(window.location.pathname).toBe(`/account/heloc/${UUID}/product/select`);
+    expect(new URLSearchParams(window.location.search).get('from')).toBe('signing/intro');
+    expect(new URLSearchParams(window.location.search).get('decision')).toBe('APPROVED');
+  });
+
+  it('waits with the borrower while the lender works, then gives way', async () => {
+    const status = (count: number) => ({
+      checklistStatus: count < 3 ? 'WAITING_FOR_INITIAL_OFFERS' : 'DECLINED',
+    });
+    const waiting: (() => void)[] = [];
+    const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const answers = { ...at(''), [paths.status]: status };
+    renderApp({ release, path: `/account/heloc/${UUID}`, answers, wait });
+    await heading('We are working on your application');
+    expect(screen.getByText('Checking your credit file')).toBeTruthy();
+    await expectAccessible();
+    await waitFor(() => {
+      for (const go of waiting.splice(0)) go();
+      expect(screen.queryByRole('heading', { name: /^We are unable to offer you/ })).toBeTruthy();
+    });
+  });
+
+  it.each([
+    ['DECLINED', 'We are unable to offer you a line of credit at this time.'],
+    ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'Your credit file is locked or frozen'],
+    ['CREDIT_NO_MATCH', 'We need your social security number to find your credit file'],
+    ['CREDIT_NO_MATCH_SSN', 'We could not find a credit file for you'],
+    ['NO_PROPERTY_FOUND', 'We could not find your property'],
+    ['UNKNOWN', 'This is taking longer than expected'],
+    ['COLLECT_ADDITIONAL_INFO', 'Your application is on its way'],
+  ])('says at %s: %s', async (status, title) => {
+    renderApp({ release, path: `/account/heloc/${UUID}`, answers: at(status) });
+    await heading(title);
+    expect(screen.getByText('Application ID 70012345678')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeTruthy();
+  });
+});
+
+describe('account-setup', () => {
+  it('G-07 registers, then goes on at the end of registration with the consents given', async () => {
+    const register = 'POST /identity/api/v1/registration/register';
+    sessionStorage.setItem('register-draft', '{"email":"ana@example.com","propertyAddress":{"zip":"78701"}}');
+    const { left, made } = renderApp({
+      release,
+      path: '/account/heloc/register/account-setup',
+      signedIn: false,
+      answers: { [register]: { jwt: 'new' }, 'GET /identity/secure/api/v1_1/identity': { uuid: 'identity' } },
+    });
+    await heading('Finish setting up your account');
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Mobile phone'), '5125550123');
+    await user.type(screen.getByLabelText('Password'), 'Correct-Horse1!');
+    await user.type(screen.getByLabelText('Confirm password'), 'Correct-Horse1!');
+    await user.click(screen.getByLabelText(/I have read and agree/));
+    const link = screen.getByRole('link', { name: /disclosures and communications/ });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    await user.click(screen.getByLabelText(/I agree to receive/));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(left).toEqual(['/account/heloc/register-v2/set-password']));
+    expect(made(register)).toHaveLength(1);
+    expect(JSON.parse(sessionStorage.getItem('register-draft') ?? '')).toMatchObject({
+      phoneNumber: '5125550123',
+      consents: { termPrivacy: true, communication: true },
+    });
+  });
+});
+
+describe('start/profile', () => {
+  const consents = `POST /service-application/api/v1/application/heloc/${UUID}/consents`;
+  const consentTypes = 'GET /service-profile/api/v1/profile/consent-types';
+  const given = [{ type: 'SOFT_CREDIT', version: '3', optInOut: 'OPT_IN' }];
+  const newYork = { ...testApplication, property: { uuid: 'x', state: 'NY' }, consents: [] };
+
+  function open(answer: unknown = {}) {
+    let isGiven = false;
+    const give = (count: number) => {
+      const answered = typeof answer === 'function' ? (answer(count) as unknown) : answer;
+      isGiven ||= !(answered instanceof Refusal);
+      return answered;
+    };
+    return renderApp({
+      release,
+      path: `/account/heloc/${UUID}`,
+      answers: {
+        [paths.profile]: { uuid: 'p' },
+        [paths.application]: () => (isGiven ? { ...newYork, consents: given } : newYork),
+        [paths.status]: () => ({ checklistStatus: isGiven ? 'DECLINED' : 'WAITING_FOR_SOFT_CREDIT' }),
+        [consentTypes]: [{ type: 'SOFT_CREDIT', version: '3' }],
+        [consents]: give,
+      },
+    });
+  }
+
+  it('C-43 asks New York for the soft credit authorisation the lender waits for, then goes on', async () => {
+    const { made } = open();
+    await heading('One more authorization');
+    expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/profile`);
+    await expectAccessible();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(made(consents)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /^A consumer report may be requested/ }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading(/^We are unable to offer you/);
+    expect(made(consents).map(({ body }) => body)).toEqual(given);
+  });
+
+  it('keeps the answer and says what to do when the authorisation cannot be sent', async () => {
+    const { made } = open((count: number) => (count === 1 ? new Refusal(500) : {}));
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', {}, { timeout: 10_000 }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
+    expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading(/^We are unable to offer you/);
+    const keys = made(consents).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('plain pages', () => {
+  const open = (path: string, more: Partial<LoadedRelease> = {}) =>
+    renderApp({
+      release: { ...release, ...more },
+      path,
+      signedIn: false,
+      answers: {
+        'GET /service-operating-hours/external/api/v1/hours/OPS_PHONE': [
+          { weekday: 'MONDAY', weekdayValue: 1, isOpen: true, startTime: '06:00', endTime: '18:00' },
+          { weekday: 'SATURDAY', weekdayValue: 6, isOpen: false },
+        ],
+      },
+    });
+
+  it.each([
+    ['ROUTE-13', '/account/heloc/not-accepting-apps', 'We are not accepting applications at this time'],
+    ['ROUTE-15', '/account/heloc/coming-soon', 'Coming soon'],
+    ['ROUTE-12', '/account/heloc/register/support', 'How can we help?'],
+    ['ROUTE-11', '/account/heloc/register/account-setup', 'Finish setting up your account'],
+    ['ROUTE-26', '/privacy', 'Privacy Policy'],
+    ['ROUTE-26', '/terms', 'Terms of Service'],
+    ['ROUTE-26', '/communications', 'Electronic records and communications'],
+    ['ROUTE-39', '/waitlist', 'You are on the waitlist'],
+    ['G-35', '/account/heloc/important-terms', 'Important Terms of Our Home Equity Line of Credit'],
+  ])('%s %s opens without a session', async (_id, path, title) => {
+    open(path);
+    await heading(title);
+    expect(window.location.pathname).toBe(path);
+    await expectAccessible();
+  });
+
+  it('BRAND-13 calls the terms what the lender calls them', async () => {
+    open('/terms');
+    await heading('Terms of Service');
+    cleanup();
+    open('/terms', await testRelease('harborlight'));
+    await heading('Terms of Use');
+  }, 60_000);
+
+  it('SHELL-40 says the hours of weekday 1 and weekday 6', async () => {
+    open('/account/heloc/register/support');
+    expect(
+      await screen.findByText(/^Monday-Friday 6:00.AM to 6:00.PM PT and Saturday-Sunday Closed$/),
+    ).toBeTruthy();
+  });
+
+  it('G-07 lists the licenses of the lender, and links to NMLS Consumer Access', async () => {
+    open('/licenses');
+    await heading('Licenses');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(release.app.brand.lending.licenses?.length ?? -1);
+    expect(rows[0]?.textContent).toBe('ALMortgage Lender LicenseAL-41007');
+    expect(screen.getByRole('link', { name: 'NMLS Consumer Access' })).toBeTruthy();
+  });
+
+  it.each(['/terms', '/communications', '/privacy', '/licenses'])(
+    'ROUTE-18 %s leaves to the main site in production',
+    async (path) => {
+      const { left } = open(path, { mode: 'production' });
+      await waitFor(() => expect(left).toEqual([`${release.app.brand.baseUrl}${path}`]));
+    },
+  );
+
+  it('says that an unknown address is none', async () => {
+    open('/nowhere');
+    await heading('We could not find that page');
+  });
+});

@@ -1,0 +1,102 @@
+import { render } from '@testing-library/react';
+import { organizationOf } from '../../../core/config/organizationOf.ts';
+import { createSessionStore } from '../../clients/session.ts';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { App } from '../app/App.tsx';
+import type { AppPorts } from '../app/AppContext.tsx';
+import { createServices } from '../app/services.ts';
+
+/** A call that was made, and its body. */
+export interface SeenCall {
+  readonly call: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** What the lender answers, by method and path: a body, or a function of how often it was asked, or a status with a body. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** An answer that is no success. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown = {}) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface TestAppOptions {
+  readonly release: LoadedRelease;
+  readonly path: string;
+  readonly answers?: Answers;
+  readonly signedIn?: boolean;
+  readonly wait?: AppPorts['wait'];
+}
+
+/** The uuid of the application in tests of its pages. */
+export const UUID = '5b7d1f6e-0f5c-4a63-9d0c-2a4b8a2f6c11';
+
+/** The calls of an application's pages by short names. */
+export const paths = {
+  profile: 'GET /service-profile/api/v1/profile',
+  application: `GET /service-application/api/v1/application/heloc/${UUID}`,
+  status: `GET /service-krang-heloc/borrower/secure/api/v1/${UUID}/status`,
+  offer: `PUT /service-application/api/v1/application/heloc/${UUID}/offer`,
+  all: 'GET /service-application/api/v1/application/heloc/all',
+  login: 'POST /identity/api/v1/login',
+} as const;
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body ?? null), { status, headers: { 'content-type': 'application/json' } });
+
+/** The whole application over a lender that answers what it is told to; what it was asked is in `calls`. */
+export function renderApp({ release, path, answers = {}, signedIn = true, wait }: TestAppOptions) {
+  const calls: SeenCall[] = [];
+  const left: string[] = [];
+  const asked = new Map<string, number>();
+  const session = createSessionStore(localStorage);
+  if (signedIn) session.write('token');
+  const fakeFetch: typeof fetch = async (input, init) => {
+    const address = String(input).replace(/\?.*$/, '');
+    const call = `${init?.method ?? 'GET'} ${address}`;
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    calls.push({ call, body, headers: new Headers(init?.headers) });
+    const count = (asked.get(call) ?? 0) + 1;
+    asked.set(call, count);
+    const known = Object.hasOwn(answers, call) ? answers[call] : new Refusal(404);
+    const answer: unknown = await (typeof known === 'function' ? known(count) : known);
+    if (answer instanceof Error) throw answer;
+    return answer instanceof Refusal ? json(answer.status, answer.body) : json(200, answer);
+  };
+  let ids = 0;
+  const ports: AppPorts = {
+    organization: organizationOf(release.app.brand),
+    services: createServices({
+      origin: 'http://localhost',
+      org: 'main',
+      session,
+      fetch: fakeFetch,
+      onUnauthorized: () => left.push('unauthorized'),
+    }),
+    session,
+    tracker: { uuid: 'tracker', page: () => undefined, event: async () => undefined },
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ids: {
+      uuid: () => {
+        ids += 1;
+        return `id-${ids}`;
+      },
+    },
+    today: () => '2026-06-15',
+    wait: wait ?? (() => new Promise(() => undefined)),
+    local: localStorage,
+    tab: sessionStorage,
+    cookies: () => '',
+    leave: (address) => left.push(address),
+  };
+  window.history.pushState(null, '', path);
+  render(<App release={release} ports={ports} nonce={undefined} />);
+  return { calls, left, made: (call: string) => calls.filter((seen) => seen.call === call) };
+}

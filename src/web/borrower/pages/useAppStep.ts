@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { type CompiledStep, compileStep } from '../../../core/form/compileStep.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { ValidateStep } from '../../../core/validation/types.ts';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { organizationFacts } from '../registration/baseFacts.ts';
+
+/** A step outside any flow, ready for its page, with what is known around it. */
+export interface AppStep {
+  readonly step: CompiledStep;
+  readonly validate: ValidateStep;
+  readonly facts: Facts;
+}
+
+/** The step of the release that belongs to no flow; throws when the release does not have it. */
+export function useAppStep(id: string): AppStep {
+  const { app, validators } = useRelease();
+  const { today } = useApp();
+  return useMemo(() => {
+    const step = app.steps[id];
+    const validate = validators[id];
+    if (!step || !validate) throw new Error(`The release has no step ${id}`);
+    return { step: compileStep(step, app), validate, facts: { ...organizationFacts(app), today: today() } };
+  }, [id, app, validators, today]);
+}

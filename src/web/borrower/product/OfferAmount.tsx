@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { parseAmount } from '../../../core/loan/decimal.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useStepForm } from '../../renderer/FormContext.tsx';
+import { fieldId } from '../../renderer/fieldIds.ts';
+import { useErrorText } from '../../renderer/useErrorText.ts';
+import { useField, useFormState } from '../../renderer/useForm.ts';
+import { MoneySlider } from '../../ui/fields/MoneySlider.tsx';
+import { BelowBar } from './BelowBar.tsx';
+import { useChoose, useOffer } from './OfferContext.tsx';
+import { boundsOf, problemOf } from './offerChoice.ts';
+import { dollars } from './wording.ts';
+
+const FIELD = 'drawAmount';
+const STEPS = 200;
+const ROUND = [1, 5, 10, 25, 50, 100, 250, 500, 1000];
+
+/** A round step that crosses the range in at most 200 moves, so that the arrow keys get somewhere. */
+const stepFor = (range: number): number => ROUND.find((step) => range / step <= STEPS) ?? 1000;
+
+/** The slider and input of the initial draw, with its bounds (MATH-05 to MATH-07). */
+export function OfferAmount() {
+  const { text } = useCopy();
+  const { dispatch } = useStepForm();
+  const { book, choice, figures } = useOffer();
+  const choose = useChoose();
+  const [typed, setTyped] = useTyped(choice.draw);
+  const error = useAmountError();
+  const bounds = boundsOf(book, choice);
+  const isMaximum = choice.preference === 'MAXIMIZE';
+  const keepsCash = choice.preference === 'PRESERVE' && choice.payoffs.length > 0;
+  if (bounds.min > bounds.max) return null;
+  const words = { min: dollars(bounds.min), max: dollars(bounds.max) };
+  const shown = isMaximum ? String(figures?.initialDraw ?? bounds.max) : typed;
+  return (
+    <BelowBar>
+      <MoneySlider
+        id={fieldId(FIELD)}
+        name={FIELD}
+        label={text(keepsCash ? 'offer.amount.cash' : 'offer.amount.label')}
+        hint={isMaximum ? text('offer.amount.maximum') : text('offer.amount.range', words)}
+        error={error}
+        required
+        readOnly={isMaximum}
+        value={shown}
+        onChange={(value) => {
+          setTyped(value);
+          choose({ draw: parseAmount(value)?.toNumber() ?? value });
+        }}
+        onBlur={() => dispatch({ type: 'blur', field: FIELD })}
+        min={bounds.min}
+        max={bounds.max}
+        step={stepFor(bounds.max - bounds.min)}
+        minLabel={words.min}
+        maxLabel={words.max}
+        valueText={dollars(Number(shown) || bounds.min)}
+      />
+    </BelowBar>
+  );
+}
+
+/** The text as it was typed for as long as it says the amount chosen: `25000.` is 25000 and stays as it is. */
+function useTyped(draw: number | string): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(String(draw));
+  const meant = parseAmount(typed)?.toNumber() ?? typed;
+  return [meant === draw ? typed : String(draw), setTyped];
+}
+
+function useAmountError(): string | undefined {
+  const { text } = useCopy();
+  const errorText = useErrorText();
+  const { book, choice } = useOffer();
+  const field = useField(FIELD);
+  const submitted = useFormState((state) => state.submitted);
+  if (field?.error) return errorText(field.error);
+  if (!field?.touched && !submitted) return undefined;
+  const problem = problemOf(book, choice);
+  if (problem?.field !== FIELD || problem.key !== 'offer.amount.required') return undefined;
+  return text(problem.key, { min: dollars(problem.bounds.min), max: dollars(problem.bounds.max) });
+}

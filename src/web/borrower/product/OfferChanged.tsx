@@ -1,0 +1,59 @@
+import styled from '@emotion/styled';
+import { formatPercent } from '../../../core/loan/formatPercent.ts';
+import type { OfferPanel } from '../../../core/loan/offerPanel.ts';
+import { type Say, useCopy } from '../../renderer/CopyContext.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { type SummaryItem, SummaryList } from '../../ui/layout/SummaryList.tsx';
+import { media } from '../../ui/theme/cssVars.ts';
+import { useOffer } from './OfferContext.tsx';
+import { cents, dollars } from './wording.ts';
+
+const Pair = styled('div')({
+  display: 'grid',
+  gap: '1rem',
+  [media.wide]: { gridTemplateColumns: '1fr 1fr' },
+});
+
+/** Told when verification has changed the offer: what it was and what it is, side by side (G-08). */
+export function OfferChanged({ previous }: { previous: OfferPanel | null }) {
+  const say = useCopy();
+  const { figures } = useOffer();
+  return (
+    <Stack>
+      <Alert tone="warning">{say.text('offer.changed')}</Alert>
+      {previous && figures ? (
+        <Pair>
+          <Figures title={say.text('offer.compare.previous')} panel={previous} />
+          <Figures title={say.text('offer.compare.current')} panel={figures} />
+        </Pair>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Figures({ title, panel }: { title: string; panel: OfferPanel }) {
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <SummaryList items={panelItems(panel, useCopy())} />
+    </Card>
+  );
+}
+
+/** APR with two decimals, initial draw, monthly payment and fixed term (APP-08); no term where it is hidden (APP-10). */
+export const panelItems = (panel: OfferPanel, { text }: Say): readonly SummaryItem[] => [
+  { id: 'apr', label: text('offer.figures.apr'), value: formatPercent(panel.apr, 2), strong: true },
+  { id: 'draw', label: text('offer.figures.initialDraw'), value: dollars(panel.initialDraw) },
+  { id: 'payment', label: text('offer.figures.monthlyPayment'), value: cents(panel.monthlyPayment) },
+  ...(panel.termYears === null
+    ? []
+    : [
+        {
+          id: 'term',
+          label: text('offer.figures.term'),
+          value: text('offer.term.years', { years: panel.termYears }),
+        },
+      ]),
+];

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { StepPage } from '../../renderer/StepPage.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import type { ApplicationData } from '../pages/applicationData.ts';
+import { LoadFailure } from '../pages/LoadFailure.tsx';
+import { isOfferSelection } from '../pages/statusScreen.ts';
+import { useAppStep } from '../pages/useAppStep.ts';
+import { WithApplication } from '../pages/WithApplication.tsx';
+import { readKeptChoice } from './choiceStore.ts';
+import { bookOf, openChoice } from './chosenOffer.ts';
+import { OfferProvider, type OfferState } from './OfferContext.tsx';
+import { offerRequest } from './offerChoice.ts';
+import { offerPanels } from './panels.ts';
+import { applicationAddress, cameFrom, selectAddress } from './productAddresses.ts';
+import { useConfirm } from './useConfirm.ts';
+
+/** Confirming the chosen offer: product/select/confirm (G-08, APP-47). */
+export default function OfferConfirmPage() {
+  const { uuid = '' } = useParams();
+  return (
+    <WithApplication key={uuid} uuid={uuid} loading="offer.loading">
+      {(data) => <Confirming data={data} />}
+    </WithApplication>
+  );
+}
+
+/** Without a choice of this tab that can still be taken there is nothing to confirm. */
+function Confirming({ data: { application, status } }: { data: ApplicationData }) {
+  const { app } = useRelease();
+  const { tab } = useApp();
+  const [query] = useSearchParams();
+  const { uuid } = application;
+  const { checklistStatus } = status;
+  const [state] = useState(() =>
+    readKeptChoice(tab, uuid) ? openChoice(bookOf(app, application), tab, uuid) : undefined,
+  );
+  if (!isOfferSelection(checklistStatus)) return <Navigate to={applicationAddress(uuid)} replace />;
+  if (!state || !offerRequest(state.book, state.choice, undefined))
+    return <Navigate to={selectAddress(uuid, query)} replace />;
+  return <ConfirmForm uuid={uuid} state={state} left={checklistStatus} />;
+}
+
+interface ConfirmFormProps {
+  uuid: string;
+  state: OfferState;
+  left: string;
+}
+
+function ConfirmForm({ uuid, state, left }: ConfirmFormProps) {
+  const { step, validate, facts } = useAppStep('confirm-offer');
+  const { leave } = useApp();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [start] = useState({ answers: {}, facts });
+  const { send, busy, error } = useConfirm(uuid);
+  const back = selectAddress(uuid, query);
+  const onAccept = () => {
+    const request = offerRequest(state.book, state.choice, cameFrom(query));
+    if (request) send(request, left);
+  };
+  return (
+    <OfferProvider value={state}>
+      <StepPage
+        {...{ step, validate, facts, start, onAccept, busy }}
+        focusHeading
+        back={{ href: back, go: () => navigate(back) }}
+        panels={offerPanels}
+        leave={leave}
+        message={error === undefined ? undefined : <LoadFailure error={error} />}
+      />
+    </OfferProvider>
+  );
+}

@@ -1,0 +1,122 @@
+import styled from '@emotion/styled';
+import { type DrawPreference, drawPreferences } from '../../../core/loan/drawPreference.ts';
+import type { PreferenceChoice } from '../../../core/loan/preferenceChoices.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { fieldId } from '../../renderer/fieldIds.ts';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { GroupFrame } from '../../ui/fields/GroupFrame.tsx';
+import { type ChoiceOption, RadioCards } from '../../ui/fields/RadioCards.tsx';
+import { fontSize } from '../../ui/theme/cssVars.ts';
+import { BelowBar } from './BelowBar.tsx';
+import { useChoose, useOffer } from './OfferContext.tsx';
+import type { PayableDebt } from './offerBook.ts';
+import { payoffsOf, preferencesOf, problemOf } from './offerChoice.ts';
+import { cents } from './wording.ts';
+
+const Total = styled('p')({
+  marginTop: '0.5rem',
+  fontWeight: 600,
+  fontSize: fontSize.small,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** The debts the line may pay off, and how they are paid (G-08, MATH-08 to MATH-10). */
+export function OfferDebts() {
+  const { book, choice } = useOffer();
+  if (book.debts.length === 0) return null;
+  return (
+    <BelowBar>
+      <Debts />
+      {choice.payoffs.length > 0 ? <Preferences /> : null}
+    </BelowBar>
+  );
+}
+
+function Debts() {
+  const { text } = useCopy();
+  const { book, choice } = useOffer();
+  const choose = useChoose();
+  const id = fieldId('payoffs');
+  const problem = problemOf(book, choice);
+  const toggle = ({ uuid }: PayableDebt, isChosen: boolean): void => {
+    const others = choice.payoffs.filter((chosen) => chosen !== uuid);
+    choose({ payoffs: isChosen ? [...others, uuid] : others });
+  };
+  return (
+    <GroupFrame
+      id={id}
+      role="group"
+      label={text('offer.payoffs.title')}
+      hint={text('offer.payoffs.help')}
+      error={problem?.field === 'payoffs' ? text(problem.key) : undefined}
+    >
+      {book.debts.map((debt, index) => (
+        <Checkbox
+          key={debt.uuid}
+          id={index === 0 ? id : `${id}-${index}`}
+          label={<DebtLabel debt={debt} />}
+          value={choice.payoffs.includes(debt.uuid)}
+          onChange={(isChosen) => toggle(debt, isChosen)}
+        />
+      ))}
+      {choice.payoffs.length > 0 ? (
+        <Total>{text('offer.payoffs.total', { amount: cents(payoffsOf(book, choice)) })}</Total>
+      ) : null}
+    </GroupFrame>
+  );
+}
+
+function DebtLabel({ debt }: { debt: PayableDebt }) {
+  const { text, rich } = useCopy();
+  return rich('offer.payoffs.item', {
+    creditor: debt.creditor ?? text('offer.payoffs.creditor'),
+    balance: cents(debt.balance),
+    payment: cents(debt.payment),
+  });
+}
+
+function Preferences() {
+  const { text } = useCopy();
+  const { choice } = useOffer();
+  const choose = useChoose();
+  return (
+    <RadioCards
+      id={fieldId('preference')}
+      label={text('offer.preference.label')}
+      options={usePreferenceOptions()}
+      value={choice.preference}
+      onChange={(name) => {
+        const preference = drawPreferences.find((known) => known === name);
+        if (preference) choose({ preference });
+      }}
+    />
+  );
+}
+
+const reasons: Readonly<Record<Extract<PreferenceChoice, { allowed: false }>['reason'], string>> = {
+  NOT_PRESERVABLE: 'offer.preference.notPreservable',
+  NOT_DEDUCTIBLE: 'offer.preference.notDeductible',
+  PAYOFF_ABOVE_MAXIMUM: 'offer.preference.aboveMaximum',
+};
+
+/** A preference that is not open says why; the one chosen stays open while its amount is being typed. */
+function usePreferenceOptions(): readonly ChoiceOption[] {
+  const { text } = useCopy();
+  const { app } = useRelease();
+  const { book, choice } = useOffer();
+  const open = preferencesOf(book, choice);
+  const option = (name: DrawPreference): ChoiceOption => {
+    const words = app.enums.drawPreferences?.values.find(({ id }) => id === name);
+    const standing = open?.[name];
+    const isOff = standing?.allowed === false && name !== choice.preference;
+    const more = isOff ? reasons[standing.reason] : words?.description;
+    return {
+      value: name,
+      label: words?.label ? text(words.label) : name,
+      disabled: isOff,
+      ...(more ? { description: text(more) } : {}),
+    };
+  };
+  return drawPreferences.map(option);
+}

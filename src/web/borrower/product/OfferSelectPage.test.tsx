@@ -1,0 +1,273 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offerFigures } from '../../../core/loan/offerFigures.ts';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../pages/testApp.tsx';
+import { testApplication } from './testApplication.ts';
+import { cents } from './wording.ts';
+
+const SELECT = `/account/heloc/${UUID}/product/select`;
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  release = await testRelease();
+  window.scrollTo = () => undefined;
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const standard = {
+  [paths.profile]: { uuid: 'p', name: { firstName: 'Ana' } },
+  [paths.application]: testApplication,
+  [paths.status]: { checklistStatus: 'OFFER_SELECTION', uwDecision: 'APPROVED' },
+};
+
+async function openSelect({ answers, ...more }: Partial<TestAppOptions> = {}) {
+  const app = renderApp({ release, path: SELECT, answers: { ...standard, ...answers }, ...more });
+  await screen.findByRole('heading', { level: 1, name: 'Your offers' }, { timeout: 10_000 });
+  return { ...app, user: userEvent.setup() };
+}
+
+const card = () =>
+  within(screen.getAllByRole('heading', { name: 'Your offer' })[0]?.closest('section') as HTMLElement);
+const figure = (name: string) => card().getByText(name).nextElementSibling?.textContent;
+const amount = () => screen.getByRole('textbox', { name: /initial draw|cash to you/i });
+const radio = (name: RegExp) => screen.getByRole('radio', { name });
+
+async function type(user: ReturnType<typeof userEvent.setup>, text: string) {
+  await user.clear(amount());
+  await user.type(amount(), text);
+}
+
+describe('product/select', () => {
+  it('APP-08 shows APR with 2 decimals, initial draw, monthly payment and fixed term', async () => {
+    await openSelect();
+    expect(figure('APR')).toBe('8.50%');
+    expect(figure('Initial draw')).toBe('$80,000');
+    expect(figure('Monthly payment')).toMatch(/^\$[\d,]+\.\d{2}$/);
+    expect(figure('Fixed term')).toBe('10 years');
+    expect(figure('Fixed interest rate')).toBe('8.500%');
+    expect(
+      screen.getByText('Rates and terms are estimates until your information is verified.'),
+    ).toBeTruthy();
+  });
+
+  it('shows the figures of the loan maths while the amount is typed and autopay is switched', async () => {
+    const { user } = await openSelect();
+    await type(user, '40000.5');
+    await user.click(screen.getByRole('switch', { name: 'Save 0.25% with autopay' }));
+    const [offer] = testApplication.offers;
+    if (!offer) throw new Error('no offer');
+    const wanted = offerFigures({
+      offer,
+      terms: testApplication,
+      selectedDraw: 40_000.5,
+      preference: 'PRESERVE',
+      payoffTotal: 0,
+      autopay: true,
+    });
+    expect(figure('APR')).toBe('8.25%');
+    expect(figure('Initial draw')).toBe('$40,000.50');
+    expect(figure('Monthly payment')).toBe(cents(wanted.monthlyPayment));
+    expect(figure('Origination fee')).toBe(`4.99% (${cents(wanted.originationFee)})`);
+    expect(figure('Recording tax')).toBe(cents(wanted.recordingTax));
+    expect(figure('Estimated closing costs you pay')).toBe(cents(wanted.closingCosts));
+    expect(figure('Total loan amount')).toBe(cents(wanted.totalLoanAmount));
+    expect(figure('Cash to you after payoffs')).toBe('$40,000.50');
+    expect(screen.getByText('Member discount included, rate 8.50%')).toBeTruthy();
+  });
+
+  it('MATH-05 bounds the slider and the input, and says so for an amount outside', async () => {
+    const { user } = await openSelect();
+    await user.click(radio(/^Variable rate/));
+    const slider = screen.getByRole('slider');
+    expect(slider.getAttribute('min')).toBe('15000');
+    expect((amount() as HTMLInputElement).value).toBe('60,000');
+    expect(figure('APR')).toBe('8.00%');
+    await type(user, '60001');
+    await user.tab();
+    const words = 'Enter an amount between $15,000 and $60,000';
+    expect(screen.getByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('link', { name: words })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(amount()));
+    expect(window.location.pathname).toBe(SELECT);
+  });
+
+  it('MATH-08 adds the debts to the cash, pays them from it, or draws the maximum', async () => {
+    const { user } = await openSelect();
+    await type(user, '40000');
+    await user.click(screen.getByRole('checkbox', { name: /Tidewell Auto Finance/ }));
+    expect(figure('Initial draw')).toBe('$60,000');
+    expect(figure('Cash to you after payoffs')).toBe('$40,000.00');
+    await user.click(radio(/^Pay from my cash amount/));
+    expect(figure('Initial draw')).toBe('$40,000');
+    expect(figure('Cash to you after payoffs')).toBe('$20,000.00');
+    expect(screen.getByText('Between $20,000 and $80,000')).toBeTruthy();
+    await user.click(radio(/^Borrow the maximum/));
+    expect(figure('Initial draw')).toBe('$80,000');
+  });
+
+  it('says why a preference cannot be chosen', async () => {
+    const { user } = await openSelect();
+    await user.click(screen.getByRole('checkbox', { name: /Tidewell Auto Finance/ }));
+    const kept = radio(/^Keep my cash amount/) as HTMLInputElement;
+    expect(kept.disabled).toBe(true);
+    const reason = document.getElementById(kept.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(reason).toBe(
+      'Not available, because your debts and your cash amount together are more than this offer allows.',
+    );
+    await type(user, '15000');
+    await user.click(radio(/^Keep my cash amount/));
+    const deduct = radio(/^Pay from my cash amount/);
+    expect(document.getElementById(deduct.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Not available, because your cash amount is less than the debts you chose.',
+    );
+  });
+
+  it('keeps what was chosen over a reload', async () => {
+    const { user } = await openSelect();
+    await type(user, '33000');
+    await user.click(radio(/^30 years/));
+    cleanup();
+    await openSelect();
+    expect((amount() as HTMLInputElement).value).toBe('33,000');
+    expect((radio(/^30 years/) as HTMLInputElement).checked).toBe(true);
+    expect(sessionStorage.getItem(`offer-choice:${UUID}`)).not.toMatch(/Larkmoor|Ana/);
+  });
+
+  it('has no axe finding', async () => {
+    await openSelect();
+    const rules = { 'color-contrast': { enabled: false } };
+    const { violations } = await axe.run(document.body, { rules });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('tells what was and what is when verification changed the offer', async () => {
+    await openSelect({
+      path: `${SELECT}?from=signing/intro`,
+      answers: { [paths.application]: { ...testApplication, rate: 9.5, amount: 50_000, term: 10 } },
+    });
+    expect(screen.getByText('Your verified offer has changed; please choose again.')).toBeTruthy();
+    const previous = within(
+      screen.getByRole('heading', { name: 'Previous offer' }).closest('section') as HTMLElement,
+    );
+    expect(previous.getByText('9.50%')).toBeTruthy();
+  });
+
+  it.each([
+    [0, 50_000],
+    [9.5, 0],
+  ])('APP-09 shows no panel of an offer with rate %d and amount %d', async (rate, total) => {
+    await openSelect({
+      path: `${SELECT}?from=signing/intro`,
+      answers: { [paths.application]: { ...testApplication, rate, amount: total, term: 10 } },
+    });
+    expect(screen.queryByRole('heading', { name: 'Previous offer' })).toBeNull();
+  });
+
+  it('APP-10 shows no term, and an interest-only payment, in the age-restricted mode', async () => {
+    await openSelect({
+      answers: { [paths.application]: { ...testApplication, ageRestrictedInterestOnly: true } },
+    });
+    expect(card().queryByText('Fixed term')).toBeNull();
+    expect(figure('Interest-only monthly payment')).toMatch(/^\$/);
+    expect(screen.queryByRole('radio', { name: /^10 years/ })).toBeNull();
+  });
+
+  it('says that there is no offer, and never shows an empty slider', async () => {
+    renderApp({
+      release,
+      path: SELECT,
+      answers: { ...standard, [paths.application]: { uuid: UUID, offers: [], offersByType: [] } },
+    });
+    expect(await screen.findByRole('heading', { name: 'We could not find an offer for you' })).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it('ROUTE-35 leaves to the dashboard when there is no such application', async () => {
+    renderApp({
+      release,
+      path: SELECT,
+      answers: { ...standard, [paths.application]: new Refusal(404), [paths.all]: [] },
+    });
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 10_000 });
+  });
+});
+
+async function openConfirm(answers: Record<string, unknown>) {
+  const app = await openSelect({ answers });
+  await type(app.user, '40000');
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { level: 1, name: 'Is this the offer you want?' });
+  return app;
+}
+
+const CONFIRM = 'I understand that my home secures this line and that I could lose it if I do not repay.';
+
+describe('product/select/confirm', () => {
+  it('APP-47 follows a choice, shows it again and asks to understand what secures it', async () => {
+    const { user, made } = await openConfirm({ [paths.offer]: testApplication });
+    expect(window.location.pathname).toBe(`${SELECT}/confirm`);
+    expect(figure('Initial draw')).toBe('$40,000');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findAllByText(/^Confirm that you understand/)).length).toBe(2);
+    expect(made(paths.offer)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect((amount() as HTMLInputElement).value).toBe('40,000');
+  });
+
+  it('sends a double click once, under one key, and goes on by the status', async () => {
+    const saved: { status: unknown } = { status: standard[paths.status] };
+    const { user, made } = await openConfirm({
+      [paths.offer]: () => {
+        saved.status = { checklistStatus: 'COLLECT_ADDITIONAL_INFO' };
+        return testApplication;
+      },
+      [paths.status]: () => saved.status,
+    });
+    await user.click(screen.getByRole('checkbox', { name: CONFIRM }));
+    await user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('heading', { name: 'Your application is on its way' })).toBeTruthy();
+    expect(made(paths.offer).map(({ body }) => body)).toEqual([
+      {
+        offerUuid: 'fixed-10',
+        term: 10,
+        rateType: 'FIXED',
+        drawAmount: 40_000,
+        preference: 'PRESERVE',
+        autopay: false,
+        liabilities: [],
+      },
+    ]);
+    expect(sessionStorage.getItem(`offer-choice:${UUID}`)).toBeNull();
+  });
+
+  it('sends the same key again when the answer was lost', async () => {
+    const { user, made } = await openConfirm({
+      [paths.offer]: (count: number) => (count === 1 ? new TypeError('lost') : testApplication),
+    });
+    await user.click(screen.getByRole('checkbox', { name: CONFIRM }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText(/could not reach our server/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(made(paths.offer)).toHaveLength(2));
+    const keys = made(paths.offer).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('leads back to the choice when nothing was chosen', async () => {
+    renderApp({ release, path: `${SELECT}/confirm`, answers: standard });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your offers' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { offerPanel } from '../../../core/loan/offerPanel.ts';
+import type { Application } from '../../clients/applicationService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { StepPage } from '../../renderer/StepPage.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import type { ApplicationData } from '../pages/applicationData.ts';
+import { StatusView } from '../pages/StatusView.tsx';
+import { isOfferSelection, noOfferScreen } from '../pages/statusScreen.ts';
+import { useAppStep } from '../pages/useAppStep.ts';
+import { WithApplication } from '../pages/WithApplication.tsx';
+import { keepChoice } from './choiceStore.ts';
+import { answersOf, bookOf, openChoice, withAnswers } from './chosenOffer.ts';
+import { OfferChanged } from './OfferChanged.tsx';
+import { OfferProvider, type OfferState } from './OfferContext.tsx';
+import { OfferAside } from './OfferInline.tsx';
+import { type ChoiceProblem, problemOf } from './offerChoice.ts';
+import { offerPanels } from './panels.ts';
+import { applicationAddress, cameFrom, confirmAddress } from './productAddresses.ts';
+import { TellProblem } from './TellProblem.tsx';
+
+/** Choosing an offer: product/select (G-08, APP-47). */
+export default function OfferSelectPage() {
+  const { uuid = '' } = useParams();
+  return (
+    <WithApplication key={uuid} uuid={uuid} loading="offer.loading">
+      {(data) => <OfferSelection data={data} />}
+    </WithApplication>
+  );
+}
+
+function OfferSelection({ data: { application, status } }: { data: ApplicationData }) {
+  const { app } = useRelease();
+  const { tab } = useApp();
+  const navigate = useNavigate();
+  const { uuid } = application;
+  const [opened] = useState(() => openChoice(bookOf(app, application), tab, uuid));
+  const root = applicationAddress(uuid);
+  if (!isOfferSelection(status.checklistStatus)) return <Navigate to={root} replace />;
+  if (!opened)
+    return (
+      <StatusView application={application} screen={noOfferScreen} onCheckAgain={() => navigate(root)} />
+    );
+  return <OfferForm application={application} opened={opened} />;
+}
+
+interface OfferFormProps {
+  application: Application;
+  opened: OfferState;
+}
+
+function OfferForm({ application, opened }: OfferFormProps) {
+  const { text } = useCopy();
+  const { leave } = useApp();
+  const { uuid } = application;
+  const { state, onStore } = useOfferState(opened, uuid);
+  const { step, validate, facts } = useAppStep('select-offer');
+  const [problem, setProblem] = useState<ChoiceProblem>();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [start] = useState(() => ({ answers: answersOf(opened.choice), facts }));
+  const onAccept = () => {
+    const found = problemOf(state.book, state.choice);
+    setProblem(found);
+    if (!found) navigate(confirmAddress(uuid, query));
+  };
+  return (
+    <OfferProvider value={state}>
+      <StepPage
+        {...{ step, validate, facts, start, onStore, onAccept }}
+        focusHeading
+        panels={offerPanels}
+        leave={leave}
+        message={<TellProblem problem={problem} />}
+        above={<Changed application={application} from={cameFrom(query)} />}
+        aside={<OfferAside />}
+        asideLabel={text('offer.panel.title')}
+      />
+    </OfferProvider>
+  );
+}
+
+/** What is chosen, kept in this tab with every change. */
+function useOfferState(opened: OfferState, uuid: string) {
+  const { tab } = useApp();
+  const [state, setState] = useState(opened);
+  useEffect(() => keepChoice(tab, uuid, state.choice), [tab, uuid, state.choice]);
+  const [onStore] = useState(() => (answers: Answers) => setState((now) => withAnswers(now, answers)));
+  return { state, onStore };
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function Changed({ application, from }: { application: Application; from: string | undefined }) {
+  const { app } = useRelease();
+  if (from !== 'signing/intro') return null;
+  const { interestOnly } = bookOf(app, application);
+  const [rate, amount, term] = [application.rate, application.amount, application.term].map(numberOf);
+  const previous = term ? offerPanel({ rate: rate ?? 0, amount: amount ?? 0, term, interestOnly }) : null;
+  return <OfferChanged previous={previous} />;
+}

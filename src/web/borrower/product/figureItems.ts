@@ -1,0 +1,45 @@
+import { formatRate } from '../../../core/loan/formatPercent.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
+import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
+import type { Say } from '../../renderer/CopyContext.tsx';
+import type { SummaryItem } from '../../ui/layout/SummaryList.tsx';
+import { cents, dollars, percentNumber } from './wording.ts';
+
+/** What a list of figures is made of. */
+export interface FigureSource {
+  readonly figures: OfferFigures;
+  readonly rateType: QuotedRateType;
+  /** The brand's panel shows no term. */
+  readonly hideTerm: boolean;
+}
+
+/** The copy key of the payment's name: interest only, or principal and interest. */
+export const paymentLabel = ({ paymentKind }: OfferFigures): string =>
+  paymentKind === 'INTEREST_ONLY' ? 'offer.figures.interestOnlyPayment' : 'offer.figures.monthlyPayment';
+
+/** Every figure of an offer but APR and payment, which stand above them (G-08). */
+export function figureItems(source: FigureSource, { text }: Say): readonly SummaryItem[] {
+  const { figures, rateType, hideTerm } = source;
+  const { termYears, payoffTotal, originationFeeRate } = figures;
+  const item = (id: string, label: string, value: string, strong = false): SummaryItem => ({
+    id,
+    label: text(label),
+    value,
+    strong,
+  });
+  const fee = { percent: percentNumber(originationFeeRate), amount: cents(figures.originationFee) };
+  const rateLabel = rateType === 'VARIABLE' ? 'offer.figures.variableRate' : 'offer.figures.rate';
+  return [
+    item('rate', rateLabel, formatRate(figures.rate)),
+    ...(termYears === null || hideTerm
+      ? []
+      : [item('term', 'offer.figures.term', text('offer.term.years', { years: termYears }))]),
+    item('draw', 'offer.figures.initialDraw', dollars(figures.initialDraw)),
+    item('fee', 'offer.figures.originationFee', text('offer.figures.originationFeeValue', fee)),
+    item('tax', 'offer.figures.recordingTax', cents(figures.recordingTax)),
+    item('costs', 'offer.figures.closingCosts', cents(figures.closingCosts)),
+    item('total', 'offer.figures.totalLoan', cents(figures.totalLoanAmount), true),
+    ...(payoffTotal > 0 ? [item('payoffs', 'offer.figures.payoffs', cents(payoffTotal))] : []),
+    item('cash', 'offer.figures.cash', cents(figures.cashToBorrower), true),
+  ];
+}

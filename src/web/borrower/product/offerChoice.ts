@@ -1,0 +1,189 @@
+import { parseAmount } from '../../../core/loan/decimal.ts';
+import { type DrawPreference, drawPreferences } from '../../../core/loan/drawPreference.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
+import { type OfferFigures, offerFigures } from '../../../core/loan/offerFigures.ts';
+import { payoffTotal } from '../../../core/loan/payoffTotal.ts';
+import { type SliderBounds, sliderBounds } from '../../../core/loan/sliderBounds.ts';
+import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
+import type { OfferBook, PayableDebt, QuotedOffer } from './offerBook.ts';
+
+/** What the borrower has chosen so far; `draw` is where the slider stands, in dollars, or text that is no amount. */
+export interface OfferChoice {
+  readonly draw: number | string;
+  readonly term: number;
+  readonly rateType: QuotedRateType;
+  readonly preference: DrawPreference;
+  readonly autopay: boolean;
+  /** Debts to pay off, by uuid. */
+  readonly payoffs: readonly string[];
+}
+
+/** The terms in years that are offered at a rate type, shortest first. */
+export const termsOf = ({ offers }: OfferBook, rateType: QuotedRateType): readonly number[] =>
+  [...new Set(offers.filter(({ type }) => type === rateType).map(({ term }) => term))].sort((a, b) => a - b);
+
+/** The rate types that are offered, fixed first. */
+export const rateTypesOf = ({ offers }: OfferBook): readonly QuotedRateType[] =>
+  (['FIXED', 'VARIABLE'] as const).filter((rateType) => offers.some(({ type }) => type === rateType));
+
+/** The offer chosen: of its type and term, else the first of its type, else the first; undefined when there is none. */
+export function offerOf(
+  { offers }: OfferBook,
+  { term, rateType }: Pick<OfferChoice, 'term' | 'rateType'>,
+): QuotedOffer | undefined {
+  const ofType = offers.filter(({ type }) => type === rateType);
+  return ofType.find((offer) => offer.term === term) ?? ofType[0] ?? offers[0];
+}
+
+const chosenDebts = ({ debts }: OfferBook, { payoffs }: OfferChoice): readonly PayableDebt[] =>
+  debts.filter(({ uuid }) => payoffs.includes(uuid));
+
+/** Sum of the debts chosen, in dollars and cents. */
+export const payoffsOf = (book: OfferBook, choice: OfferChoice): number =>
+  payoffTotal(
+    chosenDebts(book, choice).map(({ balance, payment }) => ({
+      monetaryBalance: balance,
+      monetaryCalculatedNextPaymentMinimumAmount: payment,
+      payOff: { status: 'MARKED_FOR_PAYOFF' },
+    })),
+  );
+
+/** Where the slider may stand for this choice, in whole dollars (MATH-05 to MATH-07); it is empty when `min` is above `max`. */
+export function boundsOf(book: OfferBook, choice: OfferChoice): SliderBounds {
+  const offer = offerOf(book, choice);
+  if (!offer) return { min: 1, max: 0 };
+  const { minDraw, maxDraw } = offer;
+  const { preference } = choice;
+  const bounds = sliderBounds({ minDraw, maxDraw, payoff: payoffsOf(book, choice), preference });
+  return { min: Math.max(0, bounds.min), max: bounds.max };
+}
+
+/** The amount the slider stands at when it may stand there, else undefined. */
+function usableDraw(book: OfferBook, choice: OfferChoice): number | undefined {
+  const { min, max } = boundsOf(book, choice);
+  if (choice.preference === 'MAXIMIZE') return max;
+  const draw = parseAmount(choice.draw)?.toNumber();
+  if (draw === undefined) return undefined;
+  return draw >= min && draw <= max ? draw : undefined;
+}
+
+/** The figures of a choice (G-08), or undefined while its amount is none that the offer allows. */
+export function figuresOf(book: OfferBook, choice: OfferChoice): OfferFigures | undefined {
+  const offer = offerOf(book, choice);
+  const selectedDraw = usableDraw(book, choice);
+  if (!offer || selectedDraw === undefined) return undefined;
+  const figures = offerFigures({
+    offer,
+    terms: book.terms,
+    selectedDraw,
+    preference: choice.preference,
+    payoffTotal: payoffsOf(book, choice),
+    autopay: choice.autopay,
+    interestOnly: book.interestOnly,
+  });
+  return figures.isWithinOffer && figures.cashToBorrower >= 0 ? figures : undefined;
+}
+
+/** Which preferences the debts chosen leave open, whatever stands in the input (MATH-09, MATH-10). */
+export function preferencesOf(book: OfferBook, choice: OfferChoice): OfferFigures['preferences'] | undefined {
+  const offer = offerOf(book, choice);
+  if (!offer) return undefined;
+  const parsed = parseAmount(choice.draw)?.toNumber() ?? 0;
+  const input = { terms: book.terms, autopay: false, offer, preference: 'DEDUCT' as const };
+  return offerFigures({ ...input, selectedDraw: Math.max(0, parsed), payoffTotal: payoffsOf(book, choice) })
+    .preferences;
+}
+
+/**
+ * The choice after its offer or debts changed: a term that is offered, debts that are there, and, when the preference is
+ * no longer open, the first that is; without debts there is none to prefer. An amount that was typed stays;
+ * text that is none gives way to the maximum when that is wanted.
+ */
+export function settleChoice(book: OfferBook, choice: OfferChoice): OfferChoice {
+  const offer = offerOf(book, choice);
+  if (!offer) return choice;
+  const payoffs = chosenDebts(book, choice).map(({ uuid }) => uuid);
+  const fitted = { ...choice, term: offer.term, rateType: offer.type, payoffs };
+  if (choice.preference === 'MAXIMIZE' && parseAmount(choice.draw) === undefined)
+    fitted.draw = Math.floor(offer.maxDraw);
+  if (payoffs.length === 0) return { ...fitted, preference: 'PRESERVE' };
+  const open = preferencesOf(book, fitted);
+  if (!open || open[fitted.preference].allowed) return fitted;
+  const preference = drawPreferences.find((name) => open[name].allowed) ?? fitted.preference;
+  return { ...fitted, preference };
+}
+
+/** The choice with its amount held within what another offer allows; text that is no amount stays. */
+export function withinBounds(book: OfferBook, choice: OfferChoice): OfferChoice {
+  const { min, max } = boundsOf(book, choice);
+  const draw = parseAmount(choice.draw)?.toNumber();
+  if (draw === undefined || min > max) return choice;
+  return { ...choice, draw: Math.min(max, Math.max(min, draw)) };
+}
+
+/** Why a choice cannot be taken: the field that is to change, and the copy key that says how. */
+export type ChoiceProblem =
+  | { readonly field: 'payoffs'; readonly key: 'offer.payoffs.aboveMaximum' }
+  | { readonly field: 'drawAmount'; readonly key: 'offer.amount.required'; readonly bounds: SliderBounds };
+
+/** What keeps a choice from being taken, or undefined when it can be. */
+export function problemOf(book: OfferBook, choice: OfferChoice): ChoiceProblem | undefined {
+  const offer = offerOf(book, choice);
+  if (offer && payoffsOf(book, choice) > offer.maxDraw)
+    return { field: 'payoffs', key: 'offer.payoffs.aboveMaximum' };
+  if (figuresOf(book, choice)) return undefined;
+  return { field: 'drawAmount', key: 'offer.amount.required', bounds: boundsOf(book, choice) };
+}
+
+/** The offer of the lowest rate, fixed before variable; the first of equals. */
+function bestOffer(book: OfferBook): QuotedOffer | undefined {
+  const [rateType] = rateTypesOf(book);
+  const ofType = book.offers.filter(({ type }) => type === rateType);
+  return ofType.reduce<QuotedOffer | undefined>(
+    (best, offer) => (best && best.baseRate <= offer.baseRate ? best : offer),
+    undefined,
+  );
+}
+
+/**
+ * What is chosen before the borrower has chosen: the offer of the lowest rate, its largest draw or the lender's, and the
+ * debts already marked.
+ */
+export function startChoice(book: OfferBook): OfferChoice | undefined {
+  const offer = bestOffer(book);
+  if (!offer) return undefined;
+  const { min, max } = sliderBounds(offer);
+  const suggested = book.suggestedDraw ?? max;
+  return settleChoice(book, {
+    draw: Math.min(max, Math.max(min, Math.floor(suggested))),
+    term: offer.term,
+    rateType: offer.type,
+    preference: 'PRESERVE',
+    autopay: false,
+    payoffs: book.debts.filter(({ isMarked }) => isMarked).map(({ uuid }) => uuid),
+  });
+}
+
+/**
+ * The body of PUT offer (G-08); undefined for a choice that cannot be taken. `drawAmount` is where the slider stands:
+ * the lender works the draw out of it and the preference, as `figuresOf` does.
+ */
+export function offerRequest(
+  book: OfferBook,
+  choice: OfferChoice,
+  from: string | undefined,
+): SelectOfferRequest | undefined {
+  const offer = offerOf(book, choice);
+  const drawAmount = usableDraw(book, choice);
+  if (!offer || drawAmount === undefined || !figuresOf(book, choice)) return undefined;
+  return {
+    offerUuid: offer.uuid,
+    term: offer.term,
+    rateType: offer.type,
+    drawAmount,
+    preference: choice.preference,
+    autopay: choice.autopay,
+    liabilities: chosenDebts(book, choice).map(({ uuid }) => ({ uuid, payoff: true })),
+    ...(from ? { from } : {}),
+  };
+}

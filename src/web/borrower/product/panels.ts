@@ -1,0 +1,21 @@
+import type { Panels } from '../../renderer/FormContext.tsx';
+import { OfferAmount } from './OfferAmount.tsx';
+import { OfferBar } from './OfferBar.tsx';
+import { OfferDebts } from './OfferDebts.tsx';
+import { OfferInline } from './OfferInline.tsx';
+import { OfferReview } from './OfferReview.tsx';
+import { OfferSavings } from './OfferSavings.tsx';
+import { OfferTerms } from './OfferTerms.tsx';
+import { TriggeredTerms } from './TriggeredTerms.tsx';
+
+/** The hand-written parts of choosing and confirming an offer, by the names their steps use. */
+export const offerPanels: Panels = {
+  'offer-bar': OfferBar,
+  'offer-amount': OfferAmount,
+  'offer-terms': OfferTerms,
+  'offer-savings': OfferSavings,
+  'offer-debts': OfferDebts,
+  'offer-card': OfferInline,
+  'offer-review': OfferReview,
+  'offer-triggered-terms': TriggeredTerms,
+};

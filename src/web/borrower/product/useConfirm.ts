@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
+import { useApp } from '../app/AppContext.tsx';
+import { forgetChoice } from './choiceStore.ts';
+import { forgetOfferKey, offerKey } from './offerKey.ts';
+import { applicationAddress } from './productAddresses.ts';
+
+/** Sending the choice. */
+export interface Confirmation {
+  readonly send: (request: SelectOfferRequest, left: string) => void;
+  readonly busy: boolean;
+  readonly error: unknown;
+}
+
+/**
+ * Sends the choice once, however often it is asked to, under one idempotency key; then the application's page leads on,
+ * knowing the status that was `left`.
+ */
+export function useConfirm(uuid: string): Confirmation {
+  const { services, tab, ids } = useApp();
+  const navigate = useNavigate();
+  const isSending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const send = async (request: SelectOfferRequest, left: string): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await services.applications.selectOffer(uuid, request, offerKey(tab, ids, uuid, request));
+      forgetChoice(tab, uuid);
+      forgetOfferKey(tab, uuid);
+      navigate(applicationAddress(uuid), { replace: true, state: { left } });
+    } catch (failure) {
+      isSending.current = false;
+      setBusy(false);
+      setError(failure);
+    }
+  };
+  return { send: (request, left) => void send(request, left), busy, error };
+}

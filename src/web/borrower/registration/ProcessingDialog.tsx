@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { ProcessingModal } from '../../ui/feedback/ProcessingModal.tsx';
+
+/** In the order they are shown (SUBMIT-11). */
+const MESSAGES = [
+  'registration.processing.account',
+  'registration.processing.credit',
+  'registration.processing.property',
+  'registration.processing.value',
+  'registration.processing.eligibility',
+  'registration.processing.offers',
+  'registration.processing.quote',
+] as const;
+
+/** How long the messages take together (SUBMIT-12), in milliseconds; the last one stays. */
+const DURATION_MS = 30_000;
+
+/** Says what is happening while a registration is sent. */
+export default function ProcessingDialog() {
+  const { text } = useCopy();
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (shown >= MESSAGES.length - 1) return undefined;
+    const timer = setTimeout(() => setShown(shown + 1), DURATION_MS / MESSAGES.length);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <ProcessingModal
+      id="registration-processing"
+      open
+      title={text('registration.processing.title')}
+      message={text(MESSAGES[shown] ?? MESSAGES[0])}
+      progress={((shown + 1) / MESSAGES.length) * 100}
+      progressLabel={text('registration.processing.progress')}
+    />
+  );
+}

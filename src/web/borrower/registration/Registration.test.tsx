@@ -1,0 +1,252 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failing, visit, wholeDraft } from './testApp.tsx';
+
+afterEach(cleanup);
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the address of registration', () => {
+  it('REG-02 without the redesign flag v2 leads to /register with its query', async () => {
+    const { path } = await visit({
+      at: '/register-v2?utm_source=a',
+      answers: {
+        'POST /service-optimize/external/api/v1/features': {
+          flags: { 'fe-heloc-redesign-2025': { enabled: false } },
+        },
+      },
+    });
+    await waitFor(() => expect(path()).toBe('/account/heloc/register?utm_source=a'));
+  });
+
+  it('REG-54 a step without a property returns to the first', async () => {
+    const { path } = await visit({ at: '/register-v2/legal-name' });
+    await heading('What is the address of the property?');
+    expect(path()).toBe('/account/heloc/register-v2');
+  });
+
+  it('a step that is not reached returns to the first incomplete one', async () => {
+    const { name: _name, ...draft } = wholeDraft;
+    const { path } = await visit({ at: '/register-v2/birthdate', draft });
+    await heading('What is your legal name?');
+    expect(path()).toBe('/account/heloc/register-v2/legal-name');
+  });
+
+  it('ROUTE-23 nothing of the query goes along but pop-webchat', async () => {
+    const { user, path } = await visit({ at: '/register-v2?utm_source=a&pop-webchat=1', draft: wholeDraft });
+    await heading('What is the address of the property?');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('Is this property currently for sale?');
+    expect(path()).toBe('/account/heloc/register-v2/for-sale?pop-webchat=1');
+  });
+
+  it('REG-51 the other flow shows the step of its query', async () => {
+    await visit({ at: '/register?step=income-info', draft: wholeDraft });
+    await heading('What is your annual income?');
+    expect(screen.getByRole('navigation', { name: 'Application progress' })).toBeTruthy();
+  });
+});
+
+describe('moving through the steps', () => {
+  it('REG-52 REG-53 the bar says the position in this visitor’s own list', async () => {
+    await visit({ draft: wholeDraft, at: '/register-v2/for-sale' });
+    await heading('Is this property currently for sale?');
+    const bar = screen.getByRole('progressbar', { name: 'Application progress' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('2');
+    expect(bar.getAttribute('aria-valuemax')).toBe('7');
+    expect(bar.hasAttribute('data-fixed')).toBe(true);
+  });
+
+  it('REG-04 the home address is asked for unless the property is the primary home', async () => {
+    const { user, path } = await visit({ draft: wholeDraft });
+    await user.click(await screen.findByLabelText(/Second home/));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('Where do you live?');
+    expect(path()).toBe('/account/heloc/register-v2/home-address');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(await screen.findByLabelText(/Primary home/));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('Is this property currently for sale?');
+  });
+
+  it('REG-32 earlier answers stand when one comes back, and the heading has the focus', async () => {
+    const { user } = await visit({ draft: wholeDraft, at: '/register-v2/annual-income' });
+    await heading('What is your annual income?');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    const title = await heading('Is this property currently for sale?');
+    expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(document.title).toContain('Is this property currently for sale?');
+  });
+
+  it('every change is kept in the tab, never the password', async () => {
+    const { user, storedDraft } = await visit({ draft: wholeDraft, at: '/register-v2/set-password' });
+    await user.type(await screen.findByLabelText('Password'), 'Correct-Horse1!');
+    await user.click(screen.getByLabelText(/I have read and agree/));
+    expect(storedDraft()?.consents?.termPrivacy).toBe(true);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Correct-Horse1!');
+  });
+
+  it('REG-05 the external mode has neither contact nor password', async () => {
+    await visit({
+      draft: wholeDraft,
+      at: '/register-v2/birthdate',
+      change: (release) => ({
+        ...release,
+        app: { ...release.app, brand: { ...release.app.brand, auth: { mode: 'broker' } } },
+      }),
+    });
+    await heading('What is your date of birth?');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('5');
+    expect(screen.getByRole('button', { name: 'Check my rate' })).toBeTruthy();
+  });
+});
+
+const lo = 'GET /service-lead-portal/api/lo/';
+
+describe('referrers', () => {
+  it('REG-19 a lender by referral only turns a visitor without one away, and says so in the log', async () => {
+    const { path, logger } = await visit({ brand: 'cinderridge-wholesale' });
+    await waitFor(() => expect(path()).toBe('/account/heloc/not-accepting-apps'));
+    expect(logger.warn).toHaveBeenCalledWith('Referrer is required but not provided.', {
+      policy: 'referrer-required',
+    });
+  });
+
+  it.each([404, 400])('REG-20 an unknown referrer (%i) is turned away too', async (status) => {
+    const { path } = await visit({
+      brand: 'cinderridge-wholesale',
+      at: '/register-v2?referrer=nobody',
+      answers: { [lo]: failing(status) },
+    });
+    await waitFor(() => expect(path()).toBe('/account/heloc/not-accepting-apps'));
+  });
+
+  it('REG-21 where none is required an unknown one is replaced in the address', async () => {
+    const { path, calls } = await visit({
+      at: '/register-v2?referrer=nobody&state=TX',
+      answers: {
+        [`${lo}nobody`]: failing(404),
+        [`${lo}lo-2`]: { loanOriginatorUuid: 'lo-2', originatorName: 'Bea Quill' },
+        [`${lo}lo-2/licensed-states`]: ['TX'],
+        'POST /service-lead-portal/api/lo/default': { loanOriginatorUuid: 'lo-2' },
+      },
+    });
+    await screen.findAllByText('Bea Quill');
+    expect(new URLSearchParams(path().split('?')[1]).get('referrer')).toBe('lo-2');
+    expect(calls('/lo/default')[0]?.body).toEqual({
+      organization: 'main',
+      productType: 'HELOC',
+      state: 'TX',
+    });
+  });
+
+  it('AUTH-02 the officer is shown with how to reach them; a broker without a name is "Your broker"', async () => {
+    await visit({
+      at: '/register-v2?referrer=b',
+      answers: {
+        [`${lo}b`]: { loanOriginatorUuid: 'b', brokerName: 'Quill Brokers', phoneNumber: '5125550199' },
+        [`${lo}b/licensed-states`]: ['TX'],
+      },
+    });
+    await screen.findByRole('heading', { name: 'Your broker' });
+    expect(screen.getAllByRole('link', { name: 'Call (512) 555-0199' })).toHaveLength(1);
+  });
+});
+
+describe('prefill', () => {
+  it('REG-45 an offer code fills in name and address, once (REG-12)', async () => {
+    const { storedDraft, release } = await visit({
+      at: '/register-v2?reservationCode=X1',
+      answers: {
+        'GET /service-marketing/external/api/v1/offercode/X1': {
+          offerCode: 'X1',
+          firstName: 'Ana',
+          lastName: 'Lopez',
+          street1: '1 Elm St',
+          city: 'Austin',
+          state: 'TX',
+          zip: '78701',
+        },
+      },
+    });
+    expect(release.app.brand.code).toBe('main');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Street address').value).toBe('1 Elm St'),
+    );
+    expect(screen.getByText(/Welcome, Ana/)).toBeTruthy();
+    expect(storedDraft()?.isPrepopComplete).toBe(true);
+  });
+
+  it('REG-46 an affiliate’s cookie or userData is asked for', async () => {
+    const { calls, storedDraft } = await visit({
+      at: '/register-v2?userData=opaque',
+      answers: { 'GET /a/external/prepop': { email: 'ana@example.com', income: 90000 } },
+    });
+    await waitFor(() => expect(storedDraft()?.email).toBe('ana@example.com'));
+    expect(calls('/a/external/prepop')[0]?.query.get('userData')).toBe('opaque');
+  });
+
+  it('REG-50 a referral that was used leads to the login with its e-mail address', async () => {
+    const { path } = await visit({
+      at: '/register-v2?rid=r-1',
+      answers: {
+        'GET /service-lead-portal/api/referrals/r-1': { firstName: 'Ana' },
+        'GET /service-application/external/api/v1/heloc/referral-id/r-1': {
+          status: 'COMPLETE',
+          email: 'ana@example.com',
+        },
+      },
+    });
+    await waitFor(() => expect(path().startsWith('/auth/login')).toBe(true));
+  });
+
+  it('REG-50 who has signed in since goes on', async () => {
+    await visit({
+      at: '/register-v2?rid=r-1',
+      token: 'token',
+      answers: {
+        'GET /service-lead-portal/api/referrals/r-1': { firstName: 'Ana' },
+        'GET /service-application/external/api/v1/heloc/referral-id/r-1': {
+          status: 'COMPLETE',
+          email: 'ana@example.com',
+        },
+      },
+    });
+    await screen.findByText(/We have filled in what we already know/);
+    await heading('What is the address of the property?');
+  });
+
+  it('C-18 who comes for the crypto-backed line is told so', async () => {
+    await visit({ at: '/register-v2?utm_source=cloc' });
+    await screen.findByText('You are asking about our crypto-backed line of credit.');
+  });
+
+  it('REG-33 what the profile says cannot be edited', async () => {
+    await visit({
+      draft: { ...wholeDraft, name: { firstName: 'Anna', lastName: 'Lopes' } },
+      at: '/register-v2/legal-name',
+      token: 'token',
+      answers: {
+        'GET /service-profile/api/v1/profile': {
+          uuid: 'p',
+          name: { firstName: 'Ana', lastName: 'Lopez' },
+          email: 'ana@example.com',
+        },
+      },
+    });
+    await screen.findByText('Lopez');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(screen.getAllByText('From your profile').length).toBeGreaterThan(1);
+  });
+
+  it('REG-48 the state parameter presets the state', async () => {
+    const { storedDraft } = await visit({ at: '/register-v2?state=tx' });
+    await waitFor(() => expect(storedDraft()?.propertyAddress?.state).toBe('TX'));
+  });
+
+  it('REG-49 the tracker id is kept in local storage', async () => {
+    await visit();
+    await waitFor(() => expect(localStorage.getItem('tracker-uuid')).toBeTruthy());
+  });
+});

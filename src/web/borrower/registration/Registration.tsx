@@ -1,0 +1,42 @@
+import { use } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { enterFlow } from '../../../core/flow/enterFlow.ts';
+import { resolveStep } from '../../../core/flow/resolveStep.ts';
+import { stepAtPath, stepPath } from '../../../core/flow/stepAddress.ts';
+import type { FlowPart } from '../../../core/model/release.ts';
+import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { belowBase, inApp, keptQuery, withQuery } from '../app/addresses.ts';
+import { ReferrerRedirect } from './ReferrerRedirect.tsx';
+import { RegistrationStep } from './RegistrationStep.tsx';
+import { type ReadyFlow, readyFlow } from './readyFlow.ts';
+import { useRegistration } from './useRegistration.ts';
+
+/** Registration by one of the release's flows: which step an address shows, and where one is sent instead. */
+export function Registration({ flowId }: { flowId: string }) {
+  const release = useRelease();
+  const part = release.part<FlowPart>(`flow.${flowId}.json`);
+  const flow = readyFlow(part instanceof Promise ? use(part) : part, release);
+  return <RegistrationFlow flow={flow} />;
+}
+
+function RegistrationFlow({ flow }: { flow: ReadyFlow }) {
+  const { pathname, search } = useLocation();
+  const registration = useRegistration(flow);
+  const { facts, walk, elsewhere, data } = registration;
+  const { compiled } = flow;
+  const redirect = enterFlow(compiled, facts);
+  if (redirect)
+    return <Navigate replace to={`${inApp(redirect.to)}${redirect.keepQuery === 'all' ? search : ''}`} />;
+  if (elsewhere) return <ReferrerRedirect route={elsewhere} facts={facts} />;
+  const requested = stepAtPath(compiled, `${belowBase(pathname) ?? ''}${search}`) ?? '';
+  const stepId = resolveStep(walk, requested);
+  // A flag may lead elsewhere with the whole query, so nothing is dropped from the address before it is known (REG-02).
+  if (stepId !== requested && data.areFlagsKnown)
+    return <Navigate replace to={withQuery(inApp(stepPath(compiled, stepId)), keptQuery(search))} />;
+  return (
+    <CopyProvider facts={walk.facts}>
+      <RegistrationStep key={stepId} stepId={stepId} flow={flow} registration={registration} />
+    </CopyProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import styled from '@emotion/styled';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { media } from '../../ui/theme/cssVars.ts';
+import { OriginatorCard } from '../shell/OriginatorCard.tsx';
+import { Points } from '../shell/Points.tsx';
+import type { RegistrationData } from './useRegistrationData.ts';
+
+const OnlyBeside = styled('div')({ display: 'none', [media.desktop]: { display: 'block' } });
+
+/** Beside the step: who referred the visitor, and what to expect. */
+export function RegistrationAside({ data: { referrer } }: { data: RegistrationData }) {
+  const { text } = useCopy();
+  return (
+    <Stack>
+      {referrer.originator ? (
+        <OnlyBeside>
+          <OriginatorCard originator={referrer.originator} />
+        </OnlyBeside>
+      ) : null}
+      <Card>
+        <h2>{text('shell.aside.title')}</h2>
+        <Points>
+          {(['shell.aside.time', 'shell.aside.credit', 'shell.aside.safe'] as const).map((key) => (
+            <li key={key}>
+              <Icon name="check" />
+              <span>{text(key)}</span>
+            </li>
+          ))}
+        </Points>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { nextStep, previousStep } from '../../../core/flow/resolveStep.ts';
+import { stepPath } from '../../../core/flow/stepAddress.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { StepPage } from '../../renderer/StepPage.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { inApp, keptQuery, withQuery } from '../app/addresses.ts';
+import { OriginatorBar } from '../shell/OriginatorBar.tsx';
+import { RegistrationAside } from './RegistrationAside.tsx';
+import { preloadProcessing, RegistrationEnd } from './RegistrationEnd.tsx';
+import { RegistrationProgress } from './RegistrationProgress.tsx';
+import type { ReadyFlow } from './readyFlow.ts';
+import { StepMessage } from './StepMessage.tsx';
+import { useAddresses } from './useAddresses.ts';
+import { readOnlyFields, startAnswers, useLatePrefill } from './usePrefill.ts';
+import type { RegistrationState } from './useRegistration.ts';
+import { useSubmitRegistration } from './useSubmitRegistration.ts';
+
+interface RegistrationStepProps {
+  readonly stepId: string;
+  readonly flow: ReadyFlow;
+  readonly registration: RegistrationState;
+}
+
+/** How one came to a step; kept in the history entry. */
+interface Arrival {
+  readonly direction?: 'forward' | 'back';
+}
+
+/** One step of registration. */
+export function RegistrationStep({ stepId, flow, registration }: RegistrationStepProps) {
+  const { memory, walk, data, prefilled, submission } = registration;
+  const { leave, logger } = useApp();
+  const { hash } = useRelease();
+  const { text } = useCopy();
+  const step = flow.step(stepId);
+  const arrival = (useLocation().state ?? {}) as Arrival;
+  const { addressOf, goTo } = useStepNavigation(flow);
+  const submit = useSubmitRegistration(flow, registration);
+  const prefill = useLatePrefill(step, memory, { visitor: data.visitor, applied: prefilled });
+  const suggestAddresses = useAddresses();
+  const [startFacts] = useState(walk.facts);
+  const previous = previousStep(walk, stepId);
+  useEffect(() => {
+    if (walk.list.at(-1) === stepId) preloadProcessing();
+  }, [walk.list, stepId]);
+  const accept = (answers: Answers, confirmed: readonly string[]) => {
+    memory.accept(stepId, step.fields, { answers, confirmed });
+    const now = registration.walkNow();
+    registration.refresh();
+    const next = nextStep(now, stepId) ?? (now.complete ? undefined : now.firstIncomplete);
+    if (now.complete && next === undefined) void submit.send(now);
+    else if (next !== undefined && next !== stepId) goTo(next, 'forward');
+  };
+  return (
+    <>
+      <RegistrationProgress flow={flow} walk={walk} stepId={stepId} kind="bar" />
+      <StepPage
+        key={submit.attempt}
+        step={step}
+        validate={flow.validate(stepId)}
+        start={{
+          answers: startAnswers(step, memory),
+          facts: startFacts,
+          readOnly: readOnlyFields(step.step, data.visitor?.sources ?? []),
+          confirmed: memory.confirmed(stepId),
+        }}
+        facts={walk.facts}
+        prefill={prefill}
+        onStore={(answers) => memory.store(step.fields, answers)}
+        onAccept={accept}
+        busy={submission.isProcessing}
+        message={<StepMessage registration={registration} isFirst={previous === undefined} />}
+        suggestAddresses={suggestAddresses}
+        leave={leave}
+        onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
+        back={
+          previous === undefined ? undefined : { href: addressOf(previous), go: () => goTo(previous, 'back') }
+        }
+        direction={arrival.direction}
+        focusHeading={arrival.direction !== undefined}
+        above={
+          <>
+            {data.referrer.originator ? <OriginatorBar originator={data.referrer.originator} /> : null}
+            <RegistrationProgress flow={flow} walk={walk} stepId={stepId} kind="stepper" />
+          </>
+        }
+        aside={<RegistrationAside data={data} />}
+        asideLabel={text('shell.aside.title')}
+      />
+      <RegistrationEnd registration={registration} />
+    </>
+  );
+}
+
+/** Moves between steps; nothing of the query goes along but the chat's own (ROUTE-23). */
+function useStepNavigation({ compiled }: ReadyFlow) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const addressOf = (stepId: string): string =>
+    withQuery(inApp(stepPath(compiled, stepId)), keptQuery(search));
+  const goTo = (stepId: string, direction: 'forward' | 'back'): void => {
+    navigate(addressOf(stepId), { state: { direction } satisfies Arrival });
+  };
+  return { addressOf, goTo };
+}

@@ -1,0 +1,57 @@
+import { displayDate } from '../../../core/validation/dates.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { STEP_FORM_ID } from '../../renderer/StepForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import type { RegistrationState } from './useRegistration.ts';
+
+interface StepMessageProps {
+  readonly registration: RegistrationState;
+  readonly isFirst: boolean;
+}
+
+/** What became of the last submit, or what was filled in for the visitor. */
+export function StepMessage({ registration, isFirst }: StepMessageProps) {
+  const { ended } = registration.submission;
+  if (ended?.outcome.type === 'stays') return <Alert tone="danger">{ended.outcome.message}</Alert>;
+  if (ended?.outcome.type === 'offline') return <NotSent />;
+  return isFirst ? <FilledIn registration={registration} /> : null;
+}
+
+/** No answer came: every answer is still there but the password. */
+function NotSent() {
+  const { text } = useCopy();
+  return (
+    <Alert
+      tone="danger"
+      title={text('registration.failed.title')}
+      actions={
+        <Button type="submit" variant="secondary" form={STEP_FORM_ID}>
+          {text('common.tryAgain')}
+        </Button>
+      }
+    >
+      <p>{text('registration.failed.text')}</p>
+      <p>{text('registration.draft.passwordCleared')}</p>
+    </Alert>
+  );
+}
+
+function FilledIn({ registration: { data, prefilled } }: { registration: RegistrationState }) {
+  const { text } = useCopy();
+  const { offerCode, sources = [] } = data.visitor ?? {};
+  if (prefilled === 0 || sources.length === 0) return null;
+  const { firstName, respondByDate } = offerCode ?? {};
+  return (
+    <Alert tone="info">
+      <p>
+        {firstName
+          ? text('registration.prefill.offerCode', { firstName })
+          : text('registration.prefill.known')}
+      </p>
+      {respondByDate ? (
+        <p>{text('registration.prefill.respondBy', { date: displayDate(respondByDate) })}</p>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AppPart } from '../../../core/model/release.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { LoanOriginator } from '../../clients/leadPortalService.ts';
+import type { FlagValue } from '../../clients/optimizeService.ts';
+import type { Profile } from '../../clients/profileService.ts';
+import type { EntryParams } from './entryParams.ts';
+
+/** What is known about a visitor beside their answers; what is still being asked for is undefined. */
+export interface FactSources {
+  readonly app: AppPart;
+  readonly today: CalendarDate;
+  readonly entry: EntryParams;
+  readonly signedIn: boolean;
+  /** The visitor carries an affiliate's answers (REG-46). */
+  readonly fromAffiliate: boolean;
+  readonly flags?: Readonly<Record<string, FlagValue>> | undefined;
+  readonly referrer: { readonly given: boolean; readonly known: boolean | undefined };
+  readonly originator?: LoanOriginator | undefined;
+  readonly licensedStates?: readonly string[] | undefined;
+  readonly profile?: Profile | undefined;
+}
+
+/** The facts registration starts from; what is not known yet is left out, so that rules over it stay undecided. */
+export function baseFacts(sources: FactSources): Facts {
+  const { app, today, entry, signedIn, referrer, originator, licensedStates } = sources;
+  const flags = flagsOf(sources);
+  return withoutUnknown({
+    today,
+    ...organizationFacts(app),
+    ...flagFacts(flags),
+    'disaster.zips': disasterZips(flags),
+    'auth.mode': authMode(app, flags),
+    'auth.signedIn': signedIn,
+    'entry.kind': entryKind(sources),
+    'entry.utmSource': entry.utm.source ?? '',
+    'referrer.given': referrer.given,
+    'referrer.known': referrer.given ? referrer.known : false,
+    'originator.enforceLicensedStates': referrer.given
+      ? originator && originator.enforceLicensedStatesForReferral === true
+      : false,
+    'originator.licensedStates': referrer.given ? licensedStates : [],
+    ...profileFacts(sources),
+  });
+}
+
+/** What is known of the lender alone: enough for the words around a page. */
+export const organizationFacts = ({ brand: { code, kind, features } }: AppPart): Facts => ({
+  'org.code': code,
+  'org.kind': kind,
+  ...Object.fromEntries(Object.entries(features).map(([name, on]) => [`org.features.${name}`, on])),
+});
+
+type Flags = Readonly<Record<string, FlagValue>>;
+
+/** The release's defaults, and over them what the lender says of this visitor. */
+const flagsOf = ({ app, flags }: FactSources): Flags => ({ ...(app.flags as Flags), ...flags });
+
+const flagFacts = (flags: Flags): Facts =>
+  Object.fromEntries(Object.entries(flags).map(([name, { enabled }]) => [`flag.${name}`, enabled]));
+
+function disasterZips(flags: Flags): readonly string[] {
+  const zips = flags['fe-heloc-disaster-zips']?.variables?.disasterZips;
+  return Array.isArray(zips) ? zips.filter((zip) => typeof zip === 'string') : [];
+}
+
+/** Broker is the external mode; optimizely leaves it to the experiment (C-28). */
+function authMode({ brand: { auth } }: AppPart, flags: Flags): 'legacy' | 'external' {
+  if (auth.mode === 'broker') return 'external';
+  const isChosen = auth.mode === 'optimizely' && flags['fe-identity-broker-mode']?.enabled === true;
+  return isChosen ? 'external' : 'legacy';
+}
+
+function entryKind({ entry, fromAffiliate }: FactSources): string {
+  if (entry.reservationCode) return 'prescreen';
+  if (entry.utm.source === 'cloc') return 'crypto';
+  if (fromAffiliate) return 'affiliate';
+  return entry.rid ? 'referral' : 'organic';
+}
+
+function profileFacts({ signedIn, profile }: FactSources): Facts {
+  if (!signedIn) return { 'profile.hasEmail': false, 'profile.hasPhone': false };
+  if (!profile) return {};
+  return {
+    'profile.hasEmail': Boolean(profile.email),
+    'profile.hasPhone': (profile.phoneNumbers?.length ?? 0) > 0,
+  };
+}
+
+const withoutUnknown = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

@@ -1,0 +1,112 @@
+import type {
+  CreateApplicationRequest,
+  HomeAddress,
+  PersonName,
+  UtmParameters,
+} from '../../../core/model/generated/api/create-application.ts';
+import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
+import type { ConsentType } from '../../clients/profileService.ts';
+import { versionOf } from './consentVersion.ts';
+import { employmentOnWire } from './employmentOnWire.ts';
+import type { EntryParams } from './entryParams.ts';
+import type { Address, RegisterDraft } from './registerDraft.ts';
+
+/** What the create body says beside the borrower's answers. */
+export interface CreateContext {
+  readonly entry: EntryParams;
+  readonly consentTypes: readonly ConsentType[];
+  /** False where the soft credit authorisation is asked for later (SUBMIT-21, C-43). */
+  readonly softCreditNow: boolean;
+  readonly trackerUuid: string | undefined;
+  readonly referrerId?: string;
+  readonly offerCode?: OfferCodeRecord;
+  readonly affiliate?: AffiliateRecord;
+}
+
+const LISTED = ['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const;
+const UTM = ['campaign', 'medium', 'source', 'term', 'content', 'id'] as const;
+
+const present = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== '')) as T;
+
+const address = ({ street1 = '', street2, city = '', state = '', zip = '' }: Address): HomeAddress => ({
+  street1,
+  ...(street2 ? { street2 } : {}),
+  city,
+  state,
+  zip,
+});
+
+/** Home and asset address (SUBMIT-24, C-45): a primary home is both, otherwise the property is the asset. */
+function addresses(draft: RegisterDraft) {
+  const property = address(draft.propertyAddress ?? {});
+  if (draft.propertyAddress?.occupancyType === 'HOME') return { homeAddress: property };
+  return { homeAddress: address(draft.homeAddress ?? {}), assetAddress: property };
+}
+
+function utmParameters({ utm }: EntryParams): UtmParameters | undefined {
+  const given = UTM.flatMap((name) => (utm[name] ? [[name.toUpperCase(), utm[name]]] : []));
+  return given.length > 0 ? (Object.fromEntries(given) as UtmParameters) : undefined;
+}
+
+function affiliateFields(affiliate: AffiliateRecord | undefined): Partial<CreateApplicationRequest> {
+  if (!affiliate) return {};
+  const { abVersion, affiliates = [] } = affiliate;
+  return {
+    ...(abVersion ? { abVersionsRequest: { affiliate: abVersion }, affiliateAbVersion: abVersion } : {}),
+    affiliateAppIndicator: affiliates[0] ?? 'AFFILIATE',
+    affiliateLiveOffers: [...affiliates],
+  };
+}
+
+const offerCodeFields = ({ offerCode, inHomeDate, respondByDate }: OfferCodeRecord) =>
+  present({ code: offerCode, inHomeDate, respondByDate }) as NonNullable<
+    CreateApplicationRequest['offerCode']
+  >;
+
+/** The body of the create call from the answers that count (SUBMIT-19 to SUBMIT-30). */
+export function createBody(draft: RegisterDraft, context: CreateContext): CreateApplicationRequest {
+  if (!context.trackerUuid) throw new Error('Local tracker UUID is required to create a HELOC application');
+  const { entry, consentTypes } = context;
+  const { income, propertyAddress } = draft;
+  const utm = utmParameters(entry);
+  const marketing = present({ totalExpertOwnerId: entry.ownerId, totalExpertContactId: entry.contactId });
+  return {
+    ...affiliateFields(context.affiliate),
+    consentListRequest: LISTED.map((type) => ({
+      type,
+      version: versionOf(consentTypes, type),
+      optInOut: 'OPT_IN',
+    })),
+    ...(context.softCreditNow
+      ? { consentRequests: [{ type: 'SOFT_CREDIT', version: versionOf(consentTypes, 'SOFT_CREDIT') }] }
+      : {}),
+    income: {
+      incomePrimary: Number(income?.income ?? 0),
+      incomeOther: Number(income?.otherIncome ?? 0),
+      incomeCoDeeders: 0,
+    },
+    ...(Object.keys(marketing).length > 0
+      ? { marketingTools: marketing as NonNullable<CreateApplicationRequest['marketingTools']> }
+      : {}),
+    profileRequest: {
+      name: present({ ...draft.name }) as PersonName,
+      email: draft.email ?? '',
+      ...(draft.dob ? { dob: draft.dob } : {}),
+      ...addresses(draft),
+    },
+    propertyListedForSale: draft.isListedForSale === 'YES' || draft.isListedForSale === true,
+    propertyRequest: {
+      ...address(propertyAddress ?? {}),
+      occupancyType:
+        propertyAddress?.occupancyType as CreateApplicationRequest['propertyRequest']['occupancyType'],
+    },
+    publish: true,
+    ...(utm ? { utmParameters: utm } : {}),
+    employmentType: employmentOnWire(income?.employmentType ?? ''),
+    ...(context.offerCode ? { offerCode: offerCodeFields(context.offerCode) } : {}),
+    optimizelyProfileRequest: { optimizelyProfileUuid: context.trackerUuid },
+    ...(context.referrerId ? { referrerId: context.referrerId } : {}),
+    ...(entry.rid ? { referralId: entry.rid } : {}),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Facts } from '../../../core/rules/types.ts';
+import type { ApplicationService, ZipEligibility } from '../../clients/applicationService.ts';
+
+/** What the lender says of the area of a property, as facts (REG-42, REG-43); rejects when it cannot be asked. */
+export async function eligibilityFacts(
+  applications: Pick<ApplicationService, 'statesEligibility' | 'zipEligibility'>,
+  orgCode: string,
+  zip: string,
+): Promise<Facts> {
+  const [states, zips] = await Promise.all([
+    applications.statesEligibility(orgCode),
+    applications.zipEligibility(orgCode, zip),
+  ]);
+  return {
+    'eligibility.states': states.flatMap((state) => {
+      if (typeof state === 'string') return [state];
+      return state.eligible === false ? [] : [state.abbrev];
+    }),
+    'eligibility.ineligibleZips': ineligible(zips, zip),
+  };
+}
+
+function ineligible(answer: ZipEligibility, zip: string): readonly string[] {
+  if ('ineligibleZips' in answer) return answer.ineligibleZips;
+  return answer.eligible ? [] : [zip];
+}

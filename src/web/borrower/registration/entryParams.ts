@@ -1,0 +1,60 @@
+/** What a visitor arrived with (REG-48): read once, kept for the tab, because routing drops the query (C-20). */
+export interface EntryParams {
+  readonly referrer?: string;
+  readonly rid?: string;
+  readonly reservationCode?: string;
+  readonly userData?: string;
+  /** A preset of the property state. */
+  readonly state?: string;
+  readonly contactId?: string;
+  readonly ownerId?: string;
+  readonly utm: Readonly<Record<string, string>>;
+  readonly popWebchat?: string;
+}
+
+const KEY = 'entry-params';
+
+const NAMES = {
+  referrer: 'referrer',
+  rid: 'rid',
+  reservationCode: 'reservationCode',
+  userData: 'userData',
+  state: 'state',
+  contactId: 'contact_id',
+  ownerId: 'owner_id',
+  popWebchat: 'pop-webchat',
+} as const;
+
+/** Reads the entry parameters of a query; empty values count as absent, longer than 500 characters are cut. */
+export function parseEntryParams(query: URLSearchParams): EntryParams {
+  const given = Object.entries(NAMES).flatMap(([field, name]) => {
+    const value = query.get(name)?.trim().slice(0, 500);
+    return value ? [[field, value]] : [];
+  });
+  const utm = [...query].flatMap(([name, value]) =>
+    name.startsWith('utm_') && value ? [[name.slice(4), value.slice(0, 500)]] : [],
+  );
+  return { ...Object.fromEntries(given), utm: Object.fromEntries(utm) };
+}
+
+const readKept = (storage: Storage): EntryParams | undefined => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    return typeof kept === 'object' && kept !== null && 'utm' in kept ? (kept as EntryParams) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The entry parameters of this tab: what the address says now wins over what was kept, and is kept from now on. */
+export function rememberEntryParams(query: URLSearchParams, storage: Storage): EntryParams {
+  const now = parseEntryParams(query);
+  const kept = readKept(storage);
+  const all: EntryParams = { ...kept, ...now, utm: { ...kept?.utm, ...now.utm } };
+  try {
+    storage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // The page has them; a reload without the query does not.
+  }
+  return all;
+}

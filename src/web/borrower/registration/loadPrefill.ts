@@ -1,0 +1,65 @@
+import type { Logger } from '../../../core/shared/ports.ts';
+import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
+import type { Profile } from '../../clients/profileService.ts';
+import type { Services } from '../app/services.ts';
+import type { EntryParams } from './entryParams.ts';
+import { fromAffiliate, fromOfferCode, fromProfile, fromReferral, type Prefill } from './prefill.ts';
+
+/** What is known of a visitor before they type, and the records it came from. */
+export interface KnownVisitor {
+  readonly sources: readonly Prefill[];
+  readonly offerCode?: OfferCodeRecord | undefined;
+  readonly affiliate?: AffiliateRecord | undefined;
+  readonly profile?: Profile | undefined;
+  /** A referral that was used already: its e-mail address has an account (REG-50). */
+  readonly referralEmail?: string | undefined;
+}
+
+/** What tells where to look. */
+export interface PrefillRequest {
+  readonly entry: EntryParams;
+  readonly signedIn: boolean;
+  readonly fromAffiliate: boolean;
+}
+
+type Calls = Pick<Services, 'prefill' | 'profile' | 'leadPortal' | 'applications'>;
+
+/** Asks every source that may know the visitor; one that fails knows nothing, because everything can be typed. */
+export async function loadPrefill(
+  { entry, signedIn, fromAffiliate: isAffiliate }: PrefillRequest,
+  { prefill, profile, leadPortal, applications }: Calls,
+  logger: Logger,
+): Promise<KnownVisitor> {
+  const { reservationCode, rid, userData } = entry;
+  const ask = asker(logger);
+  const [offerCode, affiliate, referral, status, known] = await Promise.all([
+    reservationCode ? ask('offerCode', () => prefill.offerCode(reservationCode)) : undefined,
+    isAffiliate ? ask('affiliate', () => prefill.affiliate(userData)) : undefined,
+    rid ? ask('referral', () => leadPortal.referral(rid)) : undefined,
+    rid ? ask('referralStatus', () => applications.referralStatus(rid)) : undefined,
+    signedIn ? ask('profile', () => profile.profile()) : undefined,
+  ]);
+  return {
+    offerCode,
+    affiliate,
+    profile: known,
+    referralEmail: status?.status ? (status.email ?? '') : undefined,
+    sources: [
+      ...(referral ? [fromReferral(referral)] : []),
+      ...(affiliate ? [fromAffiliate(affiliate)] : []),
+      ...(offerCode ? [fromOfferCode(offerCode)] : []),
+      ...(known ? [fromProfile(known)] : []),
+    ],
+  };
+}
+
+const asker =
+  (logger: Logger) =>
+  async <T>(source: string, call: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await call();
+    } catch (error) {
+      logger.warn('prefill failed', { source, error: error instanceof Error ? error.name : 'unknown' });
+      return undefined;
+    }
+  };

@@ -1,0 +1,136 @@
+import type { Referral } from '../../clients/leadPortalService.ts';
+import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
+import type { Profile } from '../../clients/profileService.ts';
+import type { Address, RegisterDraft } from './registerDraft.ts';
+
+/** Where prefilled answers came from, weakest first. */
+export type PrefillSource = 'referral' | 'affiliate' | 'offerCode' | 'profile';
+
+/** Answers from one source, in the shape of the draft. */
+export interface Prefill {
+  readonly source: PrefillSource;
+  readonly draft: RegisterDraft;
+}
+
+const SUFFIXES = new Set(['I', 'II', 'III', 'IV', 'V', 'JR', 'SR']);
+
+/** A suffix as stored, from any case and an optional trailing period; an unknown one is dropped (C-01). */
+export function suffixFrom(value: string | undefined): string | undefined {
+  const bare = value?.trim().replace(/\.$/, '').toUpperCase();
+  return bare && SUFFIXES.has(bare) ? bare : undefined;
+}
+
+/** Ten digits of a US phone number in any writing, or undefined. */
+export function phoneFrom(value: string | undefined): string | undefined {
+  const digits = value?.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits && /^\d{10}$/.test(digits) ? digits : undefined;
+}
+
+const compact = <T extends object>(value: T): T | undefined => {
+  const given = Object.entries(value).filter(([, field]) => field !== undefined && field !== '');
+  return given.length > 0 ? (Object.fromEntries(given) as T) : undefined;
+};
+
+const draftOf = (parts: { [K in keyof RegisterDraft]: RegisterDraft[K] | undefined }): RegisterDraft =>
+  (compact(parts) ?? {}) as RegisterDraft;
+
+const addressOf = ({ street1, street2, city, state, zip }: Address): Address | undefined =>
+  compact({ street1, street2, city, state: state?.toUpperCase(), zip: zip?.slice(0, 5) } as Address);
+
+const nameOf = (given: Profile['name']): RegisterDraft['name'] =>
+  compact({ ...given, suffix: suffixFrom(given?.suffix) } as NonNullable<RegisterDraft['name']>);
+
+/** Name and property address of a direct-mail offer (REG-45). */
+export const fromOfferCode = (record: OfferCodeRecord): Prefill => ({
+  source: 'offerCode',
+  draft: draftOf({
+    name: nameOf({
+      ...(record.firstName ? { firstName: record.firstName } : {}),
+      ...(record.lastName ? { lastName: record.lastName } : {}),
+    }),
+    propertyAddress: addressOf(record),
+  }),
+});
+
+/** Everything an affiliate passes on (REG-46). */
+export const fromAffiliate = (record: AffiliateRecord): Prefill => ({
+  source: 'affiliate',
+  draft: draftOf({
+    name: nameOf(record.name),
+    propertyAddress: addressOf(record.address ?? {}),
+    dob: record.dob,
+    email: record.email,
+    phoneNumber: phoneFrom(record.phone),
+    income: record.income === undefined ? undefined : { income: Math.floor(record.income) },
+  }),
+});
+
+/** What the referring officer entered (REG-47). */
+export const fromReferral = (record: Referral): Prefill => ({
+  source: 'referral',
+  draft: draftOf({
+    name: nameOf({
+      ...(record.firstName ? { firstName: record.firstName } : {}),
+      ...(record.lastName ? { lastName: record.lastName } : {}),
+      ...(record.suffix ? { suffix: record.suffix } : {}),
+    }),
+    propertyAddress: addressOf(record),
+    phoneNumber: phoneFrom(record.phoneNumber),
+    email: record.email,
+  }),
+});
+
+/** What the lender already knows of a signed-in borrower; name, e-mail and birth date cannot be edited (REG-33). */
+export const fromProfile = (profile: Profile): Prefill => ({
+  source: 'profile',
+  draft: draftOf({
+    name: nameOf(profile.name),
+    dob: profile.dob,
+    email: profile.email,
+    phoneNumber: phoneFrom(profile.phoneNumbers?.[0]?.number),
+  }),
+});
+
+const merged = <T extends object | undefined>(weak: T, strong: T): T => ({ ...weak, ...strong });
+
+function apply(draft: RegisterDraft, { draft: given }: Prefill): RegisterDraft {
+  return draftOf({
+    ...draft,
+    ...given,
+    name: compact(merged(draft.name ?? {}, given.name ?? {})),
+    propertyAddress: given.propertyAddress
+      ? compact({ ...given.propertyAddress, occupancyType: draft.propertyAddress?.occupancyType } as Address)
+      : draft.propertyAddress,
+    income: compact(merged(draft.income ?? {}, given.income ?? {})),
+  });
+}
+
+/**
+ * The draft with prefill under what the borrower typed. Applied once (REG-12): a draft that was prefilled before takes
+ * only the profile, whose fields the borrower cannot edit.
+ */
+export function prefillDraft(draft: RegisterDraft, sources: readonly Prefill[]): RegisterDraft {
+  const order: readonly PrefillSource[] = ['referral', 'affiliate', 'offerCode'];
+  const once = draft.isPrepopComplete
+    ? []
+    : order.flatMap((source) => sources.filter((one) => one.source === source));
+  const base = once.reduce(apply, {} as RegisterDraft);
+  const typed = apply(base, { source: 'profile', draft });
+  const profile = sources.filter(({ source }) => source === 'profile');
+  const filled = profile.reduce(apply, {
+    ...typed,
+    ...(draft.propertyAddress ? { propertyAddress: draft.propertyAddress } : {}),
+  });
+  return showAddress({
+    ...filled,
+    isPrepopComplete: draft.isPrepopComplete === true || sources.length > 0,
+  });
+}
+
+/** An address that is known is shown in its parts: nobody has to search for it. */
+function showAddress(draft: RegisterDraft): RegisterDraft {
+  const { street1, city, state, zip } = draft.propertyAddress ?? {};
+  if (!street1 || draft.isPropertyAddressShown) return draft;
+  const text = [street1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return { ...draft, isPropertyAddressShown: true, propertyAddressText: draft.propertyAddressText ?? text };
+}

@@ -1,0 +1,76 @@
+import type { Answers } from '../../../core/flow/answers.ts';
+import type { StepField } from '../../../core/flow/layoutTypes.ts';
+import { getAt, setAt } from '../../../core/shared/jsonPointer.ts';
+import { createDraftStore, type DraftStore, type RegisterDraft } from './registerDraft.ts';
+
+type Fields = ReadonlyMap<string, StepField>;
+
+/** What registration remembers while its page is open: the draft, and what is never kept in the browser. */
+export interface RegistrationMemory {
+  readonly draft: DraftStore;
+  /** Answers that are never stored, by step and field; gone with the page. */
+  readonly unstored: () => Readonly<Record<string, Answers>>;
+  /** Confirmations given on a step. */
+  readonly confirmed: (stepId: string) => readonly string[];
+  /** Keeps answers that may be stored. */
+  readonly store: (fields: Fields, answers: Answers) => void;
+  /** Keeps everything a step was left with. */
+  readonly accept: (stepId: string, fields: Fields, given: Accepted) => void;
+  /** Forgets what is never stored, such as the password. */
+  readonly forgetUnstored: () => void;
+}
+
+/** What a step was left with. */
+export interface Accepted {
+  readonly answers: Answers;
+  readonly confirmed: readonly string[];
+}
+
+/** The memory of one registration over the tab's storage. */
+export function createRegistrationMemory(storage: Storage): RegistrationMemory {
+  const draft = createDraftStore(storage);
+  let unstored: Readonly<Record<string, Answers>> = {};
+  const confirmed = new Map<string, readonly string[]>();
+  const store = (fields: Fields, answers: Answers): void =>
+    draft.write(stored(draft.read(), fields, answers));
+  return {
+    draft,
+    store,
+    unstored: () => unstored,
+    confirmed: (stepId) => confirmed.get(stepId) ?? [],
+    accept(stepId, fields, given) {
+      store(fields, given.answers);
+      unstored = { ...unstored, [stepId]: onlyUnstored(fields, given.answers) };
+      confirmed.set(stepId, given.confirmed);
+    },
+    forgetUnstored() {
+      unstored = {};
+    },
+  };
+}
+
+/** The answers of a step that a draft holds. */
+export function answersIn(draft: RegisterDraft, fields: Fields): Answers {
+  const found = [...fields.values()].flatMap(({ name, store }) => {
+    const answer = store === undefined ? undefined : getAt(draft, store);
+    return isAnswer(answer) ? [[name, answer] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+const isAnswer = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const stored = (draft: RegisterDraft, fields: Fields, answers: Answers): RegisterDraft =>
+  Object.entries(answers).reduce((kept, [name, answer]) => {
+    const field = fields.get(name);
+    return field?.store === undefined || field.sensitive ? kept : setAt(kept, field.store, answer);
+  }, draft);
+
+const onlyUnstored = (fields: Fields, answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([name]) => {
+      const field = fields.get(name);
+      return field !== undefined && (field.store === undefined || field.sensitive);
+    }),
+  );

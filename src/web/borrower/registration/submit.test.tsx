@@ -1,0 +1,231 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
+import { testRelease } from '../../renderer/testRelease.ts';
+import ProcessingDialog from './ProcessingDialog.tsx';
+import { failing, sendLastStep, type Visit, visit, wholeDraft } from './testApp.tsx';
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  release = await testRelease();
+}, 60_000);
+afterEach(cleanup);
+
+const CREATE = 'POST /service-application/api/v3/application/helocs';
+const REGISTER = 'POST /identity/api/v1/registration/register';
+const VERIFY = 'GET /service-search/api/v1/profiles/actions/verify-ability-to-start-application';
+const ALL = 'GET /service-application/api/v1/application/heloc/all';
+
+const lastStep = (given: Visit = {}) =>
+  visit({ draft: wholeDraft, at: '/register-v2/set-password', ...given });
+
+describe('sending a registration', () => {
+  it('SUBMIT-09 leads to the new application and leaves no draft', async () => {
+    const page = await lastStep();
+    await sendLastStep(page.user);
+    await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
+    expect(page.storedDraft()).toBeNull();
+    const [create] = page.calls(CREATE);
+    expect(create?.query.get('state')).toBe('TX');
+    expect(create?.headers.get('x-equiform-release')).toBe('test');
+    expect(create?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('SUBMIT-01 SUBMIT-11 the processing modal stands before any call ends', async () => {
+    const page = await lastStep({ answers: { [REGISTER]: () => new Promise(() => undefined) } });
+    await sendLastStep(page.user);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Creating your account')).toBeTruthy();
+  });
+
+  it('SUBMIT-12 the words of the processing modal turn for 30 seconds, then the last one stays', () => {
+    vi.useFakeTimers();
+    try {
+      render(
+        <ReleaseProvider release={release}>
+          <CopyProvider facts={{}}>
+            <ProcessingDialog />
+          </CopyProvider>
+        </ReleaseProvider>,
+      );
+      const pass = (seconds: number) => {
+        for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
+      };
+      pass(25);
+      expect(screen.getByText('Calculating your offers')).toBeTruthy();
+      pass(5);
+      expect(screen.getByText('Generating your quote')).toBeTruthy();
+      pass(60);
+      expect(screen.getByText('Generating your quote')).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('SUBMIT-13 the processing modal stands for a second, however fast the lender is', async () => {
+    const asked: number[] = [];
+    let goOn = (): void => undefined;
+    const wait = (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        asked.push(milliseconds);
+        goOn = resolve;
+      });
+    const page = await lastStep({ wait });
+    await sendLastStep(page.user);
+    await waitFor(() => expect(page.calls(CREATE)).toHaveLength(1));
+    await screen.findByRole('dialog');
+    expect(asked).toEqual([1000]);
+    expect(page.path()).toBe('/account/heloc/register-v2/set-password');
+    goOn();
+    await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
+  });
+
+  it('a double press creates one application', async () => {
+    const page = await lastStep();
+    await sendLastStep(page.user);
+    const form = document.querySelector('form');
+    form?.requestSubmit();
+    await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
+    expect(page.calls(CREATE)).toHaveLength(1);
+    expect(page.calls(REGISTER)).toHaveLength(1);
+  });
+
+  it('SUBMIT-02 REG-42 a state not lent in goes to the waitlist, and nobody is registered', async () => {
+    const page = await lastStep({
+      answers: { 'GET /service-application/external/api/v2/heloc/states-eligibility': ['CA'] },
+    });
+    await sendLastStep(page.user);
+    await waitFor(() => expect(page.path()).toBe('/waitlist'));
+    expect(page.calls('/waitlist/home-equity-loan-plus')[0]?.body).toMatchObject({
+      firstName: 'Ana',
+      state: 'TX',
+    });
+    expect(page.calls(REGISTER)).toHaveLength(0);
+  });
+
+  it('REG-43 so does a ZIP code not lent in', async () => {
+    const page = await lastStep({
+      answers: {
+        'GET /service-application/external/api/v1/heloc/zip-eligibility': { ineligibleZips: ['78701'] },
+      },
+    });
+    await sendLastStep(page.user);
+    await waitFor(() => expect(page.path()).toBe('/waitlist'));
+  });
+
+  it('REG-44 ROUTE-39 who came for the crypto-backed line goes to its own waitlist', async () => {
+    const page = await lastStep({ at: '/register-v2/set-password?utm_source=cloc' });
+    await sendLastStep(page.user);
+    await waitFor(() => expect(page.path()).toBe('/marketing-waitlist'));
+  });
+
+  it('SUBMIT-14 an account that exists is said with a way to log in', async () => {
+    const page = await lastStep({ answers: { [REGISTER]: failing(401) } });
+    await sendLastStep(page.user);
+    const dialog = await screen.findByRole('dialog', { name: 'Account Already Exists' });
+    expect(dialog.textContent).toContain(
+      'ana@example.com already has an account with us. Please log in to continue.',
+    );
+    await page.user.click(within(dialog).getByRole('button', { name: 'Login' }));
+    expect(page.leave.mock.calls[0]?.[0]).toMatch(/^\/auth\/login\?redirectUrl=%2Faccount%2Fheloc/);
+  });
+
+  it('SUBMIT-15 so is one at another lender', async () => {
+    const page = await lastStep({
+      answers: { [VERIFY]: { canStartApplication: false, organizationsWithActiveApplication: ['other'] } },
+    });
+    await sendLastStep(page.user);
+    await screen.findByRole('dialog', { name: 'Account Already Exists' });
+  });
+
+  it('SUBMIT-36 also when it is the wholesale brand that has it', async () => {
+    const organizationsWithActiveApplication = ['cinderridge', 'cinderridge-wholesale'];
+    const page = await lastStep({
+      brand: 'cinderridge',
+      answers: { [VERIFY]: { canStartApplication: false, organizationsWithActiveApplication } },
+    });
+    await sendLastStep(page.user);
+    await screen.findByRole('dialog', { name: 'Account Already Exists' });
+    expect(page.calls(CREATE)).toHaveLength(0);
+  });
+
+  const refused = { canStartApplication: false, organizationsWithActiveApplication: ['main'] };
+
+  it('SUBMIT-33 a HELOC opened less than 45 days ago names the day to come back', async () => {
+    const page = await lastStep({
+      answers: { [VERIFY]: refused, [ALL]: [{ uuid: 'x', accountOpenedDate: '2026-05-02' }] },
+    });
+    await sendLastStep(page.user);
+    const dialog = await screen.findByRole('dialog', { name: 'You recently opened a HELOC' });
+    expect(dialog.textContent).toContain('06/16/2026');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Go to dashboard' }));
+    expect(page.leave).toHaveBeenCalledWith('/dashboard');
+  });
+
+  it('SUBMIT-34 an inquiry names the officer with phone and e-mail', async () => {
+    const page = await lastStep({
+      answers: {
+        [VERIFY]: refused,
+        [ALL]: [{ uuid: 'x', active: true, isInquiry: true, referrer: { referrerUuid: 'lo' } }],
+        'GET /service-lead-portal/api/lo/lo': { phoneNumber: '5125550199', email: 'bea@quill.example' },
+      },
+    });
+    await sendLastStep(page.user);
+    const dialog = await screen.findByRole('dialog', { name: 'Action Required: Contact Your Loan Officer' });
+    await within(dialog).findByRole('link', { name: 'Phone: (512) 555-0199' });
+    expect(within(dialog).getByRole('link', { name: 'Email: bea@quill.example' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
+  });
+
+  it('SUBMIT-35 an active application can be continued', async () => {
+    const page = await lastStep({ answers: { [VERIFY]: refused, [ALL]: [{ uuid: 'x', active: true }] } });
+    await sendLastStep(page.user);
+    const dialog = await screen.findByRole('dialog', { name: 'Active application already exists.' });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(page.leave).toHaveBeenCalledWith('/account/heloc/x');
+    expect(within(dialog).getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
+  });
+
+  it('SUBMIT-17 a state the lender does not offer loans in is said on the page', async () => {
+    const page = await lastStep({
+      answers: { [CREATE]: failing(422, { errors: ['We do not currently offer loans in Texas'] }) },
+    });
+    await sendLastStep(page.user);
+    await screen.findByText('We do not currently offer loans in Texas.');
+    expect(page.path()).toBe('/account/heloc/register-v2/set-password');
+    expect(page.leave).not.toHaveBeenCalled();
+  });
+
+  it('SUBMIT-16 any other failure leads to the dashboard and is logged once', async () => {
+    const page = await lastStep({ answers: { [CREATE]: failing(500, { errors: ['boom'] }) } });
+    await sendLastStep(page.user);
+    await waitFor(() => expect(page.leave).toHaveBeenCalledWith('/dashboard'));
+    expect(page.logger.error).toHaveBeenCalledTimes(1);
+    expect(page.logger.error).toHaveBeenCalledWith('registration failed', { status: 500 });
+    expect(page.storedDraft()?.email).toBe('ana@example.com');
+  });
+
+  it('no answer: says what to do, keeps everything but the password, and the next try carries the same key', async () => {
+    let isDown = true;
+    const page = await lastStep({
+      answers: {
+        [CREATE]: () => {
+          if (isDown) throw new TypeError('network');
+          return { uuid: 'app-1' };
+        },
+      },
+    });
+    await sendLastStep(page.user);
+    await screen.findByText(/Your answers are safe/);
+    expect(page.storedDraft()?.income?.income).toBe(120000);
+    expect(screen.queryByDisplayValue('Correct-Horse1!')).toBeNull();
+    isDown = false;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
+    const keys = page.calls(CREATE).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});

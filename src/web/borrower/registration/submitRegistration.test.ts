@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { FetchError } from '../../clients/fetchError.ts';
+import { IdentityExistsError } from '../../clients/identityService.ts';
+import type { RegisterDraft } from './registerDraft.ts';
+import { type SubmitPorts, submitRegistration } from './submitRegistration.ts';
+
+const draft: RegisterDraft = {
+  email: 'ana@example.com',
+  phoneNumber: '5551234567',
+  consents: { smsMarketing: true, smsTransactional: false, communication: true },
+};
+
+function recording(changes: Partial<SubmitPorts> = {}) {
+  const calls: string[] = [];
+  const bodies: Record<string, unknown> = {};
+  const answers: SubmitPorts = {
+    showProcessing: () => undefined,
+    isIneligible: async () => false,
+    joinWaitlist: async () => undefined,
+    isSignedIn: () => false,
+    register: async () => undefined,
+    profile: async () => ({ uuid: 'p', phoneNumbers: [] }),
+    savePhone: async () => undefined,
+    canStart: async () => true,
+    refusal: async () => ({ type: 'active', uuid: 'old' }),
+    mayHaveCreated: () => false,
+    createBody: async () => ({}) as never,
+    create: async () => ({ uuid: 'new' }),
+    smsConsentOrg: () => 'brand-org',
+    consentPrompt: async (type) => ({ uuid: `prompt-${type}` }),
+    saveSmsConsents: async () => undefined,
+    track: async () => undefined,
+    ...changes,
+  };
+  const quiet = new Set(['isSignedIn', 'mayHaveCreated', 'smsConsentOrg']);
+  const ports = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      (...args: unknown[]) => {
+        if (!quiet.has(name)) calls.push(name === 'track' ? `track ${args[0]}` : name);
+        bodies[name] = args[0];
+        return (answer as (...given: unknown[]) => unknown)(...args);
+      },
+    ]),
+  ) as unknown as SubmitPorts;
+  return { ports, calls, bodies };
+}
+
+const fails = (error: unknown) => () => Promise.reject(error);
+
+describe('submitRegistration', () => {
+  it('SUBMIT-10, SUBMIT-01, SUBMIT-03, SUBMIT-05, SUBMIT-06, SUBMIT-08 runs the steps in order, the modal first', async () => {
+    const { ports, calls } = recording();
+    expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'created', uuid: 'new' });
+    expect(calls).toEqual([
+      'showProcessing',
+      'isIneligible',
+      'register',
+      'profile',
+      'savePhone',
+      'canStart',
+      'createBody',
+      'create',
+      'consentPrompt',
+      'consentPrompt',
+      'saveSmsConsents',
+      'track helocStarted',
+      'track appStarted',
+    ]);
+  });
+
+  it('SUBMIT-10 a failure stops the following steps', async () => {
+    const { ports, calls } = recording({ canStart: fails(new FetchError(500, 'x')) });
+    expect(await submitRegistration(ports, draft, 'secret')).toMatchObject({ type: 'failed' });
+    expect(calls).not.toContain('create');
+  });
+
+  it('an application whose answer was lost is asked for again, and is no reason to refuse', async () => {
+    const lost = { canStart: async () => false, mayHaveCreated: () => true };
+    const { ports } = recording(lost);
+    expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'created', uuid: 'new' });
+    for (const status of [409, 422]) {
+      const other = recording({ ...lost, create: fails(new FetchError(status, 'x')) });
+      expect(await submitRegistration(other.ports, draft, 'secret')).toMatchObject({ type: 'refused' });
+    }
+    const down = recording({ ...lost, create: fails(new FetchError(500, 'x')) });
+    expect(await submitRegistration(down.ports, draft, 'secret')).toMatchObject({ type: 'failed' });
+  });
+
+  it('SUBMIT-02 an ineligible borrower is put on the waitlist and no identity is registered', async () => {
+    const { ports, calls, bodies } = recording({ isIneligible: async () => true });
+    expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'waitlisted' });
+    expect(calls).toEqual(['showProcessing', 'isIneligible', 'joinWaitlist']);
+    expect(bodies.joinWaitlist).toMatchObject({ email: 'ana@example.com', consent: true });
+  });
+
+  it('SUBMIT-03 registers only without a session', async () => {
+    const { ports, calls } = recording({ isSignedIn: () => true });
+    await submitRegistration(ports, draft, '');
+    expect(calls).not.toContain('register');
+  });
+
+  it('SUBMIT-04 saves the phone only when the profile has another', async () => {
+    const known = async () => ({ uuid: 'p', phoneNumbers: [{ type: 'MOBILE', number: '(555) 123-4567' }] });
+    const { ports, calls } = recording({ profile: known });
+    await submitRegistration(ports, draft, 'secret');
+    expect(calls).not.toContain('savePhone');
+  });
+
+  it('SUBMIT-07 saves SMS consents only for the configured brand, under its organisation value', async () => {
+    const configured = recording();
+    await submitRegistration(configured.ports, draft, 'secret');
+    expect(configured.bodies.saveSmsConsents).toMatchObject({
+      org: 'brand-org',
+      consents: [
+        { consentPromptUuid: 'prompt-SMS', optInOut: 'OPT_IN' },
+        { consentPromptUuid: 'prompt-SMS_TRANSACTIONAL', optInOut: 'OPT_OUT' },
+      ],
+    });
+    const other = recording({ smsConsentOrg: () => undefined });
+    await submitRegistration(other.ports, draft, 'secret');
+    expect(other.calls).not.toContain('consentPrompt');
+  });
+
+  it('SUBMIT-14 an existing identity opens "Account Already Exists"', async () => {
+    const { ports } = recording({ register: fails(new IdentityExistsError()) });
+    expect(await submitRegistration(ports, draft, 'secret')).toEqual({
+      type: 'refused',
+      refusal: { type: 'accountExists' },
+    });
+  });
+
+  it('SUBMIT-32 who may not start is told why', async () => {
+    const { ports, calls } = recording({ canStart: async () => false });
+    expect(await submitRegistration(ports, draft, 'secret')).toEqual({
+      type: 'refused',
+      refusal: { type: 'active', uuid: 'old' },
+    });
+    expect(calls).not.toContain('create');
+  });
+
+  it('SUBMIT-16 any other error goes to the dashboard', async () => {
+    const error = new FetchError(400, 'x', { errors: ['No'] });
+    const { ports } = recording({ create: fails(error) });
+    expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'failed', error });
+  });
+
+  it.each(['We do not currently offer loans in Guam', 'we DO NOT currently offer loans in Guam'])(
+    'SUBMIT-17 "%s" stays on the page',
+    async (message) => {
+      const { ports } = recording({ create: fails(new FetchError(400, 'x', { errors: [message] })) });
+      expect(await submitRegistration(ports, draft, 'secret')).toEqual({
+        type: 'stays',
+        message: `${message}.`,
+      });
+    },
+  );
+
+  it('an answer that never came can be tried again', async () => {
+    const { ports } = recording({ create: fails(new FetchError(0, 'Failed to fetch')) });
+    expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'offline' });
+  });
+});

@@ -1,0 +1,197 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { organizationOf } from '../../../core/config/organizationOf.ts';
+import { createSessionStore } from '../../clients/session.ts';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { App } from '../app/App.tsx';
+import type { AppPorts } from '../app/AppContext.tsx';
+import { createServices } from '../app/services.ts';
+import { createTracker } from '../app/tracker.ts';
+import { rememberEntryParams } from './entryParams.ts';
+import type { RegisterDraft } from './registerDraft.ts';
+
+/** What a fake lender answers to one call: a body, or a status and a body. */
+export type Answer = unknown | (() => unknown);
+
+/** Answers by `METHOD /path`, by the longest beginning that fits. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** One call the page made. */
+export interface SeenCall {
+  readonly call: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** An answer that is no success. */
+export const failing = (status: number, body: unknown = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const ORDINARY: Answers = {
+  'POST /service-optimize/external/api/v1/features': { flags: {} },
+  'POST /ft/external/session': { sessionKey: { uuid: 's', epoch: 1, trackerUuid: 't' } },
+  'POST /ft/external/event': {},
+  'GET /service-application/external/api/v2/heloc/states-eligibility': ['TX', 'NY', 'CA'],
+  'GET /service-application/external/api/v1/heloc/zip-eligibility': { ineligibleZips: [] },
+  'GET /service-address/external/api/v1/typeahead/': [],
+  'POST /identity/api/v1/registration/register': { jwt: 'token' },
+  'GET /identity/secure/api/v1_1/identity': { uuid: 'identity' },
+  'GET /service-profile/api/v1/profile': {
+    uuid: 'profile',
+    phoneNumbers: [{ type: 'MOBILE', number: '5125550123' }],
+  },
+  'GET /service-profile/api/v1/profile/consent-types': [
+    'PRIVACY',
+    'TERMS',
+    'COMMUNICATIONS',
+    'SOFT_CREDIT',
+  ].map((type) => ({ type, version: '1' })),
+  'GET /service-search/api/v1/profiles/actions/verify-ability-to-start-application': {
+    canStartApplication: true,
+    organizationsWithActiveApplication: [],
+  },
+  'GET /service-application/api/v1/application/heloc/all': [],
+  'POST /service-application/api/v3/application/helocs': { uuid: 'app-1' },
+  'GET /service-comms-prefs/external/api/v1/consent/prompt/': { uuid: 'prompt' },
+  'POST /service-comms-prefs/secure/api/v1/consent/user': {},
+  'POST /waitlist/home-equity-loan-plus': {},
+};
+
+function fakeFetch(answers: Answers, seen: SeenCall[]): typeof fetch {
+  return async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), window.location.origin);
+    const call = `${init?.method ?? 'GET'} ${pathname}`;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    seen.push({ call, path: pathname, query: searchParams, headers: new Headers(init?.headers), body });
+    const key = Object.keys(answers)
+      .filter((name) => call.startsWith(name))
+      .sort((a, b) => b.length - a.length)[0];
+    const answer = key === undefined ? failing(404) : answers[key];
+    const given: unknown = typeof answer === 'function' ? await answer() : answer;
+    if (given instanceof Response) return given;
+    return new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } });
+  };
+}
+
+/** What a test says of a visit. */
+export interface Visit {
+  readonly at?: string;
+  readonly answers?: Answers;
+  readonly draft?: RegisterDraft;
+  readonly brand?: string;
+  readonly token?: string;
+  readonly cookies?: string;
+  readonly wait?: AppPorts['wait'];
+  /** Changes the release, such as the settings of its brand. */
+  readonly change?: (release: LoadedRelease) => LoadedRelease;
+}
+
+/** A draft that lacks nothing but the last step. */
+export const wholeDraft: RegisterDraft & Record<string, unknown> = {
+  propertyAddressText: '8634 Thistle Down Ln, Austin, TX 78701',
+  isPropertyAddressShown: true,
+  propertyAddress: {
+    street1: '8634 Thistle Down Ln',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    occupancyType: 'HOME',
+  },
+  isListedForSale: 'NO',
+  income: { income: 120000, otherIncome: 0, employmentType: 'FULL_TIME' },
+  name: { firstName: 'Ana', lastName: 'Lopez' },
+  dob: '1980-04-21',
+  email: 'ana@example.com',
+  phoneNumber: '5125550123',
+};
+
+/** Opens the application in a fake browser against a fake lender. */
+export async function visit({
+  at = '/register-v2',
+  answers = {},
+  draft,
+  brand,
+  token,
+  cookies = '',
+  wait = () => Promise.resolve(),
+  change = (same) => same,
+}: Visit = {}) {
+  const release = change(await testRelease(brand));
+  const seen: SeenCall[] = [];
+  sessionStorage.clear();
+  localStorage.clear();
+  if (draft) sessionStorage.setItem('register-draft', JSON.stringify(draft));
+  if (token) localStorage.setItem('jwt', token);
+  window.history.replaceState(null, '', `/account/heloc${at}`);
+  const session = createSessionStore(localStorage);
+  const organization = organizationOf(release.app.brand);
+  const leave = vi.fn<(address: string) => void>();
+  const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  let count = 0;
+  const ids = { uuid: () => `id-${++count}` };
+  const entry = rememberEntryParams(new URLSearchParams(window.location.search), sessionStorage);
+  const services = createServices({
+    origin: window.location.origin,
+    org: organization.orgCode,
+    session,
+    fetch: fakeFetch({ ...ORDINARY, ...answers }, seen),
+    onUnauthorized: () => leave('/auth/login'),
+  });
+  const ports: AppPorts = {
+    organization,
+    services,
+    session,
+    logger,
+    ids,
+    leave,
+    tracker: createTracker({
+      telemetry: services.telemetry,
+      local: localStorage,
+      ids,
+      logger,
+      domain: 'test',
+      entry: () => entry,
+      windowSize: () => ({ width: 1, height: 1 }),
+    }),
+    today: () => '2026-06-15',
+    wait,
+    local: localStorage,
+    tab: sessionStorage,
+    cookies: () => cookies,
+  };
+  render(<App release={release} ports={ports} nonce={undefined} />);
+  return {
+    user: userEvent.setup(),
+    leave,
+    logger,
+    seen,
+    release,
+    calls: (part: string) => seen.filter(({ call }) => call.includes(part)),
+    path: () => `${window.location.pathname}${window.location.search}`,
+    storedDraft: () => JSON.parse(sessionStorage.getItem('register-draft') ?? 'null') as RegisterDraft | null,
+  };
+}
+
+type User = Awaited<ReturnType<typeof visit>>['user'];
+
+/** Fills in the last step and sends it. */
+export async function sendLastStep(user: User): Promise<void> {
+  await screen.findByRole('heading', { name: /Create your password|Review and agree/ });
+  const password = screen.queryByLabelText('Password');
+  if (password) {
+    await user.type(password, 'Correct-Horse1!');
+    await user.type(screen.getByLabelText('Confirm password'), 'Correct-Horse1!');
+  }
+  const terms = screen.getByLabelText<HTMLInputElement>(/I have read and agree/);
+  if (!terms.checked) await user.click(terms);
+  const link = screen.getByRole('link', { name: /disclosures and communications/ });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  const records = document.getElementsByName('communicationConsent')[0] as HTMLInputElement;
+  if (!records.checked) await user.click(records);
+  await user.click(screen.getByRole('button', { name: 'Check my rate' }));
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
+import { FetchError } from '../../clients/fetchError.ts';
+import type { LoanOriginator } from '../../clients/leadPortalService.ts';
+import { useApp } from '../app/AppContext.tsx';
+import { type EntryParams, rememberEntryParams } from './entryParams.ts';
+
+/** Who referred the visitor; `known` is undefined while it is being asked. */
+export interface Referrer {
+  readonly uuid: string | undefined;
+  readonly known: boolean | undefined;
+  readonly originator: LoanOriginator | undefined;
+  readonly licensedStates: readonly string[] | undefined;
+}
+
+const isUnknownReferrer = (error: unknown): boolean =>
+  error instanceof FetchError && (error.status === 404 || error.status === 400);
+
+/**
+ * Looks up the referrer. An unknown one, where none is required, is replaced by the lender's own for the state, which
+ * is put into the address (REG-21).
+ */
+export function useReferrer(
+  entry: EntryParams,
+  { required, state }: { required: boolean; state: string | undefined },
+): Referrer {
+  const { services, organization } = useApp();
+  const [uuid, setUuid] = useState(entry.referrer);
+  const org = organization.orgCode;
+  const originator = useSWR(uuid ? ['originator', uuid] : null, () =>
+    services.leadPortal.originator(uuid ?? '', org),
+  );
+  const isUnknown = isUnknownReferrer(originator.error);
+  const licences = useSWR(uuid && originator.data ? ['licensed-states', uuid] : null, () =>
+    services.leadPortal.licensedStates(uuid ?? ''),
+  );
+  useReplacement(isUnknown && !required ? uuid : undefined, state, setUuid);
+  return {
+    uuid,
+    known: originator.data ? true : isUnknown ? false : undefined,
+    originator: originator.data,
+    licensedStates: licences.data,
+  };
+}
+
+function useReplacement(
+  unknown: string | undefined,
+  state: string | undefined,
+  replace: (uuid: string) => void,
+): void {
+  const { services, organization, tab, logger } = useApp();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (unknown === undefined) return undefined;
+    let isOver = false;
+    services.leadPortal.defaultOriginator(organization.orgCode, state).then(
+      ({ loanOriginatorUuid }) => {
+        if (isOver || loanOriginatorUuid === unknown) return;
+        const query = new URLSearchParams(search);
+        query.set('referrer', loanOriginatorUuid);
+        rememberEntryParams(new URLSearchParams({ referrer: loanOriginatorUuid }), tab);
+        replace(loanOriginatorUuid);
+        navigate(`${pathname}?${query}`, { replace: true });
+      },
+      () => logger.warn('no replacement for an unknown referrer'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [unknown, state, services, organization, tab, logger, navigate, pathname, search, replace]);
+}

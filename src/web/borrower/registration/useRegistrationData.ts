@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import useSWR from 'swr';
+import type { Facts } from '../../../core/rules/types.ts';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { baseFacts } from './baseFacts.ts';
+import { type EntryParams, rememberEntryParams } from './entryParams.ts';
+import { type KnownVisitor, loadPrefill } from './loadPrefill.ts';
+import type { RegisterDraft } from './registerDraft.ts';
+import { type Referrer, useReferrer } from './useReferrer.ts';
+
+/** Everything registration knows beside the answers. */
+export interface RegistrationData {
+  readonly entry: EntryParams;
+  /** The same object while nothing new is known. */
+  readonly facts: Facts;
+  readonly referrer: Referrer;
+  /** Undefined while it is being asked. */
+  readonly visitor: KnownVisitor | undefined;
+  /** False until the lender's flags are there, or will not come. */
+  readonly areFlagsKnown: boolean;
+}
+
+/** The cookie an affiliate leaves with the visitor (REG-46), unless the brand names another. */
+const PREPOP_COOKIE = 'prepop';
+
+/** Asks the lender what it knows of this visitor, each thing once (HTTP-08). */
+export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): RegistrationData {
+  const { services, organization, tracker, tab, logger, cookies, today } = useApp();
+  const { app } = useRelease();
+  const [entry] = useState(() => rememberEntryParams(new URLSearchParams(), tab));
+  const cookie = String(app.brand.values.prepopCookie ?? PREPOP_COOKIE);
+  const fromAffiliate = entry.userData !== undefined || cookies().includes(`${cookie}=`);
+  const referrer = useReferrer(entry, {
+    required: app.brand.features.referrerRequired === true,
+    state: draft.propertyAddress?.state ?? entry.state,
+  });
+  const features = useSWR('features', () =>
+    services.optimize.features({
+      orgCode: organization.orgCode,
+      ...(tracker.uuid ? { trackerId: tracker.uuid } : {}),
+    }),
+  );
+  const visitor = useSWR(['visitor', signedIn], () =>
+    loadPrefill({ entry, signedIn, fromAffiliate }, services, logger),
+  ).data;
+  const flags = features.data?.flags;
+  const facts = useMemo(
+    () =>
+      baseFacts({
+        app,
+        today: today(),
+        entry,
+        signedIn,
+        fromAffiliate,
+        flags,
+        referrer: { given: referrer.uuid !== undefined, known: referrer.known },
+        originator: referrer.originator,
+        licensedStates: referrer.licensedStates,
+        profile: visitor?.profile,
+      }),
+    [
+      app,
+      today,
+      entry,
+      signedIn,
+      fromAffiliate,
+      flags,
+      referrer.uuid,
+      referrer.known,
+      referrer.originator,
+      referrer.licensedStates,
+      visitor?.profile,
+    ],
+  );
+  const areFlagsKnown = flags !== undefined || features.error !== undefined;
+  return { entry, facts, referrer, visitor, areFlagsKnown };
+}

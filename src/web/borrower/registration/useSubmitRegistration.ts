@@ -1,0 +1,69 @@
+import { useReducer } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Walk } from '../../../core/flow/walk.ts';
+import { FetchError } from '../../clients/fetchError.ts';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { DASHBOARD, inApp } from '../app/addresses.ts';
+import { leaveNotice } from '../app/sessionNotice.ts';
+import type { ReadyFlow } from './readyFlow.ts';
+import type { RegisterDraft } from './registerDraft.ts';
+import type { RegistrationState } from './useRegistration.ts';
+import type { Submitted } from './useSubmit.ts';
+
+/** Sends a registration and does what follows from the answer (SUBMIT-09, SUBMIT-16, ROUTE-39). */
+export function useSubmitRegistration({ compiled }: ReadyFlow, registration: RegistrationState) {
+  const { memory, key, data, submission, refresh } = registration;
+  const app = useApp();
+  const release = useRelease();
+  const navigate = useNavigate();
+  const [attempt, begin] = useReducer((before: number) => before + 1, 0);
+
+  const finish = () => {
+    memory.draft.clear();
+    memory.forgetUnstored();
+    key.clear();
+  };
+  const conclude = ({ outcome, waitlist }: Submitted): void => {
+    if (outcome.type === 'created') {
+      finish();
+      navigate(inApp(`/${outcome.uuid}`));
+    } else if (outcome.type === 'waitlisted') {
+      finish();
+      toWaitlist(waitlist ?? '/waitlist');
+    } else if (outcome.type === 'failed') {
+      app.logger.error('registration failed', failureDetail(outcome.error));
+      leaveNotice(app.tab, 'registration.failed.title');
+      app.leave(DASHBOARD);
+    } else {
+      memory.forgetUnstored();
+      refresh();
+      begin();
+    }
+  };
+  const toWaitlist = (address: string): void => {
+    if (release.mode === 'production') app.leave(`${release.app.brand.baseUrl}${address}`);
+    else navigate(address);
+  };
+  const send = async (walk: Walk): Promise<void> => {
+    const password = Object.values(memory.unstored()).find(({ password }) => password)?.password;
+    const context = {
+      release,
+      flow: compiled,
+      facts: walk.facts,
+      data,
+      draft: walk.relevant as RegisterDraft,
+      key,
+    };
+    const submitted = await submission.send(context, typeof password === 'string' ? password : '');
+    if (submitted) conclude(submitted);
+  };
+  /** `attempt` is another number after each try that leaves the visitor on the step. */
+  return { send, attempt };
+}
+
+/** What a log may say of a failure: no words of the server, which may repeat what the borrower typed. */
+const failureDetail = (error: unknown) =>
+  error instanceof FetchError
+    ? { status: error.status }
+    : { name: error instanceof Error ? error.name : 'unknown' };

@@ -1,0 +1,69 @@
+import { createRoot } from 'react-dom/client';
+import type { Organization } from '../core/model/organization.ts';
+import { isObject } from '../core/shared/json.ts';
+import { App } from './borrower/app/App.tsx';
+import { browserLogger } from './borrower/app/browserLogger.ts';
+import { browserPorts } from './borrower/app/browserPorts.ts';
+import { addressOfLender } from './borrower/app/lenderOfTab.ts';
+import { loadRelease, type PageRelease } from './renderer/loadRelease.ts';
+
+/** The JSON the server wrote into `script#<id>`; undefined when there is none or it is not JSON. */
+function readBlock(id: string): unknown {
+  try {
+    return JSON.parse(document.getElementById(id)?.textContent ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+const isOrganization = (value: unknown): value is Organization =>
+  isObject(value) &&
+  typeof value.orgCode === 'string' &&
+  typeof value.baseUrl === 'string' &&
+  isObject(value.orgMetaData) &&
+  isObject(value.orgMetaData.companyInfo);
+
+const isPageRelease = (value: unknown): value is PageRelease =>
+  isObject(value) &&
+  typeof value.hash === 'string' &&
+  typeof value.locale === 'string' &&
+  isObject(value.parts);
+
+const nonce = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+
+/** The failure that needs no lender, no release and no script to be read (BRAND-10). */
+function showFailure(root: HTMLElement, reason: string): void {
+  browserLogger.error(reason);
+  const template = document.getElementById('page-failure');
+  if (template instanceof HTMLTemplateElement) root.replaceChildren(template.content.cloneNode(true));
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const organization = readBlock('organization');
+  const page = readBlock('release');
+  if (!isOrganization(organization)) return showFailure(root, 'The page carries no organisation');
+  const elsewhere = addressOfLender(
+    window.sessionStorage,
+    new URL(window.location.href),
+    organization.orgCode,
+  );
+  if (elsewhere !== undefined) return window.location.replace(elsewhere);
+  if (!isPageRelease(page)) return showFailure(root, 'The page carries no release');
+  const release = await loadRelease(page, {
+    json: fetchJson,
+    module: (address) => import(/* @vite-ignore */ address),
+  });
+  const ports = browserPorts(organization, browserLogger);
+  createRoot(root).render(<App release={release} ports={ports} nonce={nonce()} />);
+}
+
+const root = document.getElementById('root');
+if (root)
+  start(root).catch((error: unknown) => showFailure(root, `The page could not start: ${String(error)}`));
