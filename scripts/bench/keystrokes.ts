@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession } from '@playwright/test';
+import type { ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
+import { benchRelease } from './benchRelease.ts';
+import { buildPages } from './buildPages.ts';
+import type { Goal, Section } from './report.ts';
+import { serveFolder } from './serveFolder.ts';
+import { type Spread, spreadOf } from './statistics.ts';
+
+const SIZES = [8, 50] as const;
+const THROTTLE = 4;
+const REPETITIONS = 3;
+const TYPED = 'Abigail Ann Mary';
+const WARM_UP = 2;
+const APART_MS = 450;
+
+const FORMS = {
+  ours: { path: 'ours/', name: 'Equiform step' },
+  stock: { path: 'stock/', name: 'JSON Forms, material renderers' },
+  controlled: { path: 'handwritten/', name: 'by hand: react-hook-form + MUI' },
+  registered: { path: 'handwritten/?bind=register', name: 'by hand, uncontrolled (register)' },
+} as const;
+
+type Form = keyof typeof FORMS;
+const FORM_NAMES = Object.keys(FORMS) as Form[];
+
+/** Main-thread work after one keystroke, in milliseconds, what was deferred included. */
+interface Cost {
+  readonly script: number;
+  readonly layout: number;
+  readonly task: number;
+}
+
+interface Measured {
+  readonly form: Form;
+  readonly size: number;
+  readonly script: Spread;
+  readonly layout: Spread;
+  readonly task: Spread;
+}
+
+/** What one keystroke costs in our form, in stock JSON Forms and in a form written by hand. */
+export async function benchKeystrokes(
+  brand: ResolvedBrand,
+  browser: Browser,
+  folder: string,
+): Promise<Section> {
+  await buildPages(folder, benchRelease(brand, SIZES));
+  const served = await serveFolder(folder);
+  try {
+    return sectionOf(await measureAll(browser, served.origin));
+  } finally {
+    served.close();
+  }
+}
+
+async function measureAll(browser: Browser, origin: string): Promise<readonly Measured[]> {
+  const costs = new Map<string, Cost[]>();
+  for (let repetition = 0; repetition < REPETITIONS; repetition++)
+    for (const size of SIZES)
+      for (const form of rotated(FORM_NAMES, repetition)) {
+        const found = await typeInto(browser, addressOf(origin, form, size));
+        const key = `${form} ${size}`;
+        costs.set(key, [...(costs.get(key) ?? []), ...found]);
+      }
+  return SIZES.flatMap((size) =>
+    FORM_NAMES.map((form) => {
+      const own = costs.get(`${form} ${size}`) ?? [];
+      const spread = (of: keyof Cost) => spreadOf(own.map((cost) => cost[of]));
+      return { form, size, script: spread('script'), layout: spread('layout'), task: spread('task') };
+    }),
+  );
+}
+
+const rotated = <T>(values: readonly T[], by: number): readonly T[] => [
+  ...values.slice(by % values.length),
+  ...values.slice(0, by % values.length),
+];
+
+function addressOf(origin: string, form: Form, size: number): string {
+  const address = new URL(FORMS[form].path, origin);
+  address.searchParams.set('fields', String(size));
+  return address.href;
+}
+
+async function typeInto(browser: Browser, address: string): Promise<readonly Cost[]> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  try {
+    const broken: string[] = [];
+    page.on('pageerror', ({ message }) => broken.push(message));
+    await page.goto(address);
+    const input = page.getByLabel('Field 1').first();
+    await input.click();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+    await pause(APART_MS);
+    const costs: Cost[] = [];
+    for (const character of TYPED) {
+      const before = await totals(session);
+      await page.keyboard.press(character === ' ' ? 'Space' : character);
+      await pause(APART_MS);
+      costs.push(difference(before, await totals(session)));
+    }
+    if ((await input.inputValue()) !== TYPED) broken.push('the field does not show what was typed');
+    if (broken.length > 0) throw new Error(`${address}: ${broken.join('; ')}`);
+    return costs.slice(WARM_UP);
+  } finally {
+    await page.close();
+  }
+}
+
+async function totals(session: CDPSession): Promise<Cost> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    script: seconds('ScriptDuration') * 1000,
+    layout: (seconds('LayoutDuration') + seconds('RecalcStyleDuration')) * 1000,
+    task: seconds('TaskDuration') * 1000,
+  };
+}
+
+const difference = (before: Cost, after: Cost): Cost => ({
+  script: after.script - before.script,
+  layout: after.layout - before.layout,
+  task: after.task - before.task,
+});
+
+function sectionOf(measured: readonly Measured[]): Section {
+  const scriptOf = (form: Form, size: number): number =>
+    measured.find((one) => one.form === form && one.size === size)?.script.median ?? Number.NaN;
+  const ratio = (form: Form, size: number): number => scriptOf('ours', size) / scriptOf(form, size);
+  const rows = measured.map(({ form, size, script, layout, task }) => [
+    `${size} fields, ${FORMS[form].name}`,
+    ms(script.median),
+    `${ms(script.min)}-${ms(script.max)}`,
+    ms(layout.median),
+    ms(task.median),
+    form === 'ours' ? '' : `${ratio(form, size).toFixed(2)}x`,
+  ]);
+  return {
+    title: 'Keystrokes',
+    how: [
+      `Milliseconds of main-thread work for one character typed into the first text field, CPU slowed ${THROTTLE}x, Chromium,`,
+      `production builds. One character every ${APART_MS} ms, so that work deferred by 300 ms counts for its character.`,
+      `Median of ${REPETITIONS} pages of ${TYPED.length - WARM_UP} characters each (the first ${WARM_UP} left out), forms in turn.`,
+      'All forms have the same fields and constraints; ours is the step alone, without the keeping of a draft.',
+      '"by hand" binds each field with Controller, as react-hook-form documents it for MUI, and is what the goals compare with;',
+      '"uncontrolled" uses register, which draws nothing while one types, and so cannot format an amount as it is typed.',
+      'Stock JSON Forms runs on MUI 7, which it needs; the form by hand on the MUI of the product.',
+    ],
+    tables: [{ head: ['form', 'script', 'min-max', 'style+layout', 'all tasks', 'ours/this'], rows }],
+    goals: [
+      ...SIZES.map(
+        (size): Goal =>
+          atMost(`at most 1.2x the form by hand, ${size} fields`, ratio('controlled', size), 1.2),
+      ),
+      atMost('at most 1/4 of stock JSON Forms, 50 fields', ratio('stock', 50), 0.25),
+    ],
+    data: measured,
+  };
+}
+
+const ms = (value: number): string => value.toFixed(2);
+
+const atMost = (goal: string, ratio: number, limit: number): Goal => ({
+  goal,
+  measured: `${ratio.toFixed(2)}x`,
+  met: ratio <= limit,
+});

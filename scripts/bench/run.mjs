@@ -1,0 +1,33 @@
+/** `npm run bench [-- rules check first keys]`: installs what the product is compared with, then measures. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from '../findChromium.mjs';
+import { checkNode, ensureInstalled, nodeProgram, root, run } from '../prepare.mjs';
+
+const here = join(root, 'scripts', 'bench');
+
+/** Installs the peers when there are none or their lock file has changed since. */
+function ensurePeers() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(here, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(here, 'node_modules', '.equiform-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing what the benchmark compares with (once) ...');
+  run('npm', ['ci', '--prefix', here, '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, lock);
+}
+
+const wanted = process.argv.slice(2);
+const needs = (section) => wanted.length === 0 || wanted.includes(section);
+
+checkNode();
+ensureInstalled();
+if (needs('keys')) ensurePeers();
+const chromium = needs('keys') || needs('first') ? findChromium() : undefined;
+run(
+  nodeProgram(),
+  ['--disable-warning=ExperimentalWarning', join(here, 'main.ts'), ...wanted],
+  chromium ? { CHROMIUM_PATH: chromium } : {},
+);

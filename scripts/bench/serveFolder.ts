@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+};
+
+/** Files served on a free local port. */
+export interface ServedFolder {
+  readonly origin: string;
+  readonly close: () => void;
+}
+
+/** Serves the files below a folder until closed. */
+export async function serveFolder(folder: string): Promise<ServedFolder> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(new URL(url, 'http://localhost').pathname.replace(/\/$/, '/index.html'));
+    const body = await readFile(join(folder, path)).catch(() => undefined);
+    if (!body) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

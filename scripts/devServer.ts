@@ -1,0 +1,64 @@
+/** The development server: Vite in front of the pages, releases rebuilt and pages reloaded when configuration changes. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'vite';
+import { createApp } from '../src/server/app.ts';
+import { watchConfig } from '../src/server/config-files/watchConfig.ts';
+import { openDependencies } from '../src/server/openDependencies.ts';
+import { publishReleases } from '../src/server/publishReleases.ts';
+import { readSettings, settingProblemsText } from '../src/server/settings.ts';
+import { startedText } from '../src/server/startedText.ts';
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const settings = readSettings(process.env);
+if (!settings.ok) fail(settingProblemsText(settings.error));
+const open = await openDependencies(settings.value);
+if (!open.ok) fail(open.error);
+const { dependencies } = open.value;
+
+/** Publishes what is on disk; says what is wrong with it and keeps the last good releases otherwise. */
+async function publish(): Promise<boolean> {
+  try {
+    await publishReleases(dependencies);
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+const configChange = (): Promise<void> =>
+  new Promise((resolve) => {
+    const watching = watchConfig(settings.value.configRoot, () => {
+      watching.close();
+      resolve();
+    });
+  });
+
+while (!(await publish())) await configChange();
+
+const app = await createApp(dependencies, {
+  html: async (url) => vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8')),
+});
+const server = app.server;
+const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
+// Hot reload talks on the port of the pages, so that several development servers can run.
+const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+server.removeAllListeners('request');
+server.on('request', (request, response) => {
+  // Hot reload evaluates and injects; the strict policy of the real pages is tested on the built ones.
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    /^content-security-policy/i.test(name) ? response : setHeader(name, value);
+  vite.middlewares(request, response, () => answer(request, response));
+});
+
+watchConfig(settings.value.configRoot, async () => {
+  if (await publish()) vite.ws.send({ type: 'full-reload' });
+});
+
+await app.listen({ host: settings.value.host, port: settings.value.port });
+console.log(startedText(dependencies, `http://localhost:${settings.value.port}`));

@@ -1,0 +1,35 @@
+/** Writes src/core/model/generated from schemas/config and schemas/api. `--check` fails when what is written differs. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { compileFromFile } from 'json-schema-to-typescript';
+
+const folders = [
+  { from: 'schemas/config', to: 'src/core/model/generated' },
+  { from: 'schemas/api', to: 'src/core/model/generated/api' },
+];
+
+const typesOf = (from: string, file: string) =>
+  compileFromFile(`${from}/${file}`, {
+    cwd: `${process.cwd()}/${from}/`,
+    bannerComment: `/* Generated from ${from} by \`npm run generate\`. Do not edit. */`,
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    style: { singleQuote: true, printWidth: 110 },
+  });
+
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+for (const { from, to } of folders) {
+  mkdirSync(to, { recursive: true });
+  for (const file of readdirSync(from)
+    .filter((name) => name !== 'common.schema.json')
+    .sort()) {
+    const text = await typesOf(from, file);
+    const target = `${to}/${file.replace('.schema.json', '')}.ts`;
+    if (!check) writeFileSync(target, text);
+    else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) stale.push(target);
+  }
+}
+if (stale.length > 0) {
+  console.error(`Not generated from the current schemas: ${stale.join(', ')}. Run npm run generate.`);
+  process.exitCode = 1;
+}

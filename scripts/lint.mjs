@@ -1,0 +1,24 @@
+/** `npm run lint`: every check that fails the build, each reported, none hidden behind another. */
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled, environment, root } from './prepare.mjs';
+
+ensureInstalled();
+
+const checks = [
+  ['formatter and linter', 'biome', ['check', '.']],
+  ['types', 'tsc', ['-p', '.']],
+  ['layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src']],
+  ['dead exports', 'knip', ['--no-progress']],
+  ['literal text', 'node', ['scripts/lintLiterals.ts']],
+  ['generated types', 'node', ['scripts/generate.ts', '--check']],
+  ['configuration', 'node', ['src/cli/main.ts', 'check']],
+];
+
+const failed = [];
+for (const [name, program, args] of checks) {
+  console.log(`\n== ${name}`);
+  const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: environment() });
+  if (done.status !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? '\nEvery check passes.' : `\nFailed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
