@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
+import { identityFeature } from '../../src/server/features/identity/routes.ts';
+import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import { createHttpServer } from '../../src/server/http/httpServer.ts';
+import { openTestDependencies, type TestServerOptions } from '../../src/server/http/testServer.ts';
+import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+
+/** When the tests of lending play; the sandbox clock adds to it. */
+export const SYSTEM_NOW = Date.parse('2026-06-15T15:00:00Z');
+
+export const HELOC = '/service-application/api/v1/application/heloc';
+export const CREATE = '/service-application/api/v3/application/helocs';
+
+/** A person who is signed in at a lender. */
+export interface Person {
+  readonly identityUuid: string;
+  readonly email: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A call; the method is GET unless told. */
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly payload?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The lending features over the project's own releases. */
+export async function openLendingServer(options: TestServerOptions = {}) {
+  const dependencies = await openTestDependencies({ system: { now: () => SYSTEM_NOW }, ...options });
+  await publishReleases(dependencies);
+  const { features, everywhere } = lendingFeatures(dependencies);
+  const app = await createHttpServer(dependencies, [identityFeature, ...features], everywhere);
+  const call = ({ method = 'GET', ...rest }: Call): Promise<LightMyRequestResponse> =>
+    app.inject({ method, ...rest });
+  return {
+    app,
+    dependencies,
+    call,
+    /** Moves the sandbox clock by seconds; everything due is done when it resolves. */
+    advance: (seconds: number) =>
+      call({ method: 'POST', url: '/sandbox/clock', payload: { advance: seconds * 1_000 } }),
+    person: (email?: string, organization?: string) => newPerson(dependencies, email, organization),
+    close: async () => {
+      await app.close();
+      await dependencies.db.close();
+    },
+  };
+}
+
+export type LendingServer = Awaited<ReturnType<typeof openLendingServer>>;
+
+async function newPerson(
+  { db, ids, sessions }: AppDependencies,
+  email = `${randomUUID()}@example.com`,
+  organization = 'main',
+): Promise<Person> {
+  const identityUuid = ids.uuid();
+  const at = new Date(SYSTEM_NOW);
+  await db.kysely
+    .insertInto('identities')
+    .values({ uuid: identityUuid, organization, email, password_hash: '', created_at: at })
+    .execute();
+  await db.kysely
+    .insertInto('profiles')
+    .values({ uuid: ids.uuid(), identity_uuid: identityUuid, updated_at: at })
+    .execute();
+  const headers = { authorization: `Bearer ${sessions.issue({ identityUuid, organization })}` };
+  return { identityUuid, email, headers };
+}
+
+const PROPERTY = { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' };
+
+/** What a test changes in the create call. */
+export interface CreateChange {
+  readonly property?: Partial<CreateApplicationRequest['propertyRequest']>;
+  readonly dob?: string;
+  readonly body?: Partial<CreateApplicationRequest>;
+}
+
+/** The create call of a borrower whom the lender takes. */
+export function createBody({ property, dob, body }: CreateChange = {}): CreateApplicationRequest {
+  const { occupancyType = 'HOME', ...address } = { ...PROPERTY, ...property };
+  return {
+    consentListRequest: (['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const).map((type) => ({
+      type,
+      version: '1',
+      optInOut: 'OPT_IN',
+    })),
+    consentRequests: [{ type: 'SOFT_CREDIT', version: '1' }],
+    income: { incomePrimary: 140_000, incomeOther: 0, incomeCoDeeders: 0 },
+    profileRequest: {
+      name: { firstName: 'Nora', lastName: 'Vance' },
+      email: 'nora.vance@example.com',
+      dob: dob ?? '1984-04-12',
+      homeAddress: address,
+    },
+    propertyListedForSale: false,
+    propertyRequest: { ...address, occupancyType },
+    publish: true,
+    employmentType: 'FULL_TIME',
+    optimizelyProfileRequest: { optimizelyProfileUuid: 'd0000000-0000-4000-8000-000000000001' },
+    ...body,
+  };
+}
+
+/** The create call as it is sent. */
+export const createCall = (
+  person: Person,
+  body = createBody(),
+  headers: Readonly<Record<string, string>> = {},
+): Call => ({
+  method: 'POST',
+  url: `${CREATE}?state=${body.propertyRequest.state}`,
+  payload: body,
+  headers: { 'idempotency-key': randomUUID(), ...person.headers, ...headers },
+});
+
+/** The call that reads the status of an application. */
+export const statusCall = (person: Person, uuid: string): Call => ({
+  url: `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`,
+  headers: person.headers,
+});
