@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const PORT = process.env.E2E_PORT ?? '4390';
+
+/** The address of a page under a brand's host. */
+export const at = (brand: string, path: string): string => `http://${brand}.localhost:${PORT}${path}`;
+
+/** The address of a call that a test makes itself. */
+export const api = (path: string): string => `http://127.0.0.1:${PORT}${path}`;
+
+/** The address of the sandbox control API. */
+export const control = (path: string): string => api(`/sandbox${path}`);
+
+/** What went wrong in a page that no person would see: messages, violations, failed requests. */
+export interface Watch {
+  readonly found: string[];
+  /** Texts that a test expects to be found, such as an answer it asked the sandbox to break. */
+  readonly expected: RegExp[];
+}
+
+function watchPage(page: Page, { found }: Watch): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+}
+
+/** A page on which any console message, content security violation or failed request fails the test. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const watch: Watch = { found: [], expected: [] };
+      context.on('page', (page) => watchPage(page, watch));
+      await use(watch);
+      const unexpected = watch.found.filter((text) => !watch.expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'console, content security policy and network').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(told, 'axe').toEqual([]);
+}

@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How a borrower works a page. */
+export interface Hands {
+  type(field: Locator, text: string): Promise<void>;
+  /** Chooses the option with this label of a select. */
+  select(field: Locator, label: string): Promise<void>;
+  /** Chooses one radio button of a group. */
+  choose(group: Locator, name: string | RegExp): Promise<void>;
+  tick(box: Locator): Promise<void>;
+  /** Presses a button or follows a link. */
+  press(target: Locator): Promise<void>;
+  /** Chooses a suggestion of a combobox that has the focus or is being typed into. */
+  suggestion(box: Locator, option: Locator): Promise<void>;
+}
+
+/** A borrower with a mouse or a finger. */
+export const pointer: Hands = {
+  type: (field, text) => field.fill(text),
+  async select(field, label) {
+    await field.selectOption({ label });
+  },
+  choose: (group, name) => group.getByRole('radio', { name }).check(),
+  tick: (box) => box.check(),
+  press: (target) => target.click(),
+  suggestion: (_box, option) => option.click(),
+};
+
+const MOST_PRESSES = 60;
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until `target` has the focus; fails when it cannot be reached so. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} is not reached by ${MOST_PRESSES} presses of Tab`);
+}
+
+/** Presses Tab until any of `targets` has the focus: a group of radio buttons has one stop. */
+async function tabToOneOf(page: Page, targets: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    const focused = await targets.evaluateAll((all) => all.includes(document.activeElement as never));
+    if (focused) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${targets} are not reached by ${MOST_PRESSES} presses of Tab`);
+}
+
+/** A borrower with nothing but a keyboard: Tab, Enter, Space, arrows and letters. */
+export const keyboard = (page: Page): Hands => ({
+  async type(field, text) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  },
+  async select(field, label) {
+    await tabTo(page, field);
+    await page.keyboard.type(label);
+    await expect(field.locator('option:checked')).toHaveText(label);
+  },
+  async choose(group, name) {
+    const wanted = group.getByRole('radio', { name });
+    const all = group.getByRole('radio');
+    await expect(wanted).toBeVisible();
+    await tabToOneOf(page, all);
+    for (let presses = await all.count(); presses > 0 && !(await isFocused(wanted)); presses -= 1)
+      await page.keyboard.press('ArrowDown');
+    if (!(await wanted.isChecked())) await page.keyboard.press('Space');
+    await expect(wanted).toBeChecked();
+  },
+  async tick(box) {
+    await tabTo(page, box);
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+  },
+  async press(target) {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  },
+  async suggestion(box, option) {
+    await expect(option).toBeVisible();
+    const id = await option.getAttribute('id');
+    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+      if ((await box.getAttribute('aria-activedescendant')) === id) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+  },
+});

@@ -1,0 +1,113 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { type Borrower, newBorrower, officers } from './borrower.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { type Hands, keyboard } from './hands.ts';
+import {
+  continueButton,
+  fill,
+  heading,
+  openRegistration,
+  pathOf,
+  START,
+  screens,
+  screensOf,
+  sendButton,
+} from './registration.ts';
+import { applicationsOf, statusOf } from './sandbox.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A borrower of each lender; between them every screen and both ways to give an address. */
+const borrowers: readonly Borrower[] = [
+  newBorrower({ brand: 'main' }),
+  newBorrower({
+    brand: 'cinderridge',
+    property: {
+      street: '4166 Old Orchard Rd',
+      city: 'Reno',
+      state: 'Nevada',
+      zip: '89501',
+      listed: true,
+    },
+  }),
+  newBorrower({
+    brand: 'cinderridge-wholesale',
+    query: `?referrer=${officers.wholesale}`,
+    occupancy: 'Investment property',
+  }),
+  newBorrower({
+    brand: 'harborlight',
+    occupancy: 'Second home',
+    property: {
+      street: '7356 Rosewood Pl',
+      city: 'Boston',
+      state: 'Massachusetts',
+      zip: '02108',
+      listed: true,
+    },
+    home: { street: '27 Lantern Street', city: 'Portland', state: 'Maine', zip: '04101' },
+  }),
+];
+
+/** Looks at a screen: axe is clean; a picture goes to the results. */
+async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+  await expectAccessible(page);
+  const path = testInfo.outputPath(`${name}.png`);
+  await page.screenshot({ path, fullPage: true });
+  await testInfo.attach(name, { path, contentType: 'image/png' });
+}
+
+/** The whole of registration by keyboard, looking at every screen; resolves to the paths of the screens seen. */
+async function register(page: Page, hands: Hands, borrower: Borrower, testInfo: TestInfo) {
+  const seen: string[] = [];
+  for (const [index, screen] of screensOf(borrower).entries()) {
+    await expect(heading(page, screen)).toBeVisible();
+    if (index > 0) await expect(heading(page, screen)).toBeFocused();
+    seen.push(pathOf(page).slice(START.length));
+    await look(page, testInfo, `${index + 1}-${screen}`);
+    await fill[screen](page, hands, borrower);
+    if (screen === 'property' || screen === 'password')
+      await look(page, testInfo, `${index + 1}-${screen}-filled`);
+    await hands.press(screen === 'password' ? sendButton(page) : continueButton(page));
+  }
+  return seen;
+}
+
+const jwtOf = (page: Page): Promise<string> => page.evaluate(() => window.localStorage.getItem('jwt') ?? '');
+
+/** Waits for the offers, chooses one by keyboard and confirms it. */
+async function chooseOffer(page: Page, hands: Hands, testInfo: TestInfo): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your offers' })).toBeVisible({ timeout: 30_000 });
+  await look(page, testInfo, '9-offers');
+  await hands.choose(main.getByRole('radiogroup', { name: 'Fixed term' }), /^15 years/);
+  await hands.press(continueButton(page));
+  const question = page.getByRole('heading', { level: 1, name: 'Is this the offer you want?' });
+  await expect(question).toBeFocused();
+  await look(page, testInfo, '10-confirm');
+  await hands.tick(main.getByRole('checkbox'));
+  await hands.press(main.getByRole('button', { name: 'Confirm', exact: true }));
+}
+
+for (const borrower of borrowers) {
+  const { brand } = borrower;
+  test(`BRAND-01, REG-01, REG-03, SUBMIT-09 ${brand}: by keyboard alone from the first screen to a confirmed offer`, async ({
+    page,
+  }, testInfo) => {
+    test.slow();
+    const hands = keyboard(page);
+    await openRegistration(page, borrower);
+    const seen = await register(page, hands, borrower, testInfo);
+    expect(seen).toEqual(screensOf(borrower).map((screen) => screens[screen].path));
+    await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
+    await chooseOffer(page, hands, testInfo);
+    await expect(page.getByText('You have chosen your offer.')).toBeVisible();
+    await look(page, testInfo, '11-chosen');
+
+    const [uuid] = /[0-9a-f-]{36}/.exec(page.url()) ?? [''];
+    const jwt = await jwtOf(page);
+    const applications = await applicationsOf(brand, jwt);
+    expect(applications.map((application) => application.uuid)).toEqual([uuid]);
+    expect(await statusOf(brand, jwt, uuid)).toMatchObject({ checklistStatus: 'COLLECT_ADDITIONAL_INFO' });
+  });
+}

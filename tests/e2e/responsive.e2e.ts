@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { type Borrower, newBorrower } from './borrower.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { pointer } from './hands.ts';
+import { continueButton, fill, heading, openRegistration, screensOf, sendButton } from './registration.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** How many pixels the page is wider than the window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Walks through registration and looks at every screen: empty, with its errors, and filled. */
+async function onEveryScreen(
+  page: Page,
+  borrower: Borrower,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  await openRegistration(page, borrower);
+  for (const screen of screensOf(borrower)) {
+    const button = screen === 'password' ? sendButton(page) : continueButton(page);
+    await expect(heading(page, screen)).toBeVisible();
+    await look(screen);
+    await button.click();
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    await look(`${screen} with errors`);
+    await fill[screen](page, pointer, borrower);
+    await look(`${screen} filled`);
+    if (screen !== 'password') await button.click();
+  }
+}
+
+const widthCases = [
+  { title: '320 px', viewport: { width: 320, height: 640 }, zoom: 1 },
+  // At 200% a window of 1280 pixels has room for 640.
+  { title: '200% zoom', viewport: { width: 640, height: 450 }, zoom: 2 },
+] as const;
+
+for (const { title, viewport, zoom } of widthCases)
+  test.describe(title, () => {
+    test.use({ viewport, deviceScaleFactor: zoom });
+    for (const brand of ['main', 'harborlight'])
+      test(`no screen of ${brand} scrolls sideways`, async ({ page }) => {
+        const borrower = newBorrower({ brand, occupancy: 'Investment property' });
+        await onEveryScreen(page, borrower, async (name) => expect(await overflow(page), name).toBe(0));
+      });
+  });
+
+test('with larger letters no screen scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%'),
+    );
+  });
+  await onEveryScreen(page, newBorrower(), async (name) => expect(await overflow(page), name).toBe(0));
+});
+
+test.describe('colours', () => {
+  test.use({ colorScheme: 'dark' });
+  for (const brand of ['main', 'cinderridge', 'harborlight'])
+    test(`in the dark every screen of ${brand} has contrast enough, with errors as well`, async ({
+      page,
+    }) => {
+      await onEveryScreen(page, newBorrower({ brand }), async (name) => {
+        if (name.endsWith(' with errors')) await expectAccessible(page);
+      });
+    });
+});
+
+test('in forced colours what is chosen is told by more than its own colour', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openRegistration(page, newBorrower());
+  await page.getByRole('radio', { name: 'Primary home' }).check();
+  const borders = await page
+    .getByRole('radiogroup')
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => window.getComputedStyle(label).borderTopWidth));
+  expect(borders).toEqual(['3px', '1px', '1px']);
+  await expectAccessible(page);
+});
+
+test.describe('motion', () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const)
+    test(`a step ${reducedMotion === 'reduce' ? 'appears at once' : 'slides in'} (${reducedMotion})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      await openRegistration(page, newBorrower());
+      await page.evaluate(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        document.addEventListener('animationstart', ({ animationName }) => seen.push(animationName), true);
+      });
+      await fill.property(page, pointer, newBorrower());
+      await continueButton(page).click();
+      await expect(heading(page, 'forSale')).toBeFocused();
+      const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length);
+      if (reducedMotion === 'reduce') expect(await seen()).toBe(0);
+      else await expect.poll(seen).toBeGreaterThan(0);
+    });
+});
+
+test('a long list of errors: the focus is on the first field, and each error leads to its own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 480 });
+  await openRegistration(page, newBorrower());
+  await page.getByRole('combobox', { name: /Address/ }).fill('14 Orchard Court');
+  await page.getByRole('option', { name: 'Address not listed' }).click();
+  await page.getByLabel('Street address').fill('');
+  await continueButton(page).click();
+  const summary = page.getByRole('region', { name: 'There is a problem' });
+  await expect(summary.getByRole('link')).toHaveCount(5);
+  await expect(page.getByLabel('Street address')).toBeFocused();
+  await expect(page.getByLabel('Street address')).toBeInViewport();
+  await expect(page).toHaveTitle(/^Error: /);
+  await summary.getByRole('link', { name: 'Please select an occupancy type' }).click();
+  await expect(page.getByRole('radio', { name: 'Primary home' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Primary home' })).toBeInViewport();
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { SandboxCreateRequest } from '../../src/core/model/generated/api/sandbox-create-application.ts';
+import type { SandboxFaultRequest } from '../../src/core/model/generated/api/sandbox-fault.ts';
+import type { SandboxFlagRequest } from '../../src/core/model/generated/api/sandbox-flag.ts';
+import { api, control } from './fixtures.ts';
+
+async function send(address: string, method: string, body?: object): Promise<Response> {
+  const response = await fetch(address, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  expect(response.ok, `${method} ${address} answers ${response.status}`).toBe(true);
+  return response;
+}
+
+/** A borrower who has an application and can sign in. */
+export interface SandboxBorrower {
+  readonly uuid: string;
+  readonly jwt: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Makes a borrower with an application. */
+export async function createBorrower(request: SandboxCreateRequest): Promise<SandboxBorrower> {
+  const response = await send(control('/applications'), 'POST', request);
+  return (await response.json()) as SandboxBorrower;
+}
+
+/** Sets fields of an application. */
+export async function patchApplication(uuid: string, fields: object): Promise<void> {
+  await send(control(`/applications/${uuid}`), 'PATCH', fields);
+}
+
+/** Sets a flag. */
+export async function setFlag(flag: SandboxFlagRequest): Promise<void> {
+  await send(control('/flags'), 'POST', flag);
+}
+
+/** Breaks calls of whoever makes them next. */
+export async function addFault(fault: SandboxFaultRequest): Promise<void> {
+  await send(control('/faults'), 'POST', fault);
+}
+
+/** Breaks nothing any more. */
+export async function clearFaults(): Promise<void> {
+  await send(control('/faults'), 'DELETE');
+}
+
+/** Registers somebody who has no application yet; resolves to the token of their session. */
+export async function registerIdentity(
+  brand: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const response = await fetch(api(`/identity/api/v1/registration/register?organization=${brand}`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-org': brand, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ email, password, phoneNumber: '2025550123' }),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { jwt: string }).jwt;
+}
+
+/** Signs in; resolves to the token of the session. */
+export async function login(
+  brand: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const response = await fetch(api(`/identity/api/v1/login?organization=${brand}`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-org': brand },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { jwt: string }).jwt;
+}
+
+const HELOC = '/service-application/api/v1/application/heloc';
+
+async function read(brand: string, jwt: string, path: string): Promise<unknown> {
+  const response = await fetch(api(path), {
+    headers: { authorization: `Bearer ${jwt}`, 'x-org': brand },
+  });
+  expect(response.status, path).toBe(200);
+  return response.json();
+}
+
+/** All applications of the borrower who has this token. */
+export const applicationsOf = (brand: string, jwt: string) =>
+  read(brand, jwt, `${HELOC}/all`) as Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+/** The status of an application. */
+export const statusOf = (brand: string, jwt: string, uuid: string) =>
+  read(brand, jwt, `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`) as Promise<
+    Readonly<Record<string, unknown>>
+  >;
