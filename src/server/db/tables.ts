@@ -202,6 +202,106 @@ export interface SandboxClockTable {
   offset_ms: number;
 }
 
+/** What the sandbox lender knows of an application beside the application itself; `secrets_enc` is encrypted. */
+export interface LenderFilesTable {
+  application_uuid: string;
+  data: JsonbOrEmpty;
+  secrets_enc: string | null;
+  updated_at: Date;
+}
+
+/** The bytes of a stored file, when files are kept in the database. */
+export interface BlobsTable {
+  key: string;
+  bytes: Buffer;
+}
+
+/** One document of an application: uploaded by the borrower or issued by the lender. */
+export interface DocumentsTable {
+  uuid: string;
+  application_uuid: string;
+  category: 'UPLOAD' | 'DISCLOSURE' | 'CLOSING' | 'NOTARY';
+  type: string;
+  side: string | null;
+  condition_uuid: string | null;
+  signer_uuid: string | null;
+  file_name: string;
+  content_type: string;
+  size: number;
+  /** Lower-case hex SHA-256 of the bytes. */
+  sha256: string;
+  version: Generated<number>;
+  status: string;
+  storage_key: string;
+  data: JsonbOrEmpty;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Who did what with which bytes of a document, in order of `id`; never changed. */
+export interface DocumentEventsTable {
+  id: Generated<number>;
+  document_uuid: string;
+  identity_uuid: string | null;
+  type: 'ISSUED' | 'VIEWED' | 'READ' | 'SIGNED' | 'DOWNLOADED' | 'REMOVED';
+  sha256: string;
+  detail: JsonbOrEmpty;
+  at: Date;
+}
+
+/** An upload that has begun; `received` bytes are there. */
+export interface UploadsTable {
+  uuid: string;
+  application_uuid: string;
+  file_name: string;
+  size: number;
+  received: Generated<number>;
+  data: JsonbOrEmpty;
+  created_at: Date;
+}
+
+/** A part of an upload, from byte `start`. */
+export interface UploadChunksTable {
+  upload_uuid: string;
+  start: number;
+  bytes: Buffer;
+}
+
+/** Something the lender asks of the borrower (COND). */
+export interface ConditionsTable {
+  uuid: string;
+  application_uuid: string;
+  type: string;
+  status: 'OPEN' | 'SUBMITTED' | 'CLOSED';
+  data: JsonbOrEmpty;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A bank account of an application; the number is encrypted, `mask` is its last four digits. */
+export interface BankAccountsTable {
+  uuid: string;
+  application_uuid: string;
+  routing_number: string | null;
+  account_enc: string | null;
+  mask: string;
+  data: JsonbOrEmpty;
+  created_at: Date;
+}
+
+/** Somebody else who signs; name and e-mail address are encrypted. */
+export interface SignersTable {
+  uuid: string;
+  application_uuid: string;
+  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
+  status: 'INVITED' | 'OPENED' | 'SIGNED' | 'REMOVED';
+  person_enc: string;
+  token_hash: string | null;
+  invited_at: Date;
+  signed_at: Date | null;
+  data: JsonbOrEmpty;
+}
+
 /** Every table, by its name in the database. */
 export interface Tables {
   releases: ReleasesTable;
@@ -224,6 +324,15 @@ export interface Tables {
   selected_offers: SelectedOffersTable;
   lender_timers: LenderTimersTable;
   sandbox_clock: SandboxClockTable;
+  lender_files: LenderFilesTable;
+  blobs: BlobsTable;
+  documents: DocumentsTable;
+  document_events: DocumentEventsTable;
+  uploads: UploadsTable;
+  upload_chunks: UploadChunksTable;
+  conditions: ConditionsTable;
+  bank_accounts: BankAccountsTable;
+  signers: SignersTable;
 }
 
 /** What a store function runs its queries on: the database, or a transaction it is called in. */

@@ -1,0 +1,57 @@
+/** A write that takes the answers of one step: its body is the step's document, written at the step's `store` pointers. */
+export interface StepCall {
+  readonly method: 'PUT' | 'POST';
+  /** Below /service-application/api/v1/application/heloc/{uuid}. */
+  readonly path: string;
+  /** The steps whose answers it takes; more than one when screens share the call. */
+  readonly steps: readonly string[];
+}
+
+const call = (method: StepCall['method'], path: string, ...steps: readonly string[]): StepCall => ({
+  method,
+  path,
+  steps,
+});
+
+/**
+ * Every step call, by name: the one table that browser and server share. The addresses are proposed ones (G-01): no
+ * document gives them, so they stand here together, to be pointed elsewhere.
+ */
+export const stepCalls = {
+  profile: call('PUT', 'profile', 'start-profile'),
+  contact: call('PUT', 'contact', 'contact'),
+  creditSsn: call('POST', 'credit/ssn', 'credit-social'),
+  creditRetry: call('POST', 'credit/retry', 'credit-error'),
+  creditPin: call('POST', 'credit/pin', 'credit-pin'),
+  property: call('PUT', 'property', 'review-property'),
+  ownership: call('PUT', 'ownership', 'incorrect-ownership'),
+  delinquency: call('POST', 'delinquency', 'delinquency'),
+  hmda: call('PUT', 'hmda', 'hmda'),
+  liens: call('PUT', 'liens', 'liens'),
+  inquiries: call('PUT', 'inquiries', 'inquiries'),
+  liensAttest: call('POST', 'liens/attest', 'lien-attestation'),
+  payees: call('POST', 'payees/confirm', 'merchant-review'),
+  assetDepletion: call('PUT', 'asset-depletion', 'assets'),
+  requalify: call('POST', 'requalify', 'winback'),
+  payoffs: call('PUT', 'payoffs', 'payoff-hold'),
+  propertyEstimate: call('PUT', 'property/estimate', 'estimate-value'),
+  bpoOrder: call('POST', 'bpo/order', 'order-bpo'),
+  bpoCondition: call('POST', 'bpo/condition', 'bpo-condition'),
+  appraisalPayment: call('POST', 'appraisal/payment', 'appraisal-hold'),
+  summaryAccept: call('POST', 'disclosures/summary/accept', 'app-summary'),
+  incomeContinue: call('POST', 'income/continue', 'income-review'),
+  incomeUpload: call('POST', 'income/upload', 'income-upload'),
+  incomeConsent: call('POST', 'income/tax-consent', 'income-link-tax'),
+  employer: call('POST', 'income/employer', 'employer-verification'),
+  disburseAccount: call('PUT', 'disburse-account', 'manual-disburse'),
+  accountConfirm: call('POST', 'disburse-account/confirm', 'bank-confirm'),
+  autopay: call('PUT', 'autopay', 'autopay', 'autopay-manual'),
+  identityVerify: call('POST', 'identity/verify', 'identity'),
+  insurance: call('PUT', 'insurance', 'insurance-upload'),
+  signingComplete: call('POST', 'signing/complete', 'signing-sign'),
+  notaryMode: call('PUT', 'notary/mode', 'notary-intro'),
+  notaryAppointment: call('PUT', 'notary/appointment', 'notary-schedule', 'notary-reserve'),
+} as const satisfies Readonly<Record<string, StepCall>>;
+
+/** The name of a step call. */
+export type StepCallName = keyof typeof stepCalls;

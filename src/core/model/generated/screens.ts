@@ -1,0 +1,71 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * Lower-case words joined by hyphens.
+ */
+export type Id = string;
+/**
+ * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
+ */
+export type Rule = import('../../shared/json.ts').JsonObject | boolean;
+
+export interface ScreensFile {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version: number;
+  /**
+   * address below /account/heloc/{uuid} -> what is shown there
+   */
+  screens: {
+    [k: string]: Screen;
+  };
+}
+export interface Screen {
+  /**
+   * The destinations at which it may be open beside being one itself; any: always.
+   */
+  under?: 'any' | string[];
+  /**
+   * A decline does not lead away from it (ROUTE-36).
+   */
+  keepOnDecline?: boolean;
+  /**
+   * Where the application stands on this screen (ENUM-08).
+   */
+  progress?:
+    | 'PRODUCT_SELECT'
+    | 'MORE_INFO'
+    | 'LINK_INCOME'
+    | 'ID_UPLOAD'
+    | 'SIGNING'
+    | 'ENOTARY'
+    | 'MANUAL_NOTARY'
+    | 'COMPLETE';
+  /**
+   * The first whose `when` holds is shown.
+   *
+   * @minItems 1
+   */
+  steps: ScreenStep[];
+}
+export interface ScreenStep {
+  step: Id;
+  when?: Rule;
+  /**
+   * The call that takes the answers (core/flow/stepCalls.ts); without one Continue only goes on.
+   */
+  save?: string;
+  /**
+   * The screen that follows a save; without one the status decides.
+   */
+  next?: string;
+  /**
+   * The screen the quiet link at the top leads to.
+   */
+  back?: string;
+}
