@@ -11,6 +11,7 @@ import { benchFirstScreen } from './firstScreen.ts';
 import { benchKeystrokes } from './keystrokes.ts';
 import { type Section, sectionText } from './report.ts';
 import { benchRules } from './rules.ts';
+import { benchServer } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/bench');
@@ -20,6 +21,7 @@ const BRAND = 'main';
 const SECTIONS: Readonly<Record<string, () => Section | Promise<Section>>> = {
   rules: () => benchRules(mainBrand()),
   check: () => benchCheck(ROOT),
+  server: () => benchServer(ROOT),
   first: () => withBrowser((browser) => benchFirstScreen(ROOT, browser, FOLDER)),
   keys: () => withBrowser((browser) => benchKeystrokes(mainBrand(), browser, FOLDER)),
 };

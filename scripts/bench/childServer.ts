@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A server in a process of its own. */
+export interface ChildServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const LIMIT_MS = 60_000;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A port that nobody listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + LIMIT_MS;
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    const answers = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return;
+    await wait(100);
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+const node = (program: string, environment: Readonly<Record<string, string>>): ChildProcess =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** The bare Fastify of bareServer.ts. */
+export async function startBare(root: string): Promise<ChildServer> {
+  const port = await freePort();
+  const child = node(join(root, 'scripts/bench/bareServer.ts'), { PORT: String(port) });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(`${url}/status`, child);
+  return { url, stop: () => stop(child) };
+}
+
+/** Our server as it is run, on the embedded database in a new folder or on the Postgres given. */
+export async function startEquiform(root: string, databaseUrl?: string): Promise<ChildServer> {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'equiform-bench-'));
+  const child = node(join(root, 'src/server/main.ts'), {
+    PORT: String(port),
+    EQUIFORM_DATA_DIR: data,
+    EQUIFORM_TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(`${url}/readyz`, child);
+  return {
+    url,
+    stop: async () => {
+      await stop(child);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+const POSTGRES = '/usr/lib/postgresql';
+
+/** A Postgres of its own, with its durable settings; undefined where its programs are not installed. */
+export async function startPostgres(): Promise<ChildServer | undefined> {
+  const version = existsSync(POSTGRES) ? readdirSync(POSTGRES).toSorted().at(-1) : undefined;
+  if (version === undefined) return undefined;
+  const bin = join(POSTGRES, version, 'bin');
+  const folder = mkdtempSync(join(tmpdir(), 'equiform-pg-'));
+  const isRoot = process.getuid?.() === 0;
+  const as = (program: string, ...args: string[]) => {
+    const command = isRoot ? ['runuser', '-u', 'postgres', '--', join(bin, program)] : [join(bin, program)];
+    const [first = '', ...rest] = [...command, ...args];
+    const done = spawnSync(first, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (done.status !== 0) throw new Error(`${program} ended with ${done.status}`);
+  };
+  if (isRoot) spawnSync('chown', ['postgres', folder]);
+  else chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  as('initdb', '-D', data, '-U', 'equiform', '--auth=trust', '--no-sync');
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  as('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  return {
+    url: `postgres://equiform@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      as('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
