@@ -1,4 +1,4 @@
-import { deriveFacts } from '../rules/deriveFacts.ts';
+import { derivedInputs, deriveFacts } from '../rules/deriveFacts.ts';
 import type { FactDictionary, FactValue } from '../rules/types.ts';
 
 /** The facts of a form or walk while they are being gathered. */
@@ -13,16 +13,16 @@ export interface Derivation {
 /** Finds the derived facts of a dictionary. */
 export function derivationOf(facts: FactDictionary): Derivation {
   const derived = Object.entries(facts).filter(([, { derived }]) => derived);
-  const inputs = derived.flatMap(([, { derived }]) => derived?.ageOn.map((input) => input.var) ?? []);
+  const inputs = derived.flatMap(([, { derived }]) => (derived ? derivedInputs(derived) : []));
   return { definitions: Object.fromEntries(derived), inputs: new Set(inputs) };
 }
 
 /** The facts that `names` stand for: themselves, and what the derived ones among them are derived from. */
 export const sourcesOf = (names: Iterable<string>, { definitions }: Derivation): readonly string[] =>
-  [...names].flatMap((name) => [
-    name,
-    ...(definitions[name]?.derived?.ageOn.map((input) => input.var) ?? []),
-  ]);
+  [...names].flatMap((name) => {
+    const derived = definitions[name]?.derived;
+    return derived ? [name, ...derivedInputs(derived)] : [name];
+  });
 
 /** Sets one fact and every fact derived from it, adding to `changed` the names of those that have another value now. */
 export function setFact(

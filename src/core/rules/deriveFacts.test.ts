@@ -22,6 +22,20 @@ describe('deriveFacts', () => {
     expect(deriveFacts(given, facts)['applicant.age']).toBeUndefined();
   });
 
+  it.each([
+    ['2026-06-15', 30, '2026-07-15'],
+    ['2026-12-15', 30, '2027-01-14'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-06-15', -15, '2026-05-31'],
+  ])('%s and %i days are %s', (today, days, expected) => {
+    const dictionary = {
+      ...facts,
+      due: { type: 'date', derived: { daysAfter: { date: { var: 'today' }, days } } },
+    } as const;
+    expect(deriveFacts({ today }, dictionary).due).toBe(expected);
+    expect(deriveFacts({}, dictionary).due).toBeUndefined();
+  });
+
   it('never takes a derived fact from outside', () => {
     expect(deriveFacts({ 'applicant.age': 99 }, facts)['applicant.age']).toBeUndefined();
   });

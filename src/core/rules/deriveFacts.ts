@@ -1,15 +1,25 @@
-import { ageOn, isCalendarDate } from '../shared/calendarDate.ts';
-import type { FactDictionary, Facts, FactValue } from './types.ts';
+import { addDays, ageOn, isCalendarDate } from '../shared/calendarDate.ts';
+import type { DerivedFact, FactDictionary, Facts, FactValue } from './types.ts';
 
 /**
- * `facts` with every derived fact of the dictionary computed: `ageOn` in whole years.
+ * `facts` with every derived fact of the dictionary computed: `ageOn` in whole years, `daysAfter` as a date.
  * Where an input is missing or no date, the derived fact is undefined; a value given for it from outside never counts.
  */
 export function deriveFacts(facts: Facts, dictionary: FactDictionary): Facts {
-  const derived = Object.entries(dictionary).flatMap(([name, { derived }]): [string, number | undefined][] =>
-    derived ? [[name, age(...derived.ageOn.map((input) => read(facts, input.var)))]] : [],
+  const derived = Object.entries(dictionary).flatMap(
+    ([name, { derived }]): [string, FactValue | undefined][] =>
+      derived ? [[name, derive(derived, facts)]] : [],
   );
   return Object.fromEntries([...Object.entries(facts), ...derived]);
+}
+
+/** The facts that a derived one is computed from. */
+export const derivedInputs = ({ ageOn: ages = [], daysAfter }: DerivedFact): readonly string[] =>
+  [...ages, ...(daysAfter ? [daysAfter.date] : [])].map((input) => input.var);
+
+function derive(derived: DerivedFact, facts: Facts): FactValue | undefined {
+  const [first, second] = derivedInputs(derived).map((name) => read(facts, name));
+  return derived.daysAfter ? moved(first, derived.daysAfter.days) : age(first, second);
 }
 
 const read = (facts: Facts, name: string): FactValue | undefined =>
@@ -20,3 +30,6 @@ const isDate = (value: FactValue | undefined): value is string =>
 
 const age = (birthdate?: FactValue, on?: FactValue): number | undefined =>
   isDate(birthdate) && isDate(on) ? ageOn(birthdate, on) : undefined;
+
+const moved = (date: FactValue | undefined, days: number): string | undefined =>
+  isDate(date) ? addDays(date, days) : undefined;

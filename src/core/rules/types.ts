@@ -30,8 +30,14 @@ export interface FactDefinition {
   readonly maximum?: number;
   /** Personal data: masked in explanations, never in a log. */
   readonly personal?: boolean;
-  /** Computed from other facts by `deriveFacts`, never taken from outside; `ageOn` names a birthdate and a day. */
-  readonly derived?: { readonly ageOn: readonly { readonly var: string }[] };
+  /** Computed from other facts by `deriveFacts`, never taken from outside. */
+  readonly derived?: DerivedFact;
+}
+
+/** How a fact is computed: `ageOn` names a birthdate and a day, `daysAfter` a date and how many days to add. */
+export interface DerivedFact {
+  readonly ageOn?: readonly { readonly var: string }[];
+  readonly daysAfter?: { readonly date: { readonly var: string }; readonly days: number };
 }
 
 /** Every fact a rule may read, by its dotted name. */

@@ -37,9 +37,15 @@ function checkDefinition(check: BrandCheck, name: string, fact: FactDefinition):
     check.report(`${pointer}/of`, 'unknown-enum', `There is no enum ${fact.of}`, {
       suggestion: suggest(fact.of, Object.keys(check.brand.enums)),
     });
-  for (const [index, input] of (fact.derived?.ageOn ?? []).entries())
-    if (check.brand.facts[input.var] && check.brand.facts[input.var]?.type !== 'date')
-      check.report(`${pointer}/derived/ageOn/${index}/var`, 'fact-type', `${input.var} is not a date`);
+  const { ageOn = [], daysAfter } = fact.derived ?? {};
+  for (const [index, input] of ageOn.entries())
+    expectDate(check, input.var, `${pointer}/derived/ageOn/${index}`);
+  if (daysAfter) expectDate(check, daysAfter.date.var, `${pointer}/derived/daysAfter/date`);
+}
+
+function expectDate(check: BrandCheck, name: string, pointer: string): void {
+  const fact = check.brand.facts[name];
+  if (fact && fact.type !== 'date') check.report(`${pointer}/var`, 'fact-type', `${name} is not a date`);
 }
 
 function definitionProblem({
@@ -55,7 +61,9 @@ function definitionProblem({
   if (!ofEnum && of !== undefined) return 'is not an enum, so it cannot be of one';
   if (type === 'list' && items === undefined) return 'is a list and needs the type of its items';
   if (type !== 'list' && items !== undefined) return 'is not a list, so it has no items';
-  if (derived && type !== 'integer') return 'is an age in whole years, so it must be an integer';
+  if (derived?.ageOn && type !== 'integer') return 'is an age in whole years, so it must be an integer';
+  if (derived?.daysAfter && type !== 'date')
+    return 'is a day so many days after another, so it must be a date';
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     return 'has a minimum over its maximum';
   return undefined;

@@ -44,15 +44,26 @@ export interface FactDefinition {
    */
   personal?: boolean;
   /**
-   * Computed from other facts.
+   * Computed from other facts, in one way.
    */
   derived?: {
     /**
+     * Whole years from a birthdate to a day.
+     *
      * @minItems 2
      * @maxItems 2
      */
-    ageOn: {
+    ageOn?: {
       var: FactName;
     }[];
+    /**
+     * The day so many days after a date, before it when negative.
+     */
+    daysAfter?: {
+      date: {
+        var: FactName;
+      };
+      days: number;
+    };
   };
 }
