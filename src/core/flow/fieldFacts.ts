@@ -3,7 +3,7 @@ import type { FieldSchema, Step, UiControl } from '../model/generated/step.ts';
 import { factKind } from '../rules/kinds.ts';
 import type { EnumValues, FactDefinition, FactDictionary, FactValue } from '../rules/types.ts';
 import { valueTest } from '../rules/valueTest.ts';
-import type { Answer } from './answers.ts';
+import { type Answer, type FlatAnswer, isItems } from './answers.ts';
 
 type Widget = UiControl['options']['widget'];
 
@@ -30,16 +30,18 @@ export function fieldFact(schema: FieldSchema, widget: Widget): FactDefinition {
   return { type: schema.type === 'number' ? 'money' : 'text' };
 }
 
-/** The dictionary with `field.<name>` of every field of the step added: what the step's own rules may read. */
+/** True for a field whose answer is a list of items: it gives no fact, and no rule reads into it. */
+export const isListField = ({ items }: FieldSchema): boolean => items?.step !== undefined;
+
+/** The dictionary with `field.<name>` of every field of the step added, lists apart: what the step's own rules may read. */
 export function stepDictionary(
   step: Step,
   widgets: ReadonlyMap<string, Widget>,
   facts: FactDictionary,
 ): FactDictionary {
-  const own = Object.entries(step.data.properties).map(([name, schema]) => [
-    `field.${name}`,
-    fieldFact(schema, widgets.get(name) ?? 'text'),
-  ]);
+  const own = Object.entries(step.data.properties)
+    .filter(([, schema]) => !isListField(schema))
+    .map(([name, schema]) => [`field.${name}`, fieldFact(schema, widgets.get(name) ?? 'text')]);
   return { ...facts, ...Object.fromEntries(own) };
 }
 
@@ -53,7 +55,7 @@ export function factTarget(name: string, facts: FactDictionary, enums: EnumValue
   return {
     fact: name,
     read: (answer) => {
-      const value = asWritten(answer);
+      const value = isItems(answer) ? undefined : asWritten(answer);
       return value !== undefined && fits(value) ? value : undefined;
     },
   };
@@ -62,8 +64,8 @@ export function factTarget(name: string, facts: FactDictionary, enums: EnumValue
 const listFact = ({ items }: FieldSchema): FactDefinition =>
   items?.$ref ? { type: 'list', items: 'enum', of: enumName(items.$ref) } : { type: 'list', items: 'text' };
 
-const yesOrNo = (answer: Answer | undefined): Answer | undefined =>
+const yesOrNo = (answer: FlatAnswer | undefined): FlatAnswer | undefined =>
   answer === 'YES' ? true : answer === 'NO' ? false : answer;
 
-const trimmed = (answer: Answer | undefined): Answer | undefined =>
+const trimmed = (answer: FlatAnswer | undefined): FlatAnswer | undefined =>
   typeof answer === 'string' ? answer.trim() || undefined : answer;

@@ -1,6 +1,6 @@
 import type { Step, UiControl } from '../model/generated/step.ts';
 import { setAt } from '../shared/jsonPointer.ts';
-import { type FactTarget, factTarget } from './fieldFacts.ts';
+import { type FactTarget, factTarget, isListField } from './fieldFacts.ts';
 import type { LayoutNode, StepField } from './layoutTypes.ts';
 import type { Vocabulary } from './ruleSet.ts';
 
@@ -35,7 +35,6 @@ export function compileFields(input: FieldsInput): ReadonlyMap<string, StepField
 function compileField(name: string, { step, controls, nodes, vocabulary }: FieldsInput): StepField {
   const own = controls.filter((control) => fieldOf(control, step) === name);
   const mine = nodes.filter(({ field }) => field === name).map(({ key }) => key);
-  const writes = step.writes?.[name];
   const store = step.store?.[name];
   if (store !== undefined) setAt({}, store, true);
   return {
@@ -45,11 +44,17 @@ function compileField(name: string, { step, controls, nodes, vocabulary }: Field
     widget: own[0]?.options.widget ?? 'hidden',
     store,
     sensitive: own.some((control) => control.options.sensitive === true),
-    targets: [`field.${name}`, ...(writes === undefined ? [] : [writes])].map((fact) =>
-      targetOf(fact, step, vocabulary),
-    ),
+    targets: factsOf(name, step).map((fact) => targetOf(fact, step, vocabulary)),
     nodes: mine.length === own.length ? mine : [],
   };
+}
+
+function factsOf(name: string, { id, data, writes }: Step): readonly string[] {
+  const schema = data.properties[name];
+  const written = writes?.[name] === undefined ? [] : [writes[name]];
+  if (!schema || !isListField(schema)) return [`field.${name}`, ...written];
+  if (written.length > 0) throw new Error(`Step ${id}, writes: the list ${name} gives no fact`);
+  return [];
 }
 
 function targetOf(fact: string, step: Step, { facts, enums }: Vocabulary): FactTarget {

@@ -52,6 +52,15 @@ const yesNo: Codec = {
   format: textOf,
 };
 
+/** Hyphens and blanks between digits are how they are written, not what they are. */
+const digits: Codec = { parse: (raw) => someText(textOf(raw).replace(/[\s-]/g, '')), format: textOf };
+
+/** An array; one without entries says nothing. */
+const several: Codec = {
+  parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? toAnswer(raw) : undefined),
+  format: (answer) => (Array.isArray(answer) ? answer : []),
+};
+
 const hidden: Codec = {
   parse: toAnswer,
   format: (answer) => answer ?? '',
@@ -74,6 +83,11 @@ const CODECS: Readonly<Record<Widget, Codec>> = {
   state,
   zip: text,
   textarea: text,
+  checkboxes: several,
+  ssn: digits,
+  digits,
+  signature: text,
+  list: several,
   hidden,
 };
 

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { checkStepSchema } from './checkStepSchema.ts';
 import { testData, testEnums } from './testSteps.ts';
 
+const scope = { enums: testEnums, steps: {} };
+
 const check = (properties: Record<string, object>, required: string[] = []) =>
-  checkStepSchema({ type: 'object', properties, required }, testEnums);
+  checkStepSchema({ type: 'object', properties, required }, scope);
 
 describe('checkStepSchema', () => {
   it('accepts fields that compile', () => {
-    expect(checkStepSchema(testData, testEnums)).toEqual([]);
+    expect(checkStepSchema(testData, scope)).toEqual([]);
   });
 
   it('points to every field that does not compile', () => {

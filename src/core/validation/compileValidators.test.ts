@@ -10,10 +10,13 @@ import type { Problem, ValidatorsModule } from './types.ts';
 const steps = { all: { data: testData } };
 const text = compileValidators(steps, testEnums);
 const { all: validate } = await loadText(text);
-const interpret = createStepAjv().compile(stepSchema(testData, testEnums));
+const interpret = createStepAjv().compile(stepSchema(testData, { enums: testEnums, steps: {} }));
+
+const isNothing = (answer: unknown): boolean =>
+  answer === '' || (Array.isArray(answer) && answer.length === 0);
 
 function interpreted(answers: Record<string, unknown>): readonly Problem[] {
-  const present = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ''));
+  const present = Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isNothing(answer)));
   if (interpret(present)) return [];
   return (interpret.errors ?? []).map(({ instancePath, keyword, params }) =>
     keyword === 'required'

@@ -2,13 +2,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { StepData } from '../model/generated/step.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { createStepAjv } from './stepAjv.ts';
-import { stepSchema } from './stepSchema.ts';
+import { type StepWithData, stepSchema } from './stepSchema.ts';
 import { validatorPrelude } from './validatorPrelude.ts';
-
-/** A step as far as its answers go. */
-export interface StepWithData {
-  readonly data: StepData;
-}
 
 /**
  * The validators of `steps` (by id) as the text of one ES module that exports `validators` (see `ValidatorsModule`).
@@ -18,7 +13,7 @@ export interface StepWithData {
 export function compileValidators(steps: Readonly<Record<string, StepWithData>>, enums: EnumValues): string {
   const ajv = createStepAjv();
   const ids = Object.keys(steps).sort();
-  for (const id of ids) naming(id, () => ajv.addSchema(stepSchema(dataOf(steps, id), enums), id));
+  for (const id of ids) naming(id, () => ajv.addSchema(stepSchema(dataOf(steps, id), { enums, steps }), id));
   for (const id of ids) naming(id, () => ajv.getSchema(id));
   const code = standaloneCode(ajv, Object.fromEntries(ids.map((id) => [id, id])));
   const entries = ids.map((id) => `  ${JSON.stringify(id)}: checker(exports[${JSON.stringify(id)}]),\n`);

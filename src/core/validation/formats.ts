@@ -5,8 +5,8 @@ const monthAndDay =
   '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))';
 
 /**
- * The formats of an answer, each one expression so that compiled validators carry them inline. White space around
- * an email address or a phone number passes: answers are stored trimmed.
+ * The formats of an answer, each one expression so that compiled validators carry them inline; the one function stands
+ * in `validatorPrelude` too. White space around an email address or a phone number passes: answers are stored trimmed.
  */
 export const formats = {
   /** `yyyy-MM-dd` of a day that exists, year 1900 to 9999: what `isCalendarDate` accepts (FIELD-04, FIELD-36). */
@@ -20,4 +20,17 @@ export const formats = {
   uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu,
   /** Ten digits, as stored or within spaces, parentheses and hyphens: what formats to exactly 14 characters (FIELD-21). */
   'us-phone': /^[\s()-]*(?:\d[\s()-]*){10}$/u,
+  /** Nine digits that may be a Social Security number: area not 000, 666 or 900 to 999, group not 00, serial not 0000. */
+  'us-ssn': /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/u,
+  /** Nine digits of a bank's routing number with the check digit of the American Bankers Association (weights 3, 7, 1). */
+  'aba-routing': isRoutingNumber,
+  /** Four to seventeen digits of a bank account. */
+  'account-number': /^\d{4,17}$/u,
 } as const;
+
+function isRoutingNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text) || text === '000000000') return false;
+  return (
+    [...text].reduce((sum, digit, place) => sum + Number(digit) * Number('371'[place % 3]), 0) % 10 === 0
+  );
+}

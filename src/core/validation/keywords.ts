@@ -16,6 +16,10 @@ export const keywords: readonly CodeKeywordDefinition[] = [
   text('trimmedPattern', (cxt) => _`!${expression(cxt, cxt.schema)}.test(${cxt.data}.trim())`),
   text('notStartsWith', ({ data, schema }) => _`${data}.trimStart().startsWith(${schema})`),
   text('sameAs', ({ data, schema, it }) => _`${data} !== ${it.parentData}[${schema}]`),
+  text('sameTextAs', ({ data, schema, it }) => {
+    const other = _`${it.parentData}[${schema}]`;
+    return _`${plainText(data)} !== ${plainText(_`String(${other} ?? "")`)}`;
+  }),
   flag('passwordStrength', isWeak),
 ];
 
@@ -36,6 +40,9 @@ function define(keyword: string, schemaType: 'boolean' | 'number' | 'string', fa
   const code = (cxt: KeywordCxt): void => cxt.fail(failure(cxt));
   return { keyword, type: 'string', schemaType, code } satisfies CodeKeywordDefinition;
 }
+
+/** Text as people compare it: without regard to case and to how much white space stands between words. */
+const plainText = (data: Code): Code => _`${data}.trim().split(/\\s+/u).join(" ").toLowerCase()`;
 
 function isWeak(cxt: KeywordCxt): Code {
   const unmet = Object.values(passwordRules).map(

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { _, Ajv } from 'ajv';
 import { formats } from './formats.ts';
 import { keywords } from './keywords.ts';
 
@@ -18,6 +18,6 @@ export function createStepAjv(): Ajv {
     loopEnum: Number.POSITIVE_INFINITY,
     formats,
     keywords: [...keywords],
-    code: { source: true },
+    code: { source: true, formats: _`formatChecks` },
   });
 }

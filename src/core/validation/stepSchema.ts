@@ -5,18 +5,44 @@ import type { EnumValues } from '../rules/types.ts';
 /** Plain JSON Schema with the keywords of `keywords.ts`: no references, no defaults. */
 export type ResolvedSchema = Readonly<Record<string, unknown>>;
 
-/** A step's answers as one JSON Schema. Throws an Error that names the field whose enum does not exist. */
-export function stepSchema(data: StepData, enums: EnumValues): ResolvedSchema {
+/** A step as far as its answers go. */
+export interface StepWithData {
+  readonly data: StepData;
+}
+
+/** What a step's fields may refer to. */
+export interface SchemaScope {
+  readonly enums: EnumValues;
+  /** By id: those that describe the items of lists. */
+  readonly steps: Readonly<Record<string, StepWithData>>;
+}
+
+/**
+ * A step's answers as one JSON Schema; the items of a list are described by their own step in place. Throws an Error
+ * that names the field whose enum or step does not exist; a list within a list has none.
+ */
+export function stepSchema(data: StepData, scope: SchemaScope): ResolvedSchema {
   const fields = Object.entries(data.properties).map(
-    ([name, field]) => [name, fieldSchema(name, field, enums)] as const,
+    ([name, field]) => [name, fieldSchema(name, field, scope)] as const,
   );
   return { type: 'object', properties: Object.fromEntries(fields), required: data.required ?? [] };
 }
 
-function fieldSchema(name: string, field: FieldSchema, enums: EnumValues): ResolvedSchema {
+function fieldSchema(name: string, field: FieldSchema, scope: SchemaScope): ResolvedSchema {
   const { default: _unused, items, ...own } = field;
-  const schema = resolve(name, own, enums);
-  return items ? { ...schema, items: resolve(name, items, enums) } : schema;
+  const schema = resolve(name, own, scope.enums);
+  if (!items) return schema;
+  const { step, ...one } = items;
+  return {
+    ...schema,
+    items: step === undefined ? resolve(name, one, scope.enums) : itemSchema(name, step, scope),
+  };
+}
+
+function itemSchema(name: string, step: string, { enums, steps }: SchemaScope): ResolvedSchema {
+  const item = Object.hasOwn(steps, step) ? steps[step] : undefined;
+  if (!item) throw new Error(`${name}: there is no step ${step}`);
+  return stepSchema(item.data, { enums, steps: {} });
 }
 
 function resolve(name: string, field: FieldSchema, enums: EnumValues): ResolvedSchema {

@@ -4,13 +4,15 @@ export interface Problem {
   readonly field: string;
   /** The keyword of the field's schema that failed, or `required`. */
   readonly keyword: string;
+  /** Which item of a list, from 0, and which field of it; absent when the answer itself is wrong. */
+  readonly at?: { readonly index: number; readonly field: string };
   /** What the keyword asked for, such as `{ limit: 100 }`. */
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Checks the flat answers of one step; [] when they are valid. Takes any JSON and never throws.
- * An empty text counts as absent; fields that the step does not have are ignored.
+ * An empty text or list counts as absent, in the items of a list too; fields that the step does not have are ignored.
  */
 export type ValidateStep = (answers: unknown) => readonly Problem[];
 

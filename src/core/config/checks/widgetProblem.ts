@@ -25,6 +25,17 @@ const needs: Readonly<Record<Widget, readonly [(schema: FieldSchema) => boolean,
   state: [isText, 'a text'],
   zip: [isText, 'a text'],
   textarea: [isText, 'a text'],
+  checkboxes: [
+    ({ type, items }) => type === 'array' && items?.$ref !== undefined,
+    'an array whose items are an enum',
+  ],
+  ssn: [({ format }) => format === 'us-ssn', 'the format us-ssn'],
+  digits: [isText, 'a text'],
+  signature: [isText, 'a text'],
+  list: [
+    ({ type, items }) => type === 'array' && items?.step !== undefined,
+    'an array whose items are a step',
+  ],
   hidden: [() => true, ''],
 };
 

@@ -31,6 +31,10 @@ export interface EnumValue {
   id: string;
   label?: CopyKey;
   description?: CopyKey;
+  /**
+   * The id of the value this one is a kind of: it is shown indented below it, and ticked on its own.
+   */
+  under?: string;
   place?: Place;
   remove?: boolean;
 }

@@ -15,13 +15,13 @@ export type UiElement = UiControl | UiLayout | UiNotice | UiPanel;
  */
 export type Rule = import('../../shared/json.ts').JsonObject | boolean;
 /**
- * A JSON Pointer.
- */
-export type Pointer = string;
-/**
  * The name of a fact in facts.yaml.
  */
 export type FactName = string;
+/**
+ * A JSON Pointer.
+ */
+export type Pointer = string;
 
 export interface Step {
   /**
@@ -92,7 +92,7 @@ export interface FieldSchema {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  format?: 'calendar-date' | 'email' | 'uuid' | 'us-phone';
+  format?: 'calendar-date' | 'email' | 'uuid' | 'us-phone' | 'us-ssn' | 'aba-routing' | 'account-number';
   minimum?: number;
   maximum?: number;
   exclusiveMaximum?: number;
@@ -104,6 +104,10 @@ export interface FieldSchema {
   items?: {
     $ref?: string;
     type?: 'string' | 'integer' | 'number';
+    /**
+     * Each item is the answers of this step: the field is a list (widget list).
+     */
+    step?: Id;
   };
   minItems?: number;
   maxItems?: number;
@@ -137,6 +141,10 @@ export interface FieldSchema {
    */
   sameAs?: FieldName;
   /**
+   * Must read the same as this other field of the step: without regard to case, white space at both ends counts for nothing and any other for one blank.
+   */
+  sameTextAs?: FieldName;
+  /**
    * All password hints must be met (FIELD-17, C-04).
    */
   passwordStrength?: boolean;
@@ -169,6 +177,11 @@ export interface ControlOptions {
     | 'state'
     | 'zip'
     | 'textarea'
+    | 'checkboxes'
+    | 'ssn'
+    | 'digits'
+    | 'signature'
+    | 'list'
     | 'hidden';
   hint?: CopyKey;
   autocomplete?: string;
@@ -220,6 +233,22 @@ export interface ControlOptions {
    * select: the choice that is no choice; address: nothing found.
    */
   empty?: CopyKey;
+  /**
+   * list: the title of one item; its arguments are number, and item.<field> of the item's own answers.
+   */
+  itemTitle?: CopyKey;
+  /**
+   * list: the button that adds an item; not used when fixed.
+   */
+  add?: CopyKey;
+  /**
+   * list: no item is added or removed; the items are those the step starts with.
+   */
+  fixed?: boolean;
+  /**
+   * hidden: the answer is always this fact, such as the legal name a signature is compared with.
+   */
+  fact?: FactName;
 }
 /**
  * Where a layer puts a list entry it adds or moves.
@@ -250,6 +279,10 @@ export interface UiPanel {
   id?: string;
   type: 'Panel';
   name: string;
+  /**
+   * What the panel is to do here, by names of its own; a text that begins with screen. is a copy key.
+   */
+  options?: import('../../shared/json.ts').JsonObject;
   when?: Rule;
   place?: Place;
   remove?: boolean;
