@@ -17,9 +17,10 @@ const layers = {
   'server/db': ['core'],
   'server/config-files': ['core'],
   'server/releases': ['server/db', 'core'],
-  'server/http': ['server/(db|releases)', 'server/settings', 'core'],
+  'server/storage': ['server/db', 'server/settings', 'core'],
+  'server/http': ['server/(db|releases|storage)', 'server/settings', 'core'],
   'server/jobs': ['server/db', 'core'],
-  'server/features': ['server/(db|http|jobs|config-files|releases)', 'server/settings', 'core'],
+  'server/features': ['server/(db|http|jobs|config-files|releases|storage)', 'server/settings', 'core'],
   cli: ['server/config-files', 'core'],
 };
 

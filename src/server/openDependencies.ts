@@ -12,6 +12,7 @@ import { createReleaseService } from './releases/releaseService.ts';
 import { createReleaseStore } from './releases/releaseStore.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
+import { openBlobStore } from './storage/openBlobStore.ts';
 
 /** Dependencies, and how to give them back. */
 export interface OpenDependencies {
@@ -40,6 +41,7 @@ async function connect(settings: Settings, db: Database): Promise<AppDependencie
     encryption: createFieldEncryption(keys.fieldKey),
     sessions: createSessionTokens(keys.sessionKey, systemClock),
     releases: createReleaseService(createReleaseStore(db)),
+    blobs: openBlobStore(settings),
   };
 }
 

@@ -24,6 +24,13 @@ describe('readSettings', () => {
         logLevel: 'info',
         webDist: 'dist/web',
         configRoot: '.',
+        blobStore: 'database',
+        blobFolder: undefined,
+        s3Endpoint: undefined,
+        s3Bucket: undefined,
+        s3Region: 'us-east-1',
+        s3AccessKeyId: undefined,
+        s3SecretAccessKey: undefined,
         trustProxy: false,
       },
     });

@@ -40,6 +40,11 @@ const postgresAddress = (value: string): Parsed<string> =>
     ? ok(value)
     : err('must be an address that begins with postgres:// or postgresql://');
 
+const webAddress = (value: string): Parsed<string> =>
+  /^https?:\/\//.test(value) && URL.canParse(value)
+    ? ok(value)
+    : err('must be an address that begins with https:// or http://');
+
 const key = (value: string): Parsed<Buffer> => {
   const bytes = Buffer.from(value, 'base64');
   return bytes.length === 32 && bytes.toString('base64') === value
@@ -133,6 +138,50 @@ export const settingsTable = {
     fallback: '.',
     description: 'folder that holds config, brands and schemas',
   }),
+  blobStore: setting({
+    env: 'EQUIFORM_BLOB_STORE',
+    parse: oneOf('database', 'folder', 's3'),
+    fallback: 'database',
+    description: 'where files are kept: database, folder, or s3 (any store that speaks S3)',
+  }),
+  blobFolder: setting<string | undefined>({
+    env: 'EQUIFORM_BLOB_FOLDER',
+    parse: text,
+    fallback: undefined,
+    description: 'folder of the files when they are kept in one; else files in the data folder',
+  }),
+  s3Endpoint: setting<string | undefined>({
+    env: 'EQUIFORM_S3_ENDPOINT',
+    parse: webAddress,
+    fallback: undefined,
+    description: 'address of the S3 store, without the bucket',
+  }),
+  s3Bucket: setting<string | undefined>({
+    env: 'EQUIFORM_S3_BUCKET',
+    parse: text,
+    fallback: undefined,
+    description: 'bucket of the S3 store',
+  }),
+  s3Region: setting({
+    env: 'EQUIFORM_S3_REGION',
+    parse: text,
+    fallback: 'us-east-1',
+    description: 'region of the S3 store',
+  }),
+  s3AccessKeyId: setting<string | undefined>({
+    env: 'EQUIFORM_S3_ACCESS_KEY_ID',
+    parse: text,
+    fallback: undefined,
+    secret: true,
+    description: 'access key id of the S3 store',
+  }),
+  s3SecretAccessKey: setting<string | undefined>({
+    env: 'EQUIFORM_S3_SECRET_ACCESS_KEY',
+    parse: text,
+    fallback: undefined,
+    secret: true,
+    description: 'secret access key of the S3 store',
+  }),
   trustProxy: setting({
     env: 'EQUIFORM_TRUST_PROXY',
     parse: trustProxy,
@@ -171,6 +220,17 @@ const asProblem = (row: Setting<unknown>, problem: string, given: string | undef
   problem: row.secret || given === undefined ? problem : `${problem}, not "${given}"`,
 });
 
+const neededByS3 = ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const;
+
+/** An S3 store is named whole or not at all. */
+const missingOfS3 = (environment: Environment): SettingProblem[] =>
+  environment[settingsTable.blobStore.env] === 's3'
+    ? neededByS3
+        .map((name) => settingsTable[name].env)
+        .filter((name) => !environment[name])
+        .map((name) => ({ name, problem: `is required when ${settingsTable.blobStore.env} is s3` }))
+    : [];
+
 /**
  * Reads the settings; an empty text counts as not given. Fails with every problem there is: unknown `EQUIFORM_*`
  * names, values that cannot be read, what production needs.
@@ -180,7 +240,7 @@ export function readSettings(environment: Environment): Result<Settings, readonl
   const problems = read.flatMap(({ row, result }) =>
     result.ok ? [] : [asProblem(row, result.error, environment[row.env])],
   );
-  const all = [...unknownNames(environment), ...problems];
+  const all = [...unknownNames(environment), ...problems, ...missingOfS3(environment)];
   if (all.length > 0) return err(all);
   return ok(
     Object.fromEntries(read.map(({ name, result }) => [name, result.ok && result.value])) as Settings,

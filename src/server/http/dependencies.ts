@@ -6,6 +6,7 @@ import type { FieldEncryption } from '../db/fieldEncryption.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import type { Settings } from '../settings.ts';
+import type { BlobStore } from '../storage/blobStore.ts';
 import type { SessionTokens } from './session.ts';
 
 /** What the composition root gives to every feature. */
@@ -20,6 +21,8 @@ export interface AppDependencies {
   readonly encryption: FieldEncryption;
   readonly sessions: SessionTokens;
   readonly releases: ReleaseService;
+  /** The bytes of documents. */
+  readonly blobs: BlobStore;
 }
 
 /** A feature: registers its routes, in its own scope. */

@@ -8,6 +8,7 @@ import { openTestDatabase } from '../db/testDatabase.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { openBlobStore } from '../storage/openBlobStore.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { createHttpServer } from './httpServer.ts';
 import { createLogger, createPino } from './logger.ts';
@@ -52,6 +53,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     encryption: createFieldEncryption(TEST_KEY),
     sessions: createSessionTokens(TEST_KEY, system),
     releases: createReleaseService(createReleaseStore(db)),
+    blobs: openBlobStore(settings),
   };
 }
 

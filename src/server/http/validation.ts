@@ -48,11 +48,12 @@ const isStorableText = (text: string): boolean => text.isWellFormed() && !text.i
 
 const MAX_DEPTH = 64;
 
-/** True when no text or key in the value holds what Postgres cannot store (NUL, half a surrogate pair), and it is not nested past all use. */
+/** True when the value is bytes, or no text or key in it holds what Postgres cannot store (NUL, half a surrogate pair), and it is not nested past all use. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.every((entry) => isStorable(entry, depth + 1));
+  if (ArrayBuffer.isView(value)) return true;
   if (!isObject(value)) return true;
   return Object.entries(value).every(([key, entry]) => isStorableText(key) && isStorable(entry, depth + 1));
 }

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { readSettings } from '../settings.ts';
+import type { BlobStore } from './blobStore.ts';
+import { openBlobStore } from './openBlobStore.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string;
+  readonly contentHash: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'equiform-blobs-'));
+const objects = new Map<string, Buffer>();
+const seen: Seen[] = [];
+let busy = 0;
+let s3: Server;
+let db: Database;
+const stores = new Map<string, BlobStore>();
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** As little of S3 as the store needs: PUT, GET and DELETE of an object, only with a signature. */
+const openS3 = (): Server =>
+  createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const { method = '', url: path = '', headers } = request;
+    const authorization = headers.authorization ?? '';
+    seen.push({ method, path, authorization, contentHash: String(headers['x-amz-content-sha256'] ?? '') });
+    if (busy > 0) {
+      busy -= 1;
+      return response.writeHead(503).end();
+    }
+    if (!/^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/us-east-1\/s3\/aws4_request/.test(authorization))
+      return response.writeHead(403).end();
+    if (method === 'PUT') objects.set(path, body);
+    if (method === 'DELETE') objects.delete(path);
+    const found = objects.get(path);
+    if (method === 'GET') return response.writeHead(found ? 200 : 404).end(found);
+    return response.writeHead(method === 'DELETE' ? 204 : 200).end();
+  });
+
+function storeOf(environment: Readonly<Record<string, string>>): BlobStore {
+  const settings = readSettings(environment);
+  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
+  return openBlobStore(settings.value);
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  s3 = openS3();
+  await new Promise<void>((done) => s3.listen(0, '127.0.0.1', done));
+  stores.set('database', storeOf({}));
+  stores.set('folder', storeOf({ EQUIFORM_BLOB_STORE: 'folder', EQUIFORM_BLOB_FOLDER: folder }));
+  stores.set(
+    's3',
+    storeOf({
+      EQUIFORM_BLOB_STORE: 's3',
+      EQUIFORM_S3_ENDPOINT: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+      EQUIFORM_S3_BUCKET: 'papers',
+      EQUIFORM_S3_ACCESS_KEY_ID: 'KEY',
+      EQUIFORM_S3_SECRET_ACCESS_KEY: 'SECRET',
+    }),
+  );
+});
+afterAll(async () => {
+  await db.close();
+  s3.close();
+  rmSync(folder, { recursive: true });
+});
+
+const storeNamed = (kind: string): BlobStore => {
+  const store = stores.get(kind);
+  if (!store) throw new Error(kind);
+  return store;
+};
+
+describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
+  it('come back byte for byte, until they are removed', async () => {
+    const store = storeNamed(kind);
+    expect(store.kind).toBe(kind);
+    const key = `documents/${randomUUID()}`;
+    const bytes = Buffer.from(Array.from({ length: 300 }, (_, index) => index % 256));
+    await db.transaction((tx) => store.put(tx, key, bytes));
+    expect((await store.get(db.kysely, key)).equals(bytes)).toBe(true);
+    await store.remove(db.kysely, key);
+    await store.remove(db.kysely, key);
+    await expect(store.get(db.kysely, key)).rejects.toThrow();
+  });
+
+  it('are refused under a key that could leave their place', async () => {
+    for (const key of ['../secrets', '/etc/passwd', 'a//b', 'A', '', 'a/..'])
+      await expect(db.transaction((tx) => storeNamed(kind).put(tx, key, Buffer.from('x')))).rejects.toThrow(
+        'not the key',
+      );
+  });
+});
+
+describe('the S3 store', () => {
+  it('signs each call and names the hash of what it sends', async () => {
+    seen.length = 0;
+    const key = `documents/${randomUUID()}`;
+    await db.transaction((tx) => storeNamed('s3').put(tx, key, Buffer.from('hello')));
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: 'PUT', path: `/papers/${key}` });
+    expect(seen[0]?.authorization).toMatch(/Signature=[0-9a-f]{64}$/);
+  });
+
+  it('tries again when the store is busy, and fails when it stays so', async () => {
+    const key = `documents/${randomUUID()}`;
+    busy = 1;
+    await db.transaction((tx) => storeNamed('s3').put(tx, key, Buffer.from('hello')));
+    expect(String(await storeNamed('s3').get(db.kysely, key))).toBe('hello');
+    busy = 99;
+    await expect(storeNamed('s3').get(db.kysely, key)).rejects.toThrow('answered 503');
+    busy = 0;
+  });
+
+  it('needs its address, bucket and keys from the start', () => {
+    const settings = readSettings({ EQUIFORM_BLOB_STORE: 's3', EQUIFORM_S3_BUCKET: 'papers' });
+    expect(settings.ok ? [] : settings.error.map(({ name }) => name)).toEqual([
+      'EQUIFORM_S3_ENDPOINT',
+      'EQUIFORM_S3_ACCESS_KEY_ID',
+      'EQUIFORM_S3_SECRET_ACCESS_KEY',
+    ]);
+  });
+});
