@@ -39,12 +39,24 @@ function visit(to: Visit, within: string, schema: unknown, path: Path, value: Js
     to.marks.push({ type: name, pointer: toPointer(path), on: 'value', value });
     return;
   }
+  if (name === 'panelOption') {
+    visitOption(to, path, value);
+    return;
+  }
   for (const part of listOf(form.allOf)) visit(to, root, part, path, value);
   for (const part of [...listOf(form.oneOf), ...listOf(form.anyOf)])
     if (fits(formOf(to.schemas, root, part).form, value)) visit(to, root, part, path, value);
   if (Array.isArray(value))
     for (const [index, item] of value.entries()) visit(to, root, form.items, [...path, index], item);
   else if (isObject(value)) visitMap(to, root, form, path, value as { [key: string]: Json });
+}
+
+/** What a panel is told has a shape of the panel's own; the keys of messages in it are known by how they begin. */
+function visitOption(to: Visit, path: Path, value: Json): void {
+  if (typeof value === 'string' && value.startsWith('screen.'))
+    to.marks.push({ type: 'copyKey', pointer: toPointer(path), on: 'value', value });
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) visitOption(to, [...path, key], part);
 }
 
 function visitMap(

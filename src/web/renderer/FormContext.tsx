@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { CompiledStep } from '../../core/form/compileStep.ts';
 import type { FormStore } from '../../core/form/formStore.ts';
 import type { FormEvent } from '../../core/form/formTypes.ts';
+import type { JsonObject } from '../../core/shared/json.ts';
 import type { PointerWatch } from './pointerWatch.ts';
 
 /** One address that may be meant, as the typeahead gives it. */
@@ -14,8 +15,13 @@ export interface SuggestedAddress {
 /** Finds addresses for what is typed; rejects when the signal aborts or nothing can be reached. */
 export type SuggestAddresses = (typed: string, signal: AbortSignal) => Promise<readonly SuggestedAddress[]>;
 
+/** What a step's layout tells a panel, by names of the panel's own. */
+export interface PanelProps {
+  readonly options?: JsonObject;
+}
+
 /** Hand-written parts of screens, by the name a step's layout gives. */
-export type Panels = Readonly<Record<string, ComponentType>>;
+export type Panels = Readonly<Record<string, ComponentType<PanelProps>>>;
 
 /** What the renderers of one step share. The same object for as long as the step stands. */
 export interface StepFormContext {

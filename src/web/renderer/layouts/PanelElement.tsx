@@ -5,11 +5,11 @@ import { useShown } from '../useForm.ts';
 
 function PanelElement(props: RendererProps) {
   const { panels, step } = useStepForm();
-  const { name, ...panel } = elementOf('panel', props);
+  const { name, options, ...panel } = elementOf('panel', props);
   const isShown = useShown(elementOf('panel', props));
   const Panel = Object.hasOwn(panels, name) ? panels[name] : undefined;
   if (!Panel) throw new Error(`Step ${step.id}: nobody gives the ${panel.type} ${name}`);
-  return isShown ? <Panel /> : null;
+  return isShown ? <Panel {...(options ? { options } : {})} /> : null;
 }
 
 /** The place of a hand-written part of a screen. */
