@@ -23,9 +23,12 @@ describe('buildRelease', () => {
     expect(Object.keys(release.parts)).toEqual([
       'app.json',
       'copy.en-US.json',
+      'copy.en-US.screens.json',
       'flow.registration.json',
       'logo.svg',
+      'screens.json',
       'validators.js',
+      'validators.screens.js',
     ]);
     for (const [name, hash] of Object.entries(release.manifest.parts))
       expect(hash).toBe(sha256(release.parts[name] ?? ''));

@@ -1,12 +1,15 @@
 import { compileMessages } from '../copy/compileMessages.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
+import type { Message } from '../model/generated/copy.ts';
 import type { Step } from '../model/generated/step.ts';
-import type { AppPart, CopyPart, FlowPart, Release } from '../model/release.ts';
+import type { AppPart, CopyPart, FlowPart, Release, ScreensPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
+import { splitSteps } from './screenSteps.ts';
+import { isScreenMessage, screensPart, withoutScreens } from './screensPart.ts';
 
 /** What a release is made with. */
 export interface ReleasePorts {
@@ -28,25 +31,40 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
 }
 
 function partsOf(resolved: ResolvedBrand): Readonly<Record<string, string>> {
+  const screens = screensPart(resolved);
+  const { others, ofScreens } = splitSteps(resolved.steps, resolved.screens);
   const parts: Record<string, string> = {
-    'app.json': textOf(appPart(resolved)),
+    'app.json': textOf(appPart(resolved, screens)),
     'logo.svg': resolved.logo,
-    'validators.js': validatorsOf(resolved.steps, resolved.enums),
+    'screens.json': textOf(screens),
+    'validators.js': validatorsOf(others, resolved.enums),
+    'validators.screens.js': validatorsOf(ofScreens, resolved.enums),
   };
   for (const id of Object.keys(resolved.flows)) parts[`flow.${id}.json`] = textOf(flowPart(resolved, id));
   for (const [locale, messages] of Object.entries(resolved.copy)) {
-    const part: CopyPart = { locale, messages: compileMessages(messages) };
-    parts[`copy.${locale}.json`] = canonicalJson(part);
+    parts[`copy.${locale}.json`] = copyPart(locale, messages, (key) => !isScreenMessage(key));
+    parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isScreenMessage);
   }
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Of everything in a release only the messages of a field are shown in the order they are written in. */
-const textOf = (part: AppPart | FlowPart): string =>
+const textOf = (part: AppPart | FlowPart | ScreensPart): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
 
-function appPart(resolved: ResolvedBrand): AppPart {
-  const { brand, theme, facts, enums, flags, policies, pages, flows, steps, copy } = resolved;
+function copyPart(
+  locale: string,
+  messages: Readonly<Record<string, Message>>,
+  isIn: (key: string) => boolean,
+): string {
+  const own = Object.fromEntries(Object.entries(messages).filter(([key]) => isIn(key)));
+  const part: CopyPart = { locale, messages: compileMessages(own) };
+  return canonicalJson(part);
+}
+
+function appPart(resolved: ResolvedBrand, screens: ScreensPart): AppPart {
+  const { brand, theme, flags, pages, flows, copy } = resolved;
+  const { facts, enums, policies, steps } = withoutScreens(resolved, screens);
   const inFlows = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));
   return {
     brand,

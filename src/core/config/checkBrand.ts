@@ -13,6 +13,7 @@ import { checkLegalTexts } from './checks/checkLegalTexts.ts';
 import { checkPages } from './checks/checkPages.ts';
 import { checkPolicies } from './checks/checkPolicies.ts';
 import { checkRules } from './checks/checkRules.ts';
+import { checkScreens } from './checks/checkScreens.ts';
 import { checkSteps } from './checks/checkSteps.ts';
 import { checkTheme } from './checks/checkTheme.ts';
 import { checkUnused } from './checks/checkUnused.ts';
@@ -37,6 +38,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkFacts,
   checkFlows,
   checkSteps,
+  checkScreens,
   checkRules,
   checkPolicies,
   checkCopy,
@@ -86,6 +88,7 @@ const noSections = {
   flags: Object.freeze({}),
   flows: Object.freeze({}),
   steps: Object.freeze({}),
+  screens: Object.freeze({}),
   policies: Object.freeze({}),
   pages: Object.freeze({}),
   copy: Object.freeze({}),

@@ -55,6 +55,11 @@ const kinds: readonly {
     holds: { type: 'document by id', section: 'pages' },
   },
   {
+    path: new RegExp(`^screens${END}`),
+    schema: 'screens',
+    holds: { type: 'map', key: 'screens', section: 'screens' },
+  },
+  {
     path: new RegExp(`^rules/[^/]+${END}`),
     schema: 'policies',
     holds: { type: 'list by id', key: 'policies', section: 'policies' },
@@ -81,6 +86,7 @@ export const knownPlaces: readonly string[] = [
   'facts.yaml',
   'enums.yaml',
   'flags.yaml',
+  'screens.yaml',
   'flows/*.yaml',
   'steps/**/*.yaml',
   'rules/*.yaml',

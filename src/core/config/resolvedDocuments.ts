@@ -20,6 +20,7 @@ const byName: Readonly<Record<string, string>> = {
   flags: 'flags.schema.json#/properties/flags/additionalProperties',
   flows: 'flow.schema.json',
   steps: 'step.schema.json',
+  screens: 'screens.schema.json#/definitions/screen',
   policies: 'policies.schema.json#/properties/policies/items',
   pages: 'page.schema.json',
 };

@@ -7,6 +7,7 @@ import flags from '../../../schemas/config/flags.schema.json' with { type: 'json
 import flow from '../../../schemas/config/flow.schema.json' with { type: 'json' };
 import page from '../../../schemas/config/page.schema.json' with { type: 'json' };
 import policies from '../../../schemas/config/policies.schema.json' with { type: 'json' };
+import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
 import theme from '../../../schemas/config/theme.schema.json' with { type: 'json' };
 import { type CheckedConfig, type ConfigCheckOptions, checkConfig } from './checkConfig.ts';
@@ -26,6 +27,7 @@ export const testSchemas = createConfigSchemas({
   'flow.schema.json': flow,
   'page.schema.json': page,
   'policies.schema.json': policies,
+  'screens.schema.json': screens,
   'step.schema.json': step,
   'theme.schema.json': theme,
 });

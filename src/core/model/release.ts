@@ -4,12 +4,14 @@ import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
 import type { Page } from './generated/page.ts';
+import type { Screen } from './generated/screens.ts';
 import type { Step } from './generated/step.ts';
 import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
 
 /**
  * An immutable, checked, compiled configuration of one brand, named by the hash of its content.
- * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`.
+ * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`; and what only the
+ * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 over the sorted list of part names and part hashes. */
@@ -38,7 +40,7 @@ export interface AppPart {
   /** Ids of the flows that have a part of their own. */
   readonly flows: readonly string[];
   readonly locales: readonly string[];
-  /** Steps outside any flow (login, product selection). */
+  /** Steps outside any flow and screen (login, product selection). */
   readonly steps: Readonly<Record<string, Step>>;
 }
 
@@ -48,7 +50,15 @@ export interface FlowPart {
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The part `copy.<locale>.json`. */
+/** The part `screens.json`: the screens of an application, their steps, and the definitions that nothing else needs. */
+export interface ScreensPart extends Pick<AppPart, 'facts' | 'enums' | 'policies'> {
+  /** Address below /account/heloc/{uuid} -> screen. */
+  readonly screens: Readonly<Record<string, Screen>>;
+  /** The steps of screens, and those of the items of their lists. */
+  readonly steps: Readonly<Record<string, Step>>;
+}
+
+/** The parts `copy.<locale>.json`, and `copy.<locale>.screens.json` with the messages whose key begins with `screen.`. */
 export interface CopyPart {
   readonly locale: string;
   readonly messages: Readonly<Record<string, CompiledMessage>>;

@@ -6,6 +6,7 @@ import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
 import type { Page } from './generated/page.ts';
 import type { Policy } from './generated/policies.ts';
+import type { Screen } from './generated/screens.ts';
 import type { Step } from './generated/step.ts';
 import type { Theme } from './generated/theme.ts';
 
@@ -62,6 +63,8 @@ export interface ResolvedBrand {
   readonly flags: Readonly<Record<string, FlagDefault>>;
   readonly flows: Readonly<Record<string, Flow>>;
   readonly steps: Readonly<Record<string, Step>>;
+  /** address below /account/heloc/{uuid} -> screen */
+  readonly screens: Readonly<Record<string, Screen>>;
   readonly policies: Readonly<Record<string, FullPolicy>>;
   readonly pages: Readonly<Record<string, Page>>;
   /** locale -> key -> message */

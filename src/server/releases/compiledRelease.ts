@@ -1,37 +1,70 @@
-import type { AppPart, CopyPart, FlowPart, Release } from '../../core/model/release.ts';
+import type { Screen } from '../../core/model/generated/screens.ts';
+import type { AppPart, CopyPart, FlowPart, Release, ScreensPart } from '../../core/model/release.ts';
 import type { Validators } from '../../core/validation/types.ts';
 
-/** A release ready for use on the server: its parts read, its validators loaded. */
+/** A release ready for use on the server: its parts read, its validators loaded, what screens have for themselves merged in. */
 export interface CompiledRelease {
   readonly release: Release;
+  /** The part of the app with the steps, facts, enums and policies of the screens. */
   readonly app: AppPart;
   /** flow id -> flow and steps */
   readonly flows: Readonly<Record<string, FlowPart>>;
-  /** locale -> messages */
+  /** address below /account/heloc/{uuid} -> screen */
+  readonly screens: Readonly<Record<string, Screen>>;
+  /** locale -> messages, those of the screens among them */
   readonly copy: Readonly<Record<string, CopyPart>>;
-  /** The very module that browsers load, so that both sides decide alike (promise 3). */
+  /** The very modules that browsers load, so that both sides decide alike (promise 3). */
   readonly validators: Validators;
 }
 
-const part = <T>(release: Release, name: string): T => {
+const optionalPart = <T>(release: Release, name: string): T | undefined => {
   const text = release.parts[name];
-  if (text === undefined) throw new Error(`Release ${release.hash} has no part ${name}`);
-  return JSON.parse(text) as T;
+  return text === undefined ? undefined : (JSON.parse(text) as T);
 };
 
-const named = <T>(release: Release, prefix: string, names: readonly string[]): Record<string, T> =>
-  Object.fromEntries(names.map((name) => [name, part<T>(release, `${prefix}.${name}.json`)]));
+const part = <T>(release: Release, name: string): T => {
+  const found = optionalPart<T>(release, name);
+  if (found === undefined) throw new Error(`Release ${release.hash} has no part ${name}`);
+  return found;
+};
 
-/** Reads and loads a release; rejects when a part is missing or the validators do not load. */
+const named = <T>(names: readonly string[], read: (name: string) => T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, read(name)]));
+
+const loadValidators = async ({ parts }: Release, name: string): Promise<Validators> => {
+  const code = Buffer.from(parts[name] ?? 'export const validators = {}').toString('base64');
+  const loaded = (await import(`data:text/javascript;base64,${code}`)) as { validators: Validators };
+  return loaded.validators;
+};
+
+/** Reads and loads a release; rejects when a part is missing or the validators do not load. Releases made before there were screens have none. */
 export async function compileRelease(release: Release): Promise<CompiledRelease> {
   const app = part<AppPart>(release, 'app.json');
-  const code = Buffer.from(release.parts['validators.js'] ?? '').toString('base64');
-  const loaded = (await import(`data:text/javascript;base64,${code}`)) as { validators: Validators };
+  const screens = optionalPart<ScreensPart>(release, 'screens.json');
+  const [validators, ofScreens] = await Promise.all([
+    loadValidators(release, 'validators.js'),
+    loadValidators(release, 'validators.screens.js'),
+  ]);
   return {
     release,
-    app,
-    flows: named<FlowPart>(release, 'flow', app.flows),
-    copy: named<CopyPart>(release, 'copy', app.locales),
-    validators: loaded.validators,
+    app: screens ? withScreens(app, screens) : app,
+    flows: named(app.flows, (id) => part<FlowPart>(release, `flow.${id}.json`)),
+    screens: screens?.screens ?? {},
+    copy: named(app.locales, (locale) => copyOf(release, locale)),
+    validators: Object.freeze(Object.assign(Object.create(null), validators, ofScreens) as Validators),
   };
+}
+
+const withScreens = (app: AppPart, { facts, enums, policies, steps }: ScreensPart): AppPart => ({
+  ...app,
+  facts: { ...app.facts, ...facts },
+  enums: { ...app.enums, ...enums },
+  policies: { ...app.policies, ...policies },
+  steps: { ...app.steps, ...steps },
+});
+
+function copyOf(release: Release, locale: string): CopyPart {
+  const copy = part<CopyPart>(release, `copy.${locale}.json`);
+  const screens = optionalPart<CopyPart>(release, `copy.${locale}.screens.json`);
+  return { locale, messages: { ...copy.messages, ...screens?.messages } };
 }

@@ -1,6 +1,7 @@
 import { enumName } from '../../model/enumName.ts';
 import { isObject, type Json } from '../../shared/json.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
+import { splitSteps } from '../screenSteps.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 /** Warns of copy keys, policies, steps and enums that nothing in the data or the program names. */
@@ -11,7 +12,10 @@ export function checkUnused(check: BrandCheck): void {
   const used = {
     copy: new Set(marksOf(check, 'copyKey').map(({ value }) => String(value))),
     policies: new Set([...steps, ...flows].flatMap(({ policies }) => policies ?? [])),
-    steps: new Set(flows.flatMap((flow) => flow.steps.map(({ id }) => id))),
+    steps: new Set([
+      ...flows.flatMap((flow) => flow.steps.map(({ id }) => id)),
+      ...Object.keys(splitSteps(brand.steps, brand.screens).ofScreens),
+    ]),
     enums: usedEnums(check),
   };
   warn(check, 'message', ['copy', 'en-US'], used.copy);

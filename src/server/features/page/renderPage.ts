@@ -17,22 +17,23 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
 
 /** JSON that cannot end its script element nor open a comment. */
-const dataBlock = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
+const dataBlock = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
 
-function partsFor({ release, flow, locale }: PageInput): Record<string, unknown> {
-  const parts: Record<string, unknown> = {
-    'app.json': release.app,
-    [`copy.${locale}.json`]: release.copy[locale],
-  };
-  const needed = flow === undefined ? undefined : release.flows[flow];
-  if (needed) parts[`flow.${flow}.json`] = needed;
-  return parts;
+/** The release as the page carries it: the parts of the first screen, as they stand in the release. */
+function releaseBlock({ release: { release }, flow, locale, mode }: PageInput): string {
+  const names = ['app.json', `copy.${locale}.json`, ...(flow === undefined ? [] : [`flow.${flow}.json`])];
+  const parts = names.flatMap((name) => {
+    const text = release.parts[name];
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  const head = JSON.stringify({ hash: release.hash, mode, locale });
+  return `${head.slice(0, -1)},"parts":{${parts.join(',')}}}`;
 }
 
 /** The page of one lender: organisation object, release and the first parts written into the template (BRAND-07). */
 export function renderPage(template: string, input: PageInput): string {
-  const { release, nonce, mode } = input;
+  const { release, nonce } = input;
   const { hash } = release.release;
   const { company } = release.app.brand;
   const head = [
@@ -41,8 +42,8 @@ export function renderPage(template: string, input: PageInput): string {
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(release.app.theme.colors.dark.surface)}">`,
     `<link rel="icon" type="image/svg+xml" href="/releases/${hash}/logo.svg">`,
     `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
-    dataBlock('organization', organizationOf(release.app.brand)),
-    dataBlock('release', { hash, mode, locale: input.locale, parts: partsFor(input) }),
+    dataBlock('organization', JSON.stringify(organizationOf(release.app.brand))),
+    dataBlock('release', releaseBlock(input)),
   ].join('\n');
   return template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}\n</head>`);
 }

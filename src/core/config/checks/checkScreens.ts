@@ -1,0 +1,75 @@
+import { type StepCall, stepCalls } from '../../flow/stepCalls.ts';
+import type { Screen, ScreenStep } from '../../model/generated/screens.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+/** Each screen shows steps outside any flow, sends what its calls take, and leads to screens. */
+export function checkScreens(check: BrandCheck): void {
+  for (const [path, screen] of Object.entries(check.brand.screens)) {
+    const at = toPointer(['screens', path]);
+    for (const [index, path] of (Array.isArray(screen.under) ? screen.under : []).entries())
+      expectScreen(check, path, `${at}/under/${index}`);
+    for (const [index, entry] of screen.steps.entries()) checkEntry(check, entry, `${at}/steps/${index}`);
+    checkOrder(check, screen, at);
+  }
+}
+
+function checkEntry(check: BrandCheck, entry: ScreenStep, at: string): void {
+  expectStep(check, entry.step, `${at}/step`);
+  if (entry.save !== undefined) checkSave(check, entry.save, entry.step, at);
+  if (entry.next !== undefined) expectScreen(check, entry.next, `${at}/next`);
+  if (entry.back !== undefined) expectScreen(check, entry.back, `${at}/back`);
+}
+
+function expectStep({ brand, report }: BrandCheck, id: string, at: string): void {
+  if (!Object.hasOwn(brand.steps, id))
+    report(at, 'unknown-step', `There is no step ${id}`, {
+      suggestion: suggest(id, Object.keys(brand.steps)),
+    });
+  for (const [flow, { steps }] of Object.entries(brand.flows))
+    if (steps.some((step) => step.id === id))
+      report(at, 'unknown-step', `${id} is a step of the flow ${flow}, which no screen can show`);
+}
+
+function checkSave({ brand, report }: BrandCheck, save: string, id: string, at: string): void {
+  const calls: Readonly<Record<string, StepCall>> = stepCalls;
+  const call = Object.hasOwn(calls, save) ? calls[save] : undefined;
+  if (!call) {
+    const suggestion = suggest(save, Object.keys(calls));
+    report(`${at}/save`, 'unknown-call', `There is no call ${save}`, { suggestion });
+  } else if (!call.steps.includes(id))
+    report(`${at}/save`, 'unknown-call', `The call ${save} takes ${call.steps.join(', ')}, not ${id}`);
+  const step = Object.hasOwn(brand.steps, id) ? brand.steps[id] : undefined;
+  const unstored = Object.keys(step?.data.properties ?? {}).filter(
+    (field) => !Object.hasOwn(step?.store ?? {}, field),
+  );
+  for (const field of unstored)
+    report(
+      toPointer(['steps', id, 'data', 'properties', field]),
+      'field-without-store',
+      `${field} is sent by the call ${save} and needs its place in the body: store`,
+      { on: 'key' },
+    );
+}
+
+/** The path of a screen, or of the root, which the status leads on from. */
+function expectScreen({ brand, report }: BrandCheck, path: string, at: string): void {
+  const paths = Object.keys(brand.screens);
+  if (!paths.includes(path) && !outside.has(path))
+    report(at, 'unknown-screen', `There is no screen ${path}`, { suggestion: suggest(path, paths) });
+}
+
+/** Screens that are pages of their own. */
+const outside: ReadonlySet<string> = new Set(['product/select', 'product/select/confirm']);
+
+/** Only the last step may be without a condition: those after it could never be shown. */
+function checkOrder({ report }: BrandCheck, { steps }: Screen, at: string): void {
+  const always = steps.findIndex(({ when }) => when === undefined);
+  if (always >= 0 && always < steps.length - 1)
+    report(
+      `${at}/steps/${always + 1}`,
+      'unknown-step',
+      'The step before has no condition: this one is never shown',
+    );
+}

@@ -1,0 +1,40 @@
+import type { Screen } from '../model/generated/screens.ts';
+import type { Step } from '../model/generated/step.ts';
+import { memoByIdentity } from './memoByIdentity.ts';
+
+/** The steps of a brand, told apart by where they are shown. */
+export interface SplitSteps {
+  /** Steps of screens, and the steps of the items of their lists. */
+  readonly ofScreens: Readonly<Record<string, Step>>;
+  readonly others: Readonly<Record<string, Step>>;
+}
+
+/** Splits the steps of a brand; the same steps and screens give the same objects. Unknown ids are left out. */
+export const splitSteps = memoByIdentity(
+  (steps: Readonly<Record<string, Step>>, screens: Readonly<Record<string, Screen>>): SplitSteps => {
+    const ids = screenStepIds(steps, screens);
+    const entries = Object.entries(steps);
+    return {
+      ofScreens: Object.fromEntries(entries.filter(([id]) => ids.has(id))),
+      others: Object.fromEntries(entries.filter(([id]) => !ids.has(id))),
+    };
+  },
+);
+
+function screenStepIds(
+  steps: Readonly<Record<string, Step>>,
+  screens: Readonly<Record<string, Screen>>,
+): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const reach = (id: string): void => {
+    if (ids.has(id) || !Object.hasOwn(steps, id)) return;
+    ids.add(id);
+    for (const item of itemSteps(steps[id])) reach(item);
+  };
+  for (const screen of Object.values(screens)) for (const { step } of screen.steps) reach(step);
+  return ids;
+}
+
+/** The steps of the items of a step's lists. */
+export const itemSteps = (step: Step | undefined): readonly string[] =>
+  Object.values(step?.data.properties ?? {}).flatMap(({ items }) => items?.step ?? []);

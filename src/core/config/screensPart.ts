@@ -1,0 +1,86 @@
+import type { AppPart, ScreensPart } from '../model/release.ts';
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import { isObject } from '../shared/json.ts';
+import { splitSteps } from './screenSteps.ts';
+
+type Definitions = 'facts' | 'enums' | 'policies';
+
+/** Facts that nothing but screens and the server can know. */
+const OF_APPLICATIONS = /^(?:application|status)\./;
+
+/** The messages that only screens show. */
+export const isScreenMessage = (key: string): boolean => key.startsWith('screen.');
+
+/**
+ * What only the screens of an application need, so that the first screen does not carry it: their steps, and the
+ * facts, enums and policies that nothing else names.
+ */
+export function screensPart(resolved: ResolvedBrand): ScreensPart {
+  const { steps, screens, facts, enums } = resolved;
+  const { ofScreens } = splitSteps(steps, screens);
+  const policies = screenPolicies(resolved);
+  const elsewhere = namesIn(restOf(resolved, policies));
+  const ownFacts = keep(facts, (name) => OF_APPLICATIONS.test(name) && !elsewhere.has(name));
+  const theirs = namesIn([ofScreens, ownFacts]);
+  namesIn(
+    keep(facts, (name) => !Object.hasOwn(ownFacts, name)),
+    elsewhere,
+  );
+  const ownEnums = keep(enums, (name) => theirs.has(name) && !elsewhere.has(name));
+  return { screens, steps: ofScreens, facts: ownFacts, enums: ownEnums, policies };
+}
+
+/** A brand's definitions without those that its screens have for themselves. */
+export function withoutScreens(
+  resolved: ResolvedBrand,
+  part: ScreensPart,
+): Pick<AppPart, Definitions> & { readonly steps: AppPart['steps'] } {
+  const { steps, screens } = resolved;
+  const rest = <K extends Definitions>(key: K): ResolvedBrand[K] =>
+    keep(
+      resolved[key] as Readonly<Record<string, unknown>>,
+      (name) => !Object.hasOwn(part[key], name),
+    ) as ResolvedBrand[K];
+  return {
+    facts: rest('facts'),
+    enums: rest('enums'),
+    policies: rest('policies'),
+    steps: splitSteps(steps, screens).others,
+  };
+}
+
+function screenPolicies({ steps, screens, flows, policies }: ResolvedBrand): ResolvedBrand['policies'] {
+  const { ofScreens, others } = splitSteps(steps, screens);
+  const listedBy = (holders: Readonly<Record<string, { readonly policies?: readonly string[] }>>) =>
+    new Set(Object.values(holders).flatMap((holder) => holder.policies ?? []));
+  const [theirs, elsewhere, inFlows] = [listedBy(ofScreens), listedBy(others), listedBy(flows)];
+  return keep(policies, (id) => theirs.has(id) && !elsewhere.has(id) && !inFlows.has(id));
+}
+
+/** Everything but screens that may name a fact or an enum. */
+function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readonly unknown[] {
+  const { steps, screens, flows, policies, pages, copy, flags, brand, facts } = resolved;
+  return [
+    splitSteps(steps, screens).others,
+    flows,
+    pages,
+    flags,
+    brand,
+    keep(policies, (id) => !Object.hasOwn(own, id)),
+    keep(facts, (name) => !OF_APPLICATIONS.test(name)),
+    Object.values(copy).map((messages) => keep(messages, (key) => !isScreenMessage(key))),
+  ];
+}
+
+const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name)));
+
+/** Every text in a value, whole (a fact's name, the name of an enum after its `#/`) and by the arguments of messages. */
+function namesIn(value: unknown, names: Set<string> = new Set()): Set<string> {
+  if (typeof value === 'string') {
+    names.add(value.replace(/^enums#\//, ''));
+    for (const [, argument = ''] of value.matchAll(/\{\s*([A-Za-z][\w.-]*)/g)) names.add(argument);
+  } else if (Array.isArray(value)) for (const item of value) namesIn(item, names);
+  else if (isObject(value)) for (const item of Object.values(value)) namesIn(item, names);
+  return names;
+}
