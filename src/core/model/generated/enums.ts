@@ -35,6 +35,10 @@ export interface EnumValue {
    * The id of the value this one is a kind of: it is shown indented below it, and ticked on its own.
    */
   under?: string;
+  /**
+   * What it is reported as to an authority.
+   */
+  code?: string;
   place?: Place;
   remove?: boolean;
 }
