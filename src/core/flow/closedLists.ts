@@ -1,0 +1,94 @@
+/** Decisions of underwriting (ENUM-13). */
+export const decisions = [
+  'APPROVED',
+  'ASSET_DEPLETION',
+  'DECLINE',
+  'ERROR',
+  'FINAL',
+  'INELIGIBLE',
+  'INITIAL',
+  'REVIEW',
+  'SELECT',
+  'UNKNOWN',
+] as const;
+
+/** Sub-decisions of underwriting (ENUM-14). */
+export const subDecisions = [
+  'BPO_PENDING',
+  'CREDIT_FROZEN',
+  'FINAL_OFFER',
+  'UNKNOWN_SUBDECISION',
+  'UNVERIFIED_DTI_LIMITED',
+  'UNVERIFIED_OFFER',
+  'UNVERIFIED_ONBOARDING_COMPLETE',
+  'VERIFIED_DTI_LIMITED',
+  'VERIFIED_INCOME_MATCHED_OFFER',
+  'VERIFIED_OFFER',
+  'VERIFIED_RESERVE_LIMITED',
+] as const;
+
+/** Where the valuation of the property by a broker stands (ENUM-10). */
+export const bpoStatuses = [
+  'BPO_NOT_REQUIRED',
+  'BPO_REQUIRED',
+  'BPO_UNKNOWN',
+  'BPO_PROCESSING',
+  'BPO_COMPLETE',
+] as const;
+
+/** Where the title search stands (ENUM-12). */
+export const titleStatuses = [
+  'TITLE_REQUIRED',
+  'TITLE_NOT_REQUIRED',
+  'TITLE_PREQUAL_PROCESSING',
+  'TITLE_PREQUAL_COMPLETE',
+  'TITLE_FINAL_PROCESSING',
+  'TITLE_FINAL_COMPLETE',
+  'TITLE_UNKNOWN',
+] as const;
+
+/** Results of the account check (ENUM-09). */
+export const verifications = ['VERIFIED', 'FAILED_VERIFICATION', 'PENDING_REVIEW'] as const;
+
+/** How a borrower pays (ENUM-05). */
+export const payTypes = ['AUTOPAY', 'MANUAL'] as const;
+
+/** How a property is owned (ENUM-03). */
+export const ownershipTypes = ['SOLE', 'JOINT', 'TRUST'] as const;
+
+/** The marital statuses a lender may ask for (G-10). */
+export const maritalStatuses = ['MARRIED', 'UNMARRIED', 'SEPARATED'] as const;
+
+/** What the line is for (G-10). */
+export const loanPurposes = ['HOME_IMPROVEMENT', 'DEBT_CONSOLIDATION', 'OTHER_PERSONAL', 'BUSINESS'] as const;
+
+/** How the property is used (ENUM-01). */
+export const occupancyTypes = ['HOME', 'SECONDARY', 'INVESTMENT'] as const;
+
+/** Every type an income source on file may have: the nine of the form, two of older records, and anything else (C-02). */
+export const incomeSourceTypes = [
+  'FULL_TIME',
+  'PART_TIME',
+  'SELF_EMPLOYED',
+  'RETIRED',
+  'UNEMPLOYED',
+  'ALIMONY',
+  'CHILD_SUPPORT',
+  'SEPARATE_MAINTENANCE_PAYMENTS',
+  'PUBLIC_ASSISTANCE_PROGRAM',
+  'EMPLOYED',
+  'OTHER',
+  'UNRECOGNIZED',
+] as const;
+
+/** The document types that show the front of an identity document (STATE-15, G-03). */
+export const idFrontTypes = [
+  'DRIVERS_LICENSE_FRONT',
+  'ID_CARD_FRONT',
+  'PASSPORT',
+  'PERMANENT_RESIDENT_FRONT',
+] as const;
+
+/** `value` when it is one of `list`, else undefined: a code that is not known is no fact. */
+export const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
+  list.find((one) => one === value);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isFinalDecisionViewable, isPayoffMarked } from './derivedFacts.ts';
+import { factsOf } from './snapshot.fixture.ts';
+
+describe('the facts of an application', () => {
+  it('the status wins over the application for decision, sub-decision and bpo', () => {
+    const application = {
+      decision: 'SELECT',
+      subDecision: 'VERIFIED_OFFER',
+      status: { bpo: 'BPO_REQUIRED' },
+    };
+    expect(factsOf({ application })).toMatchObject({
+      decision: 'SELECT',
+      subDecision: 'VERIFIED_OFFER',
+      bpo: 'BPO_REQUIRED',
+    });
+    const status = { uwDecision: 'FINAL', uwSubDecision: 'FINAL_OFFER', bpo: 'BPO_COMPLETE' };
+    expect(factsOf({ application, status })).toMatchObject({
+      decision: 'FINAL',
+      subDecision: 'FINAL_OFFER',
+      bpo: 'BPO_COMPLETE',
+    });
+  });
+
+  it('a code outside its list is not known, and UNKNOWN is no decision', () => {
+    const facts = factsOf({ status: { uwDecision: 'MAYBE', title: 7, giactAccountStatus: 'OK' } });
+    expect([facts.decision, facts.title, facts.giactAccountStatus]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(factsOf({ status: { uwDecision: 'UNKNOWN' } }).hasDecision).toBe(false);
+    expect(factsOf({ status: { uwDecision: 'ERROR' } }).hasDecision).toBe(true);
+  });
+
+  it('takes records of any shape', () => {
+    const odd = {
+      consents: 'no',
+      documents: [null, 3],
+      property: [],
+      disburseAccount: null,
+      incomeSources: [{}],
+    };
+    expect(factsOf({ application: odd, profile: { name: 'Ann Lee' } })).toEqual(factsOf());
+  });
+
+  it('STATE-55 a payoff is marked when any debt says so', () => {
+    expect(isPayoffMarked([{ payOff: null }, { payOff: { status: 'MARKED_FOR_PAYOFF' } }])).toBe(true);
+    expect(isPayoffMarked([{ payOff: { status: 'PAID' } }, {}])).toBe(false);
+    expect(isPayoffMarked(undefined)).toBe(false);
+  });
+
+  it.each<[boolean, boolean, string, string, boolean]>([
+    [false, false, 'FINAL', 'FINAL_OFFER', false],
+    [true, false, 'FINAL', 'FINAL_OFFER', true],
+    [false, true, 'FINAL', 'FINAL_OFFER', true],
+    [true, true, 'FINAL', 'VERIFIED_INCOME_MATCHED_OFFER', false],
+    [true, false, 'APPROVED', 'VERIFIED_INCOME_MATCHED_OFFER', true],
+  ])(
+    'STATE-56 hard credit %s, assets complete %s, %s with %s: %s',
+    (hardCreditGiven, assetDepletionComplete, decision, subDecision, expected) => {
+      const facts = { hardCreditGiven, assetDepletionComplete, decision, subDecision };
+      expect(isFinalDecisionViewable(facts)).toBe(expected);
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { isTerminal, isWaiting } from './statuses.ts';
+
+const FIRST_DELAY = 1000;
+const LONGEST_DELAY = 5000;
+const WAITING_TRIES = 14;
+const LAGGING_TRIES = 7;
+const STUCK_AS_ITSELF = 'GEN_NOTE_SIGNING';
+
+/** Milliseconds for which an answer is not asked for again (STATUS-08). */
+export const STATUS_STALE_AFTER = 250;
+
+/** Whether an answer of `readAt` may still be used at `now`, both in milliseconds. */
+export const isStatusFresh = (readAt: number, now: number): boolean =>
+  now >= readAt && now - readAt < STATUS_STALE_AFTER;
+
+/** Milliseconds before the next read after `tried` reads: 1000, doubling, at most 5000 (C-15). */
+export const pollDelay = (tried: number): number =>
+  Math.min(FIRST_DELAY * 2 ** (Math.max(tried, 1) - 1), LONGEST_DELAY);
+
+/**
+ * Where polling stands. `turn` numbers the read or the timer that is under way; an answer or a timer of another turn is
+ * late and does not count.
+ */
+export interface PollState {
+  readonly phase: 'idle' | 'reading' | 'pausing' | 'offline' | 'settled';
+  readonly turn: number;
+  /** Reads that were answered. */
+  readonly tried: number;
+  /** The status the borrower just left, while the lender may still lag behind (C-15). */
+  readonly left?: string | undefined;
+}
+
+/** What happens to polling. `failed` is a read that could not be made, such as offline; refusals of the server are the caller's. */
+export type PollEvent =
+  | { readonly type: 'start'; readonly left?: string | undefined }
+  | {
+      readonly type: 'answered';
+      readonly turn: number;
+      readonly status: string;
+      /** It waits for the borrower, so asking again is no use. */
+      readonly isUpToBorrower?: boolean;
+    }
+  | { readonly type: 'failed'; readonly turn: number }
+  | { readonly type: 'elapsed'; readonly turn: number }
+  | { readonly type: 'online' }
+  | { readonly type: 'stop' };
+
+/** What polling asks of the edge. Only the latest read and the latest pause count; the older may be dropped. */
+export type PollEffect =
+  | { readonly type: 'read'; readonly turn: number }
+  | { readonly type: 'pause'; readonly turn: number; readonly milliseconds: number }
+  /** A status to show while polling goes on. */
+  | { readonly type: 'progress'; readonly status: string }
+  /** `isStuck`: the lender was still at work after every try. */
+  | { readonly type: 'settle'; readonly status: string; readonly isStuck: boolean };
+
+type Next = [PollState, readonly PollEffect[]];
+
+/** Before the first read. */
+export const initialPoll: PollState = { phase: 'idle', turn: 0, tried: 0 };
+
+/**
+ * One event of polling: 14 reads while the status waits, then it is unknown (a stuck GEN_NOTE_SIGNING stays itself); 7
+ * reads while it is the one just left; any other is accepted. A failed read uses up no try and is made again after the
+ * same delay, or as soon as the browser is online. A timer that comes late, after sleep, just reads.
+ */
+export function pollSchedule(state: PollState, event: PollEvent): Next {
+  switch (event.type) {
+    case 'start':
+      return read({ phase: 'idle', turn: state.turn, tried: 0, left: event.left });
+    case 'stop':
+      return [{ ...state, phase: 'idle', turn: state.turn + 1 }, []];
+    case 'online':
+      return state.phase === 'offline' ? read(state) : [state, []];
+    case 'elapsed':
+      return isCurrentPause(state, event.turn) ? read(state) : [state, []];
+    case 'failed':
+      return isCurrentRead(state, event.turn) ? pause(state, 'offline') : [state, []];
+    case 'answered':
+      return isCurrentRead(state, event.turn) ? answered(state, event) : [state, []];
+  }
+}
+
+const isCurrentRead = ({ phase, turn }: PollState, answeredTurn: number): boolean =>
+  phase === 'reading' && turn === answeredTurn;
+
+const isCurrentPause = ({ phase, turn }: PollState, elapsedTurn: number): boolean =>
+  (phase === 'pausing' || phase === 'offline') && turn === elapsedTurn;
+
+function read(state: PollState): Next {
+  const turn = state.turn + 1;
+  return [{ ...state, phase: 'reading', turn }, [{ type: 'read', turn }]];
+}
+
+function pause(state: PollState, phase: 'pausing' | 'offline' = 'pausing'): Next {
+  const turn = state.turn + 1;
+  return [{ ...state, phase, turn }, [{ type: 'pause', turn, milliseconds: pollDelay(state.tried) }]];
+}
+
+function answered(
+  { turn, tried: before, left }: PollState,
+  { status, isUpToBorrower = false }: PollEvent & { type: 'answered' },
+): Next {
+  const tried = before + 1;
+  const lags = status === left && !isTerminal(status);
+  const state: PollState = { phase: 'reading', turn, tried, left: lags ? left : undefined };
+  if (isUpToBorrower) return settle(state, status);
+  if (isWaiting(status)) return tried < WAITING_TRIES ? again(state, status) : settle(state, status, true);
+  return lags && tried < LAGGING_TRIES ? again(state, status) : settle(state, status);
+}
+
+function again(state: PollState, status: string): Next {
+  const [next, effects] = pause(state);
+  return [next, [{ type: 'progress', status }, ...effects]];
+}
+
+function settle(state: PollState, status: string, isStuck = false): Next {
+  const shown = isStuck && status !== STUCK_AS_ITSELF ? 'UNKNOWN' : status;
+  return [{ ...state, phase: 'settled' }, [{ type: 'settle', status: shown, isStuck }]];
+}

@@ -1,0 +1,117 @@
+import type { Facts, FactValue } from '../rules/types.ts';
+import type { ApplicationFacts, ApplicationSnapshot, LooseRecord } from './applicationFacts.ts';
+import { loanPurposes, maritalStatuses, occupancyTypes, oneOf, ownershipTypes } from './closedLists.ts';
+import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
+import { employmentTypes } from './normalise.ts';
+import { isKnownStatus } from './statuses.ts';
+
+/** The flags of the status (1 §3): a fact of the same name under `status.` each, false when it is missing. */
+export const statusFlags = [
+  'liensComplete',
+  'inquiryAttestNeeded',
+  'inquiryAttestComplete',
+  'disclosurelistSummaryReady',
+  'disclosurelistSummaryComplete',
+  'disclosurelistClosingReady',
+  'disclosurelistClosingComplete',
+  'disclosurelistNotaryReady',
+  'disclosurelistNotaryComplete',
+  'primaryParticipantAcceptComplete',
+  'manualDeedSigningComplete',
+  'manualPaystubUpload',
+  'manualPaystubTasksComplete',
+  'propertyComplete',
+  'datatreeNoMatch',
+  'creditFrozenWithPin',
+  'dtiDecline',
+  'creditScoreDecline',
+  'employmentVerificationNeeded',
+  'waitingOnFloodCert',
+] as const;
+
+/**
+ * The facts named `application.*`, `status.*` and `property.*` of config/facts.yaml. What is missing, or is no value of
+ * its list, has no fact; a flag that is missing is false. The homestead is the borrower's answer: without one, no fact.
+ */
+export function ruleFacts(
+  facts: ApplicationFacts,
+  { application, status, profile }: ApplicationSnapshot,
+): Facts {
+  return present({
+    ...statusFacts(facts, status),
+    ...propertyFacts(facts, application),
+    ...moneyFacts(application),
+    ...answerFacts(facts, application),
+    'application.hasSsn': flag(profile.hasSsn),
+    'application.hasHmda': facts.hasHmda,
+    'application.isCrypto': facts.isCrypto,
+    'application.isFirstLien': flag(application.isFirstLien),
+    'application.hasOffers': rows(application.offers).length > 0 || hasTypedOffer(application),
+    'application.hasPayoffs': facts.payoffMarked,
+    'application.hasDisburseAccount': facts.hasDisburseAccount,
+    'application.hasRoutingNumber': facts.hasRoutingNumber,
+    'application.hasAutopayAccount': facts.hasAutopayAccount,
+    'application.coDeedStatus': coDeedStatus(facts, application),
+    'application.manualNotary': facts.manualNotaryRequested,
+    'application.insuranceComplete': facts.insuranceComplete,
+    'application.assetsComplete': facts.assetDepletionComplete,
+  });
+}
+
+type Candidates = Readonly<Record<string, FactValue | undefined>>;
+
+const present = (candidates: Candidates): Facts =>
+  Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined));
+
+const statusFacts = (facts: ApplicationFacts, status: LooseRecord): Candidates => ({
+  ...Object.fromEntries(statusFlags.map((name) => [`status.${name}`, flag(status[name])])),
+  'status.checklistStatus': known(facts.checklistStatus),
+  'status.uwDecision': facts.decision,
+  'status.uwSubDecision': facts.subDecision,
+  'status.giactAccountStatus': facts.giactAccountStatus,
+  'status.bpo': facts.bpo,
+  'status.title': facts.title,
+});
+
+const known = (status: string | undefined): string | undefined =>
+  status !== undefined && isKnownStatus(status) ? status : undefined;
+
+function propertyFacts({ propertyState }: ApplicationFacts, application: LooseRecord): Candidates {
+  const property = inside(application, 'property');
+  const zip = text(inside(property, 'address').zip)?.slice(0, 5);
+  return {
+    'property.state': propertyState,
+    'property.occupancy': oneOf(occupancyTypes, property.occupancyType),
+    'property.zip': zip !== undefined && /^\d{5}$/.test(zip) ? zip : undefined,
+  };
+}
+
+const moneyFacts = (application: LooseRecord): Candidates => ({
+  'application.amount': number(application.amount),
+  'application.lineAmount': number(application.lineAmount),
+  'application.term': number(application.term),
+  'application.rate': number(application.rate),
+  'application.cltv': number(application.cltv),
+});
+
+function answerFacts(facts: ApplicationFacts, application: LooseRecord): Candidates {
+  const types = employmentTypes({ application });
+  const { homestead } = application;
+  return {
+    'application.ownership': oneOf(ownershipTypes, application.ownershipType),
+    'application.maritalStatus': oneOf(maritalStatuses, application.maritalStatus),
+    'application.loanPurpose': oneOf(loanPurposes, application.loanPurpose),
+    'application.homestead': typeof homestead === 'boolean' ? homestead : undefined,
+    'application.employmentTypes': types.length > 0 ? types : undefined,
+    'application.payType': facts.payType,
+  };
+}
+
+const hasTypedOffer = (application: LooseRecord): boolean =>
+  rows(application.offersByType).some(({ offers }) => rows(offers).length > 0);
+
+/** COMPLETE also when no signature of another owner is required (G-40). */
+function coDeedStatus({ coDeedComplete }: ApplicationFacts, { coDeedStatus: answered }: LooseRecord) {
+  if (!isText(answered)) return undefined;
+  return coDeedComplete ? 'COMPLETE' : 'PENDING';
+}

@@ -1,0 +1,96 @@
+/** Every screen below `/{uuid}` (1 §2, C-22, C-23); `{type}` stands for one segment. */
+export const screenPaths: readonly string[] = [
+  'bank/autopay',
+  'bank/autopay-manual',
+  'bank/confirm',
+  'bank/disburse',
+  'bank/manual-disburse',
+  'credit/social',
+  'credit/error',
+  'complete',
+  'conditions',
+  'conditions/upload-document',
+  'conditions/phone-number',
+  'document/disclosures',
+  'error/decline',
+  'error/credit',
+  'error/income',
+  'error/timeout',
+  'error/flood-cert',
+  'income/review',
+  'income/link/{type}',
+  'income/pointserv-callback',
+  'income/upload/{type}',
+  'income/employer-verification',
+  'identity',
+  'insurance/upload',
+  'insurance/requirements',
+  'liens',
+  'merchant/review',
+  'merchant/lien-attestation',
+  'notary/intro',
+  'notary/schedule-manual',
+  'notary/reserve-manual',
+  'notary/session',
+  'notary/error',
+  'product/assets',
+  'product/select',
+  'product/select/confirm',
+  'product/prequal-winback',
+  'signing/intro',
+  'signing/sign',
+  'signing/additional',
+  'signing/support',
+  'start/profile',
+  'start/contact',
+  'start/hmda',
+  'start/app-summary',
+  'review-app/incorrect-pin',
+  'review-app/no-credit',
+  'review-app/property',
+  'review-app/uw',
+  'review-app/delinquency',
+  'review-app/incorrect-ownership',
+  'review-app/datatree',
+  'review-app/signdocs',
+  'payoff/hold',
+  'bpo/condition',
+  'bpo/hold',
+  'bpo/waiting',
+  'bpo/estimate-value',
+  'bpo/order-bpo',
+  'hold',
+];
+
+/** Addresses that are no screen and lead elsewhere below `/{uuid}`: a group's index goes up one level (C-21, C-23). */
+export const redirectedPaths: Readonly<Record<string, string>> = {
+  bank: '',
+  bpo: '',
+  credit: '',
+  document: '',
+  error: '',
+  income: '',
+  'income/link': 'income/review',
+  insurance: '',
+  merchant: '',
+  notary: '',
+  payoff: '',
+  product: '',
+  'review-app': '',
+  signing: '',
+  start: '',
+};
+
+const isParameter = (segment: string): boolean => segment.startsWith('{') && segment.endsWith('}');
+
+/** Whether `path` is the screen `pattern`, segment by segment; `{type}` takes any one segment that is not empty. */
+export function isPathOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  const fits = (segment: string, index: number): boolean =>
+    isParameter(segment) ? Boolean(given[index]) : segment === given[index];
+  return wanted.length === given.length && wanted.every(fits);
+}
+
+/** The screen a path belongs to, as it stands among `patterns`: one written out before one with a parameter. */
+export const screenOf = (path: string, patterns: readonly string[] = screenPaths): string | undefined =>
+  patterns.find((pattern) => pattern === path) ?? patterns.find((pattern) => isPathOf(pattern, path));

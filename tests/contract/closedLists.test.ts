@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as lists from '../../src/core/flow/closedLists.ts';
+import { normalise } from '../../src/core/flow/normalise.ts';
+import { ruleFacts, statusFlags } from '../../src/core/flow/ruleFacts.ts';
+import { anySnapshot } from '../../src/core/flow/snapshot.fixture.ts';
+import { statuses } from '../../src/core/flow/statuses.ts';
+import { compileRule } from '../../src/core/rules/compileRule.ts';
+import type { FactDictionary } from '../../src/core/rules/types.ts';
+
+const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+interface EnumFile {
+  enums: Record<string, { values: { id: string; label?: string }[] }>;
+}
+
+const { enums } = parse(text('config/enums.yaml')) as EnumFile;
+const { facts } = parse(text('config/facts.yaml')) as { facts: FactDictionary };
+const { messages } = parse(text('config/copy/en-US/enum.yaml')) as { messages: Record<string, string> };
+
+const ids = (name: string): string => (enums[name]?.values ?? []).map(({ id }) => id).join(' ');
+const labels = (name: string) => (enums[name]?.values ?? []).map(({ label }) => messages[label ?? '']);
+
+const LISTS: [id: string, name: string, values: string][] = [
+  ['ENUM-01', 'occupancyTypes', 'HOME SECONDARY INVESTMENT'],
+  [
+    'ENUM-02',
+    'employmentTypes',
+    'FULL_TIME PART_TIME SELF_EMPLOYED RETIRED UNEMPLOYED ALIMONY CHILD_SUPPORT SEPARATE_MAINTENANCE_PAYMENTS PUBLIC_ASSISTANCE_PROGRAM',
+  ],
+  [
+    'ENUM-02',
+    'sentEmploymentTypes',
+    'FULL_TIME PART_TIME SELF_EMPLOYED RETIRED UNEMPLOYED SEPARATE_MAINTENANCE_PAYMENTS EMPLOYED OTHER UNRECOGNIZED',
+  ],
+  ['ENUM-03', 'ownershipTypes', 'SOLE JOINT TRUST'],
+  ['ENUM-04', 'applicationConsents', 'SOFT_CREDIT HARD_CREDIT'],
+  ['ENUM-04', 'consentListTypes', 'PRIVACY TERMS COMMUNICATIONS'],
+  ['ENUM-04', 'smsConsentTypes', 'SMS SMS_TRANSACTIONAL'],
+  ['ENUM-04', 'consentAnswers', 'OPT_IN OPT_OUT'],
+  ['ENUM-05', 'payTypes', 'AUTOPAY MANUAL'],
+  ['ENUM-06', 'bypasses', 'WAITING BYPASS NO_BYPASS'],
+  ['ENUM-07', 'stepProgress', 'INITIAL IN_PROGRESS COMPLETE'],
+  [
+    'ENUM-08',
+    'applicationProgress',
+    'INITIAL PRODUCT_SELECT MORE_INFO LINK_INCOME ID_UPLOAD SIGNING ENOTARY MANUAL_NOTARY COMPLETE',
+  ],
+  ['ENUM-09', 'verifications', 'VERIFIED FAILED_VERIFICATION PENDING_REVIEW'],
+  ['ENUM-10', 'bpoStatuses', 'BPO_NOT_REQUIRED BPO_REQUIRED BPO_UNKNOWN BPO_PROCESSING BPO_COMPLETE'],
+  ['ENUM-11', 'propertyConditions', 'UNKNOWN NOT_AVAILABLE POOR FAIR AVERAGE GOOD EXCELLENT'],
+  [
+    'ENUM-12',
+    'titleStatuses',
+    'TITLE_REQUIRED TITLE_NOT_REQUIRED TITLE_PREQUAL_PROCESSING TITLE_PREQUAL_COMPLETE TITLE_FINAL_PROCESSING TITLE_FINAL_COMPLETE TITLE_UNKNOWN',
+  ],
+  [
+    'ENUM-13',
+    'decisions',
+    'APPROVED ASSET_DEPLETION DECLINE ERROR FINAL INELIGIBLE INITIAL REVIEW SELECT UNKNOWN',
+  ],
+  [
+    'ENUM-14',
+    'subDecisions',
+    'BPO_PENDING CREDIT_FROZEN FINAL_OFFER UNKNOWN_SUBDECISION UNVERIFIED_DTI_LIMITED UNVERIFIED_OFFER UNVERIFIED_ONBOARDING_COMPLETE VERIFIED_DTI_LIMITED VERIFIED_INCOME_MATCHED_OFFER VERIFIED_OFFER VERIFIED_RESERVE_LIMITED',
+  ],
+  [
+    'ENUM-15',
+    'incomeSources',
+    'EMPINFO MANUAL_PAYSTUB OTHER PLAID_TRANSACTIONS POINTSERV_1099_MISC POINTSERV_PAYROLL POINTSERV_TAX TRUV_FINANCIAL_ACCOUNTS TRUV_PAYROLL UNKNOWN',
+  ],
+  [
+    'ENUM-16',
+    'discountTypes',
+    'ALL_IN AUTOPAY CREDIT_UNION DEPARTMENT_OF_COMMERCE_CU QUORUM TEACHERS_FEDERAL_CU VALLEY_STRONG_FFA VALLEY_STRONG_NON_FFA',
+  ],
+  ['ENUM-18', 'rateTypes', 'UNKNOWN FIXED VARIABLE'],
+  ['ENUM-32', 'bannerVariants', 'info warn'],
+  ['ENUM-32', 'feedbackTopics', 'IMPROVE COMPLIMENT'],
+  ['ENUM-32', 'experimentVariations', 'variation control'],
+  ['ENUM-32', 'notificationStatuses', 'UNREAD READ'],
+];
+
+const DOCUMENTS =
+  'SUMMARY_DISCLOSURE CLOSING_DISCLOSURE NOTARY_DISCLOSURE DRIVERS_LICENSE_FRONT DRIVERS_LICENSE_BACK ID_CARD_FRONT ID_CARD_BACK PASSPORT PERMANENT_RESIDENT_FRONT PERMANENT_RESIDENT_BACK HOMEOWNERS_INSURANCE FLOOD_INSURANCE USER_UPLOADED_PAYSTUB PAYSTUB W2 TAX_RETURN AWARD_LETTER BANK_STATEMENT CERTIFICATE_OF_TRUST TRUST_AGREEMENT PROPERTY_DESCRIPTION_SOURCE MORTGAGE_STATEMENT PAYOFF_STATEMENT PROPERTY_PHOTO SUPPORT';
+
+describe('the closed lists of the configuration', () => {
+  it.each(LISTS)('%s %s', (_id, name, values) => {
+    expect(ids(name)).toBe(values);
+  });
+
+  it('ENUM-19 ENUM-20 the document types have every code of the specification, each with a name', () => {
+    const configured = ids('documentTypes').split(' ');
+    expect(DOCUMENTS.split(' ').filter((code) => !configured.includes(code))).toEqual([]);
+    expect(labels('documentTypes')).not.toContain(undefined);
+  });
+
+  it('the four identity documents have their literal names', () => {
+    expect(labels('idTypes')).toEqual([
+      "US Driver's License",
+      'US Passport',
+      'US State ID Card',
+      'US Permanent Resident Card',
+    ]);
+  });
+
+  it('ENUM-22 ENUM-23 ENUM-24 ENUM-25 ENUM-26 ENUM-27 ENUM-28 ENUM-29 ENUM-30 list the statuses of the code', () => {
+    const configured = ids('checklistStatuses').split(' ').sort();
+    expect(configured).toEqual(statuses.map(({ code }) => code).sort());
+  });
+
+  it.each(
+    Object.entries(lists).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list] as const] : [])),
+  )('the code has the same %s', (name, list) => {
+    if (name === 'idFrontTypes')
+      for (const type of list) expect(ids('documentTypes').split(' ')).toContain(type);
+    else expect(ids(name)).toBe(list.join(' '));
+  });
+});
+
+describe('the facts of the application', () => {
+  const values = Object.fromEntries(Object.keys(enums).map((name) => [name, ids(name).split(' ')]));
+  const schema = JSON.parse(text('schemas/api/application-status.schema.json')) as { properties: object };
+  const fields = (extra: readonly string[]) => [...statusFlags, ...extra];
+
+  it('STATE-53 STATE-54 the status has the fields of the specification', () => {
+    const others = [
+      'checklistStatus',
+      'condition',
+      'uwDecision',
+      'uwSubDecision',
+      'giactAccountStatus',
+      'bpo',
+      'title',
+    ];
+    expect(Object.keys(schema.properties).sort()).toEqual(fields(others).sort());
+  });
+
+  /** A rule that can be answered only when the fact is of its type. */
+  const readable = (name: string) => {
+    const rule =
+      facts[name]?.type === 'list'
+        ? { in: ['RETIRED', { var: name }] }
+        : { '===': [{ var: name }, { var: name }] };
+    const compiled = compileRule(rule, { facts, enums: values });
+    return compiled.ok ? compiled.value : expect.fail(`${name}: ${JSON.stringify(compiled.error)}`);
+  };
+
+  it('every fact is in the dictionary and of its type, whatever the server answered', () => {
+    const rules = new Map<string, ReturnType<typeof readable>>();
+    fc.assert(
+      fc.property(anySnapshot, (snapshot) => {
+        const known = ruleFacts(normalise(snapshot), snapshot);
+        for (const name of Object.keys(known)) {
+          const rule = rules.get(name) ?? readable(name);
+          rules.set(name, rule);
+          expect([name, rule.evaluate(known).type]).toEqual([name, 'value']);
+        }
+      }),
+    );
+    const ofStatus = Object.keys(facts).filter((name) => name.startsWith('status.'));
+    expect(ofStatus.filter((name) => !rules.has(name))).toEqual([]);
+  });
+});
