@@ -3,6 +3,7 @@ import type { FormField } from './compileStep.ts';
 import { enteredAnswer } from './createForm.ts';
 import type { FieldState, FormEvent } from './formTypes.ts';
 import { enterRaw, type FormWork, fieldState, putField, surroundWith } from './formWork.ts';
+import { addItem, removeItem, tellItems } from './listItems.ts';
 
 type Of<T extends FormEvent['type']> = Extract<FormEvent, { readonly type: T }>;
 
@@ -40,6 +41,13 @@ export function applyEvent(work: FormWork, event: FormEvent): void {
     case 'addressNotListed':
       reveal(work, work.step.fields.get(event.field));
       break;
+    case 'item':
+      ofItem(work, event);
+      break;
+    case 'addItem':
+    case 'removeItem':
+      changeItems(work, event);
+      break;
     case 'serverErrors':
       complain(work, event);
       break;
@@ -76,8 +84,11 @@ function dismissModal(work: FormWork): void {
 
 function submit(work: FormWork): void {
   work.submitted = true;
-  for (const name of work.step.fields.keys())
-    if (work.fields[name]?.visible) putField(work, name, afterSubmit(work, name));
+  for (const [name, field] of work.step.fields) {
+    if (!work.fields[name]?.visible) continue;
+    putField(work, name, afterSubmit(work, name));
+    if (field.items) tellItems(work, field, { type: 'submit' });
+  }
 }
 
 /** What a server said is forgotten, so that nobody is kept from trying again. */
@@ -114,7 +125,27 @@ function reveal(work: FormWork, field: FormField | undefined): void {
   if (revealed) enterRaw(work, revealed, true, { edited: true });
 }
 
+function ofItem(work: FormWork, { field: name, key, event }: Of<'item'>): void {
+  const field = work.step.fields.get(name);
+  if (field) tellItems(work, field, event, (item) => item.key === key);
+}
+
+function changeItems(work: FormWork, event: Of<'addItem'> | Of<'removeItem'>): void {
+  const field = work.step.fields.get(event.field);
+  if (!field) return;
+  if (event.type === 'addItem') addItem(work, field);
+  else removeItem(work, field, event.key);
+}
+
 function complain(work: FormWork, { errors }: Of<'serverErrors'>): void {
-  for (const [name, text] of Object.entries(errors))
-    putField(work, name, { error: { type: 'server', text }, revealed: true, touched: true });
+  for (const [path, text] of Object.entries(errors)) {
+    const [name = '', index, part] = path.split('/');
+    const field = work.step.fields.get(name);
+    if (part === undefined)
+      putField(work, name, { error: { type: 'server', text }, revealed: true, touched: true });
+    else if (field) {
+      const event: FormEvent = { type: 'serverErrors', errors: { [part]: text } };
+      tellItems(work, field, event, (_item, at) => at === Number(index));
+    }
+  }
 }

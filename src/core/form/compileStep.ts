@@ -20,7 +20,12 @@ export interface FormField extends StepField {
   readonly choices: readonly EnumValue[];
   /** The answer that stands for an empty input. */
   readonly fallback: Answer | undefined;
+  /** The step that each item of a list is; undefined for any other field. */
+  readonly items: CompiledStep | undefined;
 }
+
+/** The settings that a step is compiled against, with the steps that its lists may name. */
+export type StepSettings = FlowSettings & { readonly steps?: Readonly<Record<string, Step>> };
 
 /** A confirmation, ready to be asked. */
 export interface CompiledConfirmation extends Confirmation {
@@ -43,7 +48,7 @@ export interface CompiledStep {
 }
 
 /** Compiles a step of a release for a form; throws an error that names the step and what is wrong with it. */
-export function compileStep(step: Step, settings: FlowSettings): CompiledStep {
+export function compileStep(step: Step, settings: StepSettings): CompiledStep {
   const layout = compileLayout(step, vocabularyOf(settings));
   const where = `Step ${step.id}`;
   const { vocabulary } = layout;
@@ -69,7 +74,7 @@ export function compileStep(step: Step, settings: FlowSettings): CompiledStep {
 function formField(
   field: StepField,
   read: ReadonlySet<string>,
-  { step, settings }: { readonly step: Step; readonly settings: FlowSettings },
+  { step, settings }: { readonly step: Step; readonly settings: StepSettings },
 ): FormField {
   const { schema, control, name } = field;
   const ref = schema.$ref ?? schema.items?.$ref;
@@ -81,7 +86,15 @@ function formField(
     isRequired: step.data.required?.includes(name) ?? false,
     choices: ref === undefined ? [] : (settings.enums[enumName(ref)]?.values ?? []),
     fallback: schema.default,
+    items: schema.items?.step === undefined ? undefined : itemStep(schema.items.step, step, settings),
   };
+}
+
+function itemStep(id: string, { id: listing }: Step, settings: StepSettings): CompiledStep {
+  const { steps = {}, ...others } = settings;
+  const step = Object.hasOwn(steps, id) ? steps[id] : undefined;
+  if (!step) throw new Error(`Step ${listing}: there is no step ${id} for the items of a list`);
+  return compileStep(step, others);
 }
 
 function feeding(facts: readonly string[], { fields, derivation }: StepLayout): readonly string[] {

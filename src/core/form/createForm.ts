@@ -1,9 +1,10 @@
-import type { Answers } from '../flow/answers.ts';
+import { type Answer, type Answers, type ItemAnswers, isItems, toAnswer } from '../flow/answers.ts';
 import { settleLayout } from '../flow/settleLayout.ts';
 import type { Facts } from '../rules/types.ts';
 import type { CompiledStep, FormField } from './compileStep.ts';
 import { confirmationFailures, pendingConfirmations, startConfirmations } from './confirmations.ts';
-import type { FieldState, FormState } from './formTypes.ts';
+import { shownAnswers } from './fieldErrors.ts';
+import type { FieldState, FormState, ListItem } from './formTypes.ts';
 import { standingFailures, standingOf } from './policyStanding.ts';
 
 /** What a form starts with. */
@@ -23,7 +24,7 @@ export function createForm(
   step: CompiledStep,
   { answers, facts, readOnly = [], confirmed = [] }: FormStart,
 ): FormState {
-  const given = startAnswers(step, answers);
+  const given = { ...startAnswers(step, answers), ...factAnswers(step, facts) };
   const { facts: own, ...visibility } = settleLayout(step.layout, facts, given);
   const standing = standingOf(step, own, { changed: new Set() });
   const isHidden = (name: string): boolean =>
@@ -31,12 +32,14 @@ export function createForm(
   const fields = [...step.fields.values()].map((field): [string, FieldState] => [
     field.name,
     startField(field, {
-      known: ownAnswer(answers, field.name),
+      known: field.control?.options.fact === undefined ? ownAnswer(answers, field.name) : given[field.name],
       answer: given[field.name],
+      items: field.items && startItems(field.items, given[field.name], own),
       readOnly: readOnly.includes(field.name),
       visible: !isHidden(field.name),
     }),
   ]);
+  for (const [name, { items }] of fields) if (items) given[name] = listAnswer(items);
   const confirmations = startConfirmations(step, own, confirmed);
   const state: FormState = {
     fields: Object.fromEntries(fields),
@@ -66,6 +69,32 @@ export function createForm(
 export const enteredAnswer = ({ codec, fallback }: FormField, answer: Answers[string]): Answers[string] =>
   codec.parse(codec.format(answer)) ?? fallback;
 
+/** The forms of the items of a list that holds `answer`; `facts` are those around the list. */
+export const startItems = (
+  step: CompiledStep,
+  answer: Answer | undefined,
+  facts: Facts,
+): readonly ListItem[] =>
+  (isItems(answer) ? answer : []).map((answers, key) => ({
+    key,
+    form: createForm(step, { answers, facts }),
+  }));
+
+/** What a list answers: the shown answers of its items; undefined without items. */
+export function listAnswer(items: readonly ListItem[]): Answer | undefined {
+  if (items.length === 0) return undefined;
+  return items.map(({ form }) => shownAnswers(form.answers, form.fields) as ItemAnswers);
+}
+
+/** The answers that are facts whatever is entered; one whose fact is not known is undefined. */
+export const factAnswers = ({ fields }: CompiledStep, facts: Facts): Record<string, Answer | undefined> =>
+  Object.fromEntries(
+    [...fields.values()].flatMap(({ name, control }) => {
+      const fact = control?.options.fact;
+      return fact === undefined ? [] : [[name, toAnswer(facts[fact])]];
+    }),
+  );
+
 function startAnswers({ fields }: CompiledStep, answers: Answers): Answers {
   const entries = [...fields.values()].map((field) => [
     field.name,
@@ -80,13 +109,14 @@ const ownAnswer = (answers: Answers, name: string): Answers[string] =>
 interface FieldStart {
   readonly known: Answers[string];
   readonly answer: Answers[string];
+  readonly items: readonly ListItem[] | undefined;
   readonly readOnly: boolean;
   readonly visible: boolean;
 }
 
 const startField = (
   { codec, control }: FormField,
-  { known, answer, readOnly, visible }: FieldStart,
+  { known, answer, items, readOnly, visible }: FieldStart,
 ): FieldState => ({
   raw: codec.format(known),
   answer,
@@ -97,4 +127,5 @@ const startField = (
   readOnly: readOnly && known !== undefined,
   locked: control?.options.opens !== undefined && answer !== true,
   error: undefined,
+  items,
 });

@@ -9,7 +9,10 @@ export type ProblemsByField = ReadonlyMap<string, readonly Problem[]>;
 
 const NONE: ProblemsByField = new Map();
 
-/** Validates the answers that count: a field that is not shown counts as absent and is never wrong. */
+/**
+ * Validates the answers that count: a field that is not shown counts as absent and is never wrong. What is wrong within
+ * an item of a list is found by the item's own form.
+ */
 export function findProblems(
   validate: ValidateStep,
   { answers, fields }: Pick<FormState, 'answers' | 'fields'>,
@@ -17,7 +20,7 @@ export function findProblems(
   const problems = validate(shownAnswers(answers, fields));
   if (problems.length === 0) return NONE;
   return Map.groupBy(
-    problems.filter(({ field }) => fields[field]?.visible),
+    problems.filter(({ field, at }) => fields[field]?.visible && !at),
     ({ field }) => field,
   );
 }

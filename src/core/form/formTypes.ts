@@ -35,6 +35,15 @@ export interface FieldState {
   /** Cannot be ticked before the document it names was opened (G-05). */
   readonly locked: boolean;
   readonly error: FieldError | undefined;
+  /** Only a list has them. */
+  readonly items: readonly ListItem[] | undefined;
+}
+
+/** One item of a list. The same object for as long as nothing about the item changes. */
+export interface ListItem {
+  /** Unlike that of any other item of the list, and the same for as long as the item stands. */
+  readonly key: number;
+  readonly form: FormState;
 }
 
 /** A message over the fields. */
@@ -76,7 +85,10 @@ export interface PolicyStanding {
 
 /** One line of the error summary, in the order of the layout. */
 export interface SummaryEntry {
+  /** The field, or for a field of a list's item `list/key/field`. */
   readonly field: string;
+  /** The list and which of its items, from 0. */
+  readonly within?: { readonly list: string; readonly index: number };
   /** Copy key of the field's label. */
   readonly label: string | undefined;
   readonly error: FieldError;
@@ -128,13 +140,18 @@ export type FormEvent =
       readonly parts: Readonly<Record<string, string>>;
     }
   | { readonly type: 'addressNotListed'; readonly field: string }
-  /** field -> what the server says of it */
+  /** What happens to the form of one item of a list. */
+  | { readonly type: 'item'; readonly field: string; readonly key: number; readonly event: FormEvent }
+  | { readonly type: 'addItem'; readonly field: string }
+  | { readonly type: 'removeItem'; readonly field: string; readonly key: number }
+  /** field, or `list/index/field`, -> what the server says of it */
   | { readonly type: 'serverErrors'; readonly errors: Readonly<Record<string, string>> };
 
 /** What is to be done at the edge. */
 export type FormEffect =
   /** The step is done; its shown answers, trimmed, defaults filled in. */
   | { readonly type: 'accepted'; readonly answers: Answers }
+  /** The field, or for a field of a list's item `list/key/field`. */
   | { readonly type: 'focus'; readonly field: string }
   | { readonly type: 'focusConfirmation'; readonly id: string }
   /** Answers that changed and may be stored; an undefined one was emptied. */

@@ -1,4 +1,4 @@
-import type { Answer, Answers } from '../flow/answers.ts';
+import { type Answer, type Answers, type ItemAnswers, isItems } from '../flow/answers.ts';
 import type { CompiledStep, FormField } from './compileStep.ts';
 
 /** Answers as they are stored and sent: text trimmed (a password never), empty ones absent, unknown fields dropped. */
@@ -11,8 +11,19 @@ export function normaliseAnswers({ fields }: Pick<CompiledStep, 'fields'>, answe
   return Object.fromEntries(normal);
 }
 
-/** One answer as it is stored and sent; undefined when it says nothing. */
-export function normaliseAnswer({ widget }: FormField, answer: Answer | undefined): Answer | undefined {
+/** One answer as it is sent; undefined when it says nothing. */
+function normaliseAnswer({ widget, items }: FormField, answer: Answer | undefined): Answer | undefined {
+  if (items && isItems(answer)) return answer.map((item) => normaliseAnswers(items, item) as ItemAnswers);
   if (typeof answer !== 'string' || widget === 'password') return answer;
   return answer.trim() || undefined;
+}
+
+/** One answer as the browser may keep it: as it is sent, without what is sensitive in the items of a list. */
+export function storableAnswer(field: FormField, answer: Answer | undefined): Answer | undefined {
+  const normal = normaliseAnswer(field, answer);
+  const { items } = field;
+  if (!items || !isItems(normal)) return normal;
+  return normal.map((item) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => !items.fields.get(name)?.sensitive)),
+  );
 }

@@ -1,12 +1,13 @@
 import type { Answers } from '../flow/answers.ts';
 import type { ValidateStep } from '../validation/types.ts';
 import { applyEvent } from './applyEvent.ts';
-import type { CompiledStep } from './compileStep.ts';
+import type { CompiledStep, FormField } from './compileStep.ts';
 import { unconfirmed } from './confirmations.ts';
 import { shownAnswers } from './fieldErrors.ts';
-import type { FormEffect, FormEvent, FormState } from './formTypes.ts';
-import { beginWork, settleWork } from './formWork.ts';
-import { normaliseAnswer, normaliseAnswers } from './normaliseAnswers.ts';
+import type { FieldState, FormEffect, FormEvent, FormState } from './formTypes.ts';
+import { beginWork } from './formWork.ts';
+import { normaliseAnswers, storableAnswer } from './normaliseAnswers.ts';
+import { settleWork } from './settleWork.ts';
 
 /**
  * What an event makes of a form, and what is to be done about it. Never throws; whatever it does not change stays the
@@ -18,7 +19,7 @@ export function reduceForm(
   state: FormState,
   event: FormEvent,
 ): [FormState, readonly FormEffect[]] {
-  const work = beginWork(step, validate, state);
+  const work = beginWork({ step, validate, before: state, reduce: reduceForm });
   applyEvent(work, event);
   const next = settleWork(work);
   const stored = storeEffects(step, state.answers, next.answers);
@@ -52,11 +53,27 @@ function openRefused(state: FormState): FormState {
   return { ...state, fields };
 }
 
-/** The first field with an error in the order of the layout that can take the focus (FIELD-46). */
-function focusFirst({ fields: compiled }: CompiledStep, { fields }: FormState): readonly FormEffect[] {
-  const wrong = [...compiled.values()].filter(({ name }) => fields[name]?.error);
-  const first = wrong.find(({ widget }) => widget !== 'hidden') ?? wrong[0];
-  return first ? [{ type: 'focus', field: first.name }] : [];
+/** The first field with an error in the order of the layout that can take the focus, within items too (FIELD-46). */
+function focusFirst(step: CompiledStep, state: FormState): readonly FormEffect[] {
+  const field = firstWrong(step, state);
+  return field === undefined ? [] : [{ type: 'focus', field }];
+}
+
+function firstWrong({ fields: compiled }: CompiledStep, { fields }: FormState): string | undefined {
+  const wrong = [...compiled.values()].flatMap((field) => {
+    const state = fields[field.name];
+    const path = state?.visible ? (wrongItem(field, state) ?? (state.error && field.name)) : undefined;
+    return path === undefined ? [] : [{ path, widget: field.widget }];
+  });
+  return (wrong.find(({ widget }) => widget !== 'hidden') ?? wrong[0])?.path;
+}
+
+function wrongItem({ name, items: step }: FormField, { items = [] }: FieldState): string | undefined {
+  for (const { key, form } of items) {
+    const part = step && firstWrong(step, form);
+    if (part !== undefined) return `${name}/${key}/${part}`;
+  }
+  return undefined;
 }
 
 function storeEffects(step: CompiledStep, before: Answers, now: Answers): readonly FormEffect[] {
@@ -64,6 +81,6 @@ function storeEffects(step: CompiledStep, before: Answers, now: Answers): readon
   const stored: [string, Answers[string]][] = [];
   for (const [name, field] of step.fields)
     if (before[name] !== now[name] && field.store !== undefined && !field.sensitive)
-      stored.push([name, normaliseAnswer(field, now[name])]);
+      stored.push([name, storableAnswer(field, now[name])]);
   return stored.length > 0 ? [{ type: 'store', answers: Object.fromEntries(stored) }] : [];
 }

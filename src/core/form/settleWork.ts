@@ -1,0 +1,144 @@
+import { settleNodes, type Visibility } from '../flow/settleLayout.ts';
+import type { CompiledStep } from './compileStep.ts';
+import { confirmationFailures, pendingConfirmations, settleConfirmations } from './confirmations.ts';
+import { findProblems, invalidError, type ProblemsByField, sameError } from './fieldErrors.ts';
+import type { FieldError, FieldState, FormState, PolicyStanding, SummaryEntry } from './formTypes.ts';
+import { type FormWork, putField } from './formWork.ts';
+import { tellItems } from './listItems.ts';
+import { standingFailures, standingOf } from './policyStanding.ts';
+
+/** Everything that follows from what was entered: visibility, policies, confirmations, errors. The same state when nothing changed. */
+export function settleWork(work: FormWork): FormState {
+  const { step, before, changed } = work;
+  const visibility = settleVisibility(work);
+  const standing = standingOf(step, work.facts, { previous: before.standing, changed });
+  const previous = work.confirmations;
+  const confirmations = settleConfirmations(step, work.facts, { previous, changed });
+  showFields(work, visibility, standing);
+  surroundItems(work);
+  showErrors(work, standing);
+  const { fields, answers, facts, submitted } = work;
+  const pending = pendingConfirmations(step, confirmations, { fields, pending: before.pending });
+  const summary = submitted ? summarise(step, { fields, summary: before.summary }) : before.summary;
+  return keep(before, {
+    ...{ fields, answers, facts, visibility, standing, confirmations, pending, submitted, summary },
+    ...settleModal(work, standing),
+    banners: standing.banners,
+    blocked: standing.isBlocked,
+    failures: failuresOf(step, before, { visibility, standing, confirmations }),
+  });
+}
+
+/**
+ * A dialog that comes into force while something is entered, or by what was known before, opens when a field is left:
+ * a list is passed through key by key, and what a draft brought can be corrected.
+ */
+function settleModal(
+  { before, modal, entry }: FormWork,
+  standing: PolicyStanding,
+): Pick<FormState, 'modal' | 'modalPending'> {
+  const now = standing.modal;
+  if (!now) return { modal: undefined, modalPending: false };
+  const isNew = now.policy !== before.standing.modal?.policy;
+  if (isNew && entry === 'entering') return { modal: undefined, modalPending: true };
+  if (isNew || (entry === 'left' && before.modalPending)) return { modal: now, modalPending: false };
+  return { modal, modalPending: before.modalPending };
+}
+
+function settleVisibility(work: FormWork): Visibility {
+  const { step, before, changed, answers } = work;
+  if (changed.size === 0 || step.layout.nodes.length === 0) return before.visibility;
+  if (work.facts === before.facts) work.facts = { ...work.facts };
+  return settleNodes(step.layout, { answers, draft: work.facts, changed, previous: before.visibility });
+}
+
+function showFields(work: FormWork, visibility: Visibility, standing: PolicyStanding): void {
+  const { before, step } = work;
+  if (visibility === before.visibility && standing === before.standing) return;
+  for (const name of step.fields.keys()) {
+    const visible = !visibility.hiddenFields.has(name) && !standing.hiddenFields.has(name);
+    if (work.fields[name]?.visible !== visible) putField(work, name, { visible });
+  }
+}
+
+/** The items of lists see the facts around them. */
+function surroundItems(work: FormWork): void {
+  if (work.changed.size === 0) return;
+  for (const field of work.step.fields.values())
+    if (field.items) tellItems(work, field, { type: 'setFacts', facts: work.facts });
+}
+
+function showErrors(work: FormWork, standing: PolicyStanding): void {
+  const { step, before } = work;
+  if (work.fields === before.fields && standing === before.standing) return;
+  if (!Object.values(work.fields).some(({ revealed }) => revealed)) return;
+  const problems = findProblems(work.validate, work);
+  for (const name of step.fields.keys()) {
+    const error = errorOf(name, { work, problems, standing });
+    if (!sameError(work.fields[name]?.error, error)) putField(work, name, { error });
+  }
+}
+
+interface ErrorSources {
+  readonly work: FormWork;
+  readonly problems: ProblemsByField;
+  readonly standing: PolicyStanding;
+}
+
+function errorOf(name: string, { work, problems, standing }: ErrorSources): FieldError | undefined {
+  const field = work.fields[name];
+  if (!field?.visible) return undefined;
+  if (field.error?.type === 'server') return field.error;
+  if (!field.revealed) return undefined;
+  const own = problems.get(name);
+  return own ? invalidError(work.step.step, name, own) : standing.refusals.get(name);
+}
+
+function summarise(
+  { fields: compiled }: CompiledStep,
+  { fields, summary }: Pick<FormState, 'fields' | 'summary'>,
+): readonly SummaryEntry[] {
+  const entries = [...compiled.values()].flatMap(({ name, label }): readonly SummaryEntry[] => {
+    const state = fields[name];
+    const own = state?.error ? [{ field: name, label, error: state.error }] : [];
+    return [...itemEntries(name, state), ...own];
+  });
+  const isSame =
+    entries.length === summary.length &&
+    entries.every(
+      ({ field, error }, index) => field === summary[index]?.field && error === summary[index].error,
+    );
+  return isSame ? summary : entries;
+}
+
+function itemEntries(list: string, state: FieldState | undefined): readonly SummaryEntry[] {
+  const items = state?.visible ? (state.items ?? []) : [];
+  return items.flatMap(({ key, form }, index) =>
+    form.summary.map((entry) => ({
+      ...entry,
+      field: `${list}/${key}/${entry.field}`,
+      within: { list, index },
+    })),
+  );
+}
+
+type Settled = Pick<FormState, 'visibility' | 'standing' | 'confirmations'>;
+
+function failuresOf(step: CompiledStep, before: FormState, now: Settled): FormState['failures'] {
+  const { visibility, standing, confirmations } = now;
+  const isSame =
+    visibility === before.visibility &&
+    standing === before.standing &&
+    confirmations === before.confirmations;
+  if (isSame) return before.failures;
+  return [
+    ...visibility.failures,
+    ...standingFailures(step, standing),
+    ...confirmationFailures(step, confirmations),
+  ];
+}
+
+function keep(before: FormState, next: FormState): FormState {
+  const keys = Object.keys(next) as (keyof FormState)[];
+  return keys.every((key) => next[key] === before[key]) ? before : next;
+}
