@@ -22,8 +22,10 @@ describe('buildRelease', () => {
   it('names every part by the hash of its text, and the whole by theirs', () => {
     expect(Object.keys(release.parts)).toEqual([
       'app.json',
+      'copy.en-US.documents.json',
       'copy.en-US.json',
       'copy.en-US.screens.json',
+      'documents.json',
       'flow.registration.json',
       'logo.svg',
       'screens.json',

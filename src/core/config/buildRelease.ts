@@ -2,11 +2,12 @@ import { compileMessages } from '../copy/compileMessages.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { Message } from '../model/generated/copy.ts';
 import type { Step } from '../model/generated/step.ts';
-import type { AppPart, CopyPart, FlowPart, Release, ScreensPart } from '../model/release.ts';
+import type { AppPart, CopyPart, DocumentsPart, FlowPart, Release, ScreensPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { canonicalJson } from './canonicalJson.ts';
+import { isDocumentMessage } from './documentMessage.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 import { splitSteps } from './screenSteps.ts';
 import { isScreenMessage, screensPart, withoutScreens } from './screensPart.ts';
@@ -35,6 +36,7 @@ function partsOf(resolved: ResolvedBrand): Readonly<Record<string, string>> {
   const { others, ofScreens } = splitSteps(resolved.steps, resolved.screens);
   const parts: Record<string, string> = {
     'app.json': textOf(appPart(resolved, screens)),
+    'documents.json': textOf({ documents: resolved.documents }),
     'logo.svg': resolved.logo,
     'screens.json': textOf(screens),
     'validators.js': validatorsOf(others, resolved.enums),
@@ -42,15 +44,18 @@ function partsOf(resolved: ResolvedBrand): Readonly<Record<string, string>> {
   };
   for (const id of Object.keys(resolved.flows)) parts[`flow.${id}.json`] = textOf(flowPart(resolved, id));
   for (const [locale, messages] of Object.entries(resolved.copy)) {
-    parts[`copy.${locale}.json`] = copyPart(locale, messages, (key) => !isScreenMessage(key));
+    parts[`copy.${locale}.json`] = copyPart(locale, messages, isOfPages);
+    parts[`copy.${locale}.documents.json`] = copyPart(locale, messages, isDocumentMessage);
     parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isScreenMessage);
   }
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Of everything in a release only the messages of a field are shown in the order they are written in. */
-const textOf = (part: AppPart | FlowPart | ScreensPart): string =>
+const textOf = (part: AppPart | DocumentsPart | FlowPart | ScreensPart): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
+
+const isOfPages = (key: string): boolean => !isScreenMessage(key) && !isDocumentMessage(key);
 
 function copyPart(
   locale: string,

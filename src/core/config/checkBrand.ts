@@ -7,6 +7,7 @@ import { suggest } from '../shared/suggest.ts';
 import { type BrandCheck, type MarkedDocument, reporterTo } from './checks/brandCheck.ts';
 import { checkBrandSettings } from './checks/checkBrandSettings.ts';
 import { checkCopy } from './checks/checkCopy.ts';
+import { checkDocuments } from './checks/checkDocuments.ts';
 import { checkFacts } from './checks/checkFacts.ts';
 import { checkFlows } from './checks/checkFlows.ts';
 import { checkLegalTexts } from './checks/checkLegalTexts.ts';
@@ -43,6 +44,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkPolicies,
   checkCopy,
   checkPages,
+  checkDocuments,
   checkLegalTexts,
   checkTheme,
 ];
@@ -91,6 +93,7 @@ const noSections = {
   screens: Object.freeze({}),
   policies: Object.freeze({}),
   pages: Object.freeze({}),
+  documents: Object.freeze({}),
   copy: Object.freeze({}),
   logo: '',
 };

@@ -55,6 +55,11 @@ const kinds: readonly {
     holds: { type: 'document by id', section: 'pages' },
   },
   {
+    path: new RegExp(`^documents/[^/]+${END}`),
+    schema: 'document',
+    holds: { type: 'document by id', section: 'documents' },
+  },
+  {
     path: new RegExp(`^screens${END}`),
     schema: 'screens',
     holds: { type: 'map', key: 'screens', section: 'screens' },
@@ -91,6 +96,7 @@ export const knownPlaces: readonly string[] = [
   'steps/**/*.yaml',
   'rules/*.yaml',
   'pages/*.yaml',
+  'documents/*.yaml',
   'copy/<locale>/*.yaml',
 ];
 

@@ -23,6 +23,7 @@ const byName: Readonly<Record<string, string>> = {
   screens: 'screens.schema.json#/definitions/screen',
   policies: 'policies.schema.json#/properties/policies/items',
   pages: 'page.schema.json',
+  documents: 'document.schema.json',
 };
 
 const message = 'copy.schema.json#/definitions/message';

@@ -1,6 +1,7 @@
 import type { AppPart, ScreensPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
+import { isDocumentMessage } from './documentMessage.ts';
 import { splitSteps } from './screenSteps.ts';
 
 type Definitions = 'facts' | 'enums' | 'policies';
@@ -68,7 +69,9 @@ function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readon
     brand,
     keep(policies, (id) => !Object.hasOwn(own, id)),
     keep(facts, (name) => !OF_APPLICATIONS.test(name)),
-    Object.values(copy).map((messages) => keep(messages, (key) => !isScreenMessage(key))),
+    Object.values(copy).map((messages) =>
+      keep(messages, (key) => !isScreenMessage(key) && !isDocumentMessage(key)),
+    ),
   ];
 }
 

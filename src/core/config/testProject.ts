@@ -1,6 +1,7 @@
 import brand from '../../../schemas/config/brand.schema.json' with { type: 'json' };
 import common from '../../../schemas/config/common.schema.json' with { type: 'json' };
 import copy from '../../../schemas/config/copy.schema.json' with { type: 'json' };
+import document from '../../../schemas/config/document.schema.json' with { type: 'json' };
 import enums from '../../../schemas/config/enums.schema.json' with { type: 'json' };
 import facts from '../../../schemas/config/facts.schema.json' with { type: 'json' };
 import flags from '../../../schemas/config/flags.schema.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const testSchemas = createConfigSchemas({
   'brand.schema.json': brand,
   'common.schema.json': common,
   'copy.schema.json': copy,
+  'document.schema.json': document,
   'enums.schema.json': enums,
   'facts.schema.json': facts,
   'flags.schema.json': flags,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../shared/json.ts';
+import type { DocumentTemplate } from './generated/document.ts';
 import type { EnumDefinition } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
@@ -11,7 +12,8 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
 /**
  * An immutable, checked, compiled configuration of one brand, named by the hash of its content.
  * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`; and what only the
- * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`.
+ * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; and what only the
+ * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 over the sorted list of part names and part hashes. */
@@ -58,7 +60,12 @@ export interface ScreensPart extends Pick<AppPart, 'facts' | 'enums' | 'policies
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The parts `copy.<locale>.json`, and `copy.<locale>.screens.json` with the messages whose key begins with `screen.`. */
+/** The part `documents.json`: the templates of the documents that the lender issues, by id. */
+export interface DocumentsPart {
+  readonly documents: Readonly<Record<string, DocumentTemplate>>;
+}
+
+/** The parts `copy.<locale>.json`, and `copy.<locale>.screens.json` with the messages whose key begins with `screen.`, and so with `document.`. */
 export interface CopyPart {
   readonly locale: string;
   readonly messages: Readonly<Record<string, CompiledMessage>>;

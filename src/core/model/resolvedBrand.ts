@@ -1,5 +1,6 @@
 import type { BrandFile } from './generated/brand.ts';
 import type { Message } from './generated/copy.ts';
+import type { DocumentTemplate } from './generated/document.ts';
 import type { EnumDefinition } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
@@ -67,6 +68,8 @@ export interface ResolvedBrand {
   readonly screens: Readonly<Record<string, Screen>>;
   readonly policies: Readonly<Record<string, FullPolicy>>;
   readonly pages: Readonly<Record<string, Page>>;
+  /** id -> template of a document that the lender issues */
+  readonly documents: Readonly<Record<string, DocumentTemplate>>;
   /** locale -> key -> message */
   readonly copy: Readonly<Record<string, Readonly<Record<string, Message>>>>;
   /** The text of the logo file (SVG). */

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { CopyPart, DocumentsPart } from '../model/release.ts';
+import { buildRelease } from './buildRelease.ts';
+import { brief, checkProject, projectWith } from './testProject.ts';
+
+const LETTER = `version: 1
+id: letter
+type: LETTER
+title: document.letter.title
+category: DISCLOSURE
+package: SUMMARY
+order: 1
+mustRead: true
+sign: signature
+body:
+  - { id: hello, type: paragraph, text: document.letter.hello }
+  - id: terms
+    type: table
+    rows:
+      - { id: rate, label: document.letter.rate, value: apr, when: { "===": [{ var: property.state }, CA] } }
+  - { id: sign, type: signature, text: document.letter.sign }
+`;
+const WORDS = `version: 1
+messages:
+  document.letter.title: A letter
+  document.letter.hello: { args: { lineAmount: money }, text: "Your line is {lineAmount}" }
+  document.letter.rate: Rate
+  document.letter.sign: Borrower
+`;
+
+const projectOf = (...edits: readonly (readonly [string, string])[]) => {
+  const edited = (text: string): string =>
+    edits.reduce((so, [what, instead]) => so.replace(what, () => instead), text);
+  return projectWith({
+    'config/documents/letter.yaml': edited(LETTER),
+    'config/copy/en-US/document-letter.yaml': edited(WORDS),
+  });
+};
+const findings = (...edits: readonly (readonly [string, string])[]) =>
+  checkProject(projectOf(...edits)).findings.map(brief);
+
+describe('the check of documents', () => {
+  it('takes a whole document, and puts it with its messages into parts of their own', () => {
+    const { brands } = checkProject(projectOf());
+    const brand = brands.find(({ code }) => code === 'main')?.brand;
+    if (!brand) throw new Error('the project has findings');
+    const { parts } = buildRelease(brand, {
+      sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    });
+    const { documents } = JSON.parse(parts['documents.json'] ?? '') as DocumentsPart;
+    expect(Object.keys(documents)).toEqual(['letter']);
+    const copy = (name: string) => Object.keys((JSON.parse(parts[name] ?? '') as CopyPart).messages);
+    expect(copy('copy.en-US.documents.json')).toHaveLength(4);
+    expect(copy('copy.en-US.json').filter((key) => key.startsWith('document.'))).toEqual([]);
+    expect(parts['app.json']).not.toContain('letter');
+  });
+
+  it.each<readonly [string, string, string, string]>([
+    [
+      'a block without its text',
+      '- { id: hello, type: paragraph, text: document.letter.hello }',
+      '- { id: hello, type: paragraph }',
+      'missing-key',
+    ],
+    ['a row without a value', ', value: apr', '', 'missing-key'],
+    ['a value that no document knows', 'value: apr', 'value: aprr', 'not-allowed'],
+    [
+      'an argument that no document knows',
+      '{ lineAmount: money }',
+      '{ lineAmonut: money }',
+      'missing-setting',
+    ],
+    ['an argument of another type', '{ lineAmount: money }', '{ lineAmount: text }', 'wrong-type'],
+    ['a rule that is not well typed', 'property.state }, CA', 'property.state }, 5', 'rule'],
+    [
+      'a message that is not there',
+      'title: document.letter.title',
+      'title: document.letter.titel',
+      'unknown-copy-key',
+    ],
+    [
+      'a signature without a place for it',
+      '  - { id: sign, type: signature, text: document.letter.sign }\n',
+      '',
+      'missing-key',
+    ],
+  ])('refuses %s', (_name, what, instead, code) => {
+    const found = findings([what, instead]);
+    expect(found.filter((line) => line.includes(code))).not.toEqual([]);
+  });
+});

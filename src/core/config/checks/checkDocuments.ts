@@ -1,0 +1,79 @@
+import { messageParts } from '../../copy/messageParts.ts';
+import { documentValueTypes } from '../../model/documentValues.ts';
+import type { DocumentBlock, DocumentRow, DocumentTemplate } from '../../model/generated/document.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
+import { isDocumentMessage } from '../documentMessage.ts';
+import { legalValues } from '../legalValues.ts';
+import { type BrandCheck, marksOf } from './brandCheck.ts';
+
+/** Each document can be made: its blocks are whole, its place is its own, and its messages say only what is known. */
+export function checkDocuments(check: BrandCheck): void {
+  const { documents } = check.brand;
+  const taken = new Map<string, string>();
+  for (const [id, template] of Object.entries(documents)) {
+    const at = toPointer(['documents', id]);
+    const place = `${template.package} ${template.order}`;
+    const first = taken.get(place);
+    if (first !== undefined)
+      check.report(`${at}/order`, 'duplicate-id', `${first} has this place in ${template.package}`);
+    taken.set(place, id);
+    for (const [index, block] of template.body.entries()) checkBlock(check, block, `${at}/body/${index}`);
+    checkSigning(check, template, at);
+  }
+  checkArguments(check);
+}
+
+/** What a block of each type cannot be without: all of one of these groups of keys. */
+const needed: Readonly<Record<DocumentBlock['type'], readonly (readonly (keyof DocumentBlock)[])[]>> = {
+  heading: [['text']],
+  paragraph: [['text']],
+  list: [['items'], ['each']],
+  table: [['rows'], ['each']],
+  history: [['index', 'margin', 'years', 'columns']],
+  signature: [['text']],
+  pageBreak: [[]],
+};
+
+function checkBlock({ report }: BrandCheck, block: DocumentBlock, at: string): void {
+  const groups = needed[block.type];
+  if (!groups.some((keys) => keys.every((key) => block[key] !== undefined))) {
+    const keys = groups.map((group) => group.join(', ')).join(' or ');
+    report(at, 'missing-key', `A ${block.type} needs ${keys}`);
+  }
+  for (const [index, row] of (block.rows ?? []).entries()) checkRow(row, `${at}/rows/${index}`, report);
+  for (const year of Object.keys(block.index ?? {}))
+    if (!/^\d{4}$/.test(year)) report(`${at}/index`, 'bad-format', `${year} is not a year`);
+}
+
+function checkRow(row: DocumentRow, at: string, report: BrandCheck['report']): void {
+  if ((row.value === undefined) === (row.text === undefined))
+    report(at, 'missing-key', 'A row has either a value or a text');
+}
+
+/** What is signed shows who signs. */
+function checkSigning({ report }: BrandCheck, { sign, body }: DocumentTemplate, at: string): void {
+  if (sign !== 'none' && !body.some(({ type }) => type === 'signature'))
+    report(`${at}/body`, 'missing-key', 'A document that is signed needs a block of type signature');
+}
+
+/** Every argument that a message of a document declares is a value of documents, of the type it has there, or a figure of the brand. */
+function checkArguments(check: BrandCheck): void {
+  const figures = Object.keys(legalValues(check.brand.brand));
+  const known = [...Object.keys(documentValueTypes), ...figures];
+  const used = marksOf(check, 'copyKey', '/documents/').map(({ value }) => String(value));
+  for (const [locale, messages] of Object.entries(check.brand.copy))
+    for (const [key, message] of Object.entries(messages)) {
+      if (!isDocumentMessage(key) && !used.includes(key)) continue;
+      for (const [name, type] of Object.entries(messageParts(message).args)) {
+        const at = toPointer(['copy', locale, key, 'args', name]);
+        const meant = Object.entries(documentValueTypes).find(([value]) => value === name)?.[1];
+        if (!known.includes(name))
+          check.report(at, 'missing-setting', `No document knows ${name}`, {
+            suggestion: suggest(name, known),
+          });
+        else if (meant !== undefined && meant !== type)
+          check.report(at, 'wrong-type', `${name} is ${meant}, not ${type}`, { suggestion: meant });
+      }
+    }
+}

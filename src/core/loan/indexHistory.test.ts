@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { indexHistory } from './indexHistory.ts';
+import { loanPayment } from './loanPayment.ts';
+
+const history = (index: Readonly<Record<number, number>>, highestRate = 0.18, termYears = 10) =>
+  indexHistory({ index, margin: 0.02, highestRate, draw: 10_000, termYears });
+
+describe('indexHistory', () => {
+  it('keeps the payment while the index stays', () => {
+    const { payment } = {
+      payment: loanPayment({ principal: 10_000, annualRate: 0.07, termYears: 10 }).toNumber(),
+    };
+    const years = history({ 2020: 0.05, 2021: 0.05, 2022: 0.05 });
+    expect(years[0]).toEqual({ year: 2020, index: 0.05, apr: 0.07, monthlyPayment: payment });
+    for (const { monthlyPayment } of years)
+      expect(Math.abs(monthlyPayment - payment)).toBeLessThanOrEqual(0.02);
+  });
+
+  it('moves the payment with the index, in the order of the years', () => {
+    const [low, high, lower] = history({ 2022: 0.01, 2021: 0.08, 2020: 0.03 });
+    expect([low?.year, high?.year, lower?.year]).toEqual([2020, 2021, 2022]);
+    expect(high?.monthlyPayment).toBeGreaterThan(low?.monthlyPayment ?? 0);
+    expect(lower?.monthlyPayment).toBeLessThan(high?.monthlyPayment ?? 0);
+  });
+
+  it('never goes above the highest rate', () => {
+    expect(history({ 2020: 0.3 }, 0.18)[0]?.apr).toBe(0.18);
+  });
+
+  it('ends when the draw is repaid', () => {
+    const years = history({ 2020: 0.05, 2021: 0.05, 2022: 0.05 }, 0.18, 2);
+    expect(years.map(({ monthlyPayment }) => monthlyPayment > 0)).toEqual([true, true, false]);
+  });
+
+  it('refuses what is no number', () => {
+    expect(() => history({ 2020: Number.NaN })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,55 @@
+import { openEndApr } from './apr.ts';
+import { type Amount, LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
+import { interestAccrual } from './interestAccrual.ts';
+import { loanPayment } from './loanPayment.ts';
+import { roundHalfEven } from './rounding.ts';
+
+/** One year of the historical example; rates are fractions, the payment is dollars and cents a month. */
+export interface IndexYear {
+  readonly year: number;
+  readonly index: number;
+  readonly apr: number;
+  readonly monthlyPayment: number;
+}
+
+/** The index of each year as a fraction, the margin on it, the highest rate, and how a draw would have been repaid. */
+export interface IndexHistory {
+  readonly index: Readonly<Record<number, Amount>>;
+  readonly margin: Amount;
+  readonly highestRate: Amount;
+  readonly draw: Amount;
+  readonly termYears: number;
+}
+
+/**
+ * How rate and payment of one draw would have followed the index, year by year in order: the rate changes once a year,
+ * the payment then repays what is left over the years that are left (12 CFR 1026.40(d)(12)(xi)). A year after the
+ * draw would have been repaid has a payment of 0. Throws a RangeError on a number that is none.
+ */
+export function indexHistory({
+  index,
+  margin,
+  highestRate,
+  draw,
+  termYears,
+}: IndexHistory): readonly IndexYear[] {
+  let balance = toNonNegative(draw, 'draw');
+  const years = Object.keys(index)
+    .map(Number)
+    .sort((a, b) => a - b);
+  return years.map((year, passed) => {
+    const ofYear = toNonNegative(index[year] ?? 0, 'index');
+    const rate = LoanDecimal.min(
+      ofYear.plus(toDecimal(margin, 'margin')),
+      toDecimal(highestRate, 'highestRate'),
+    );
+    const left = termYears - passed;
+    const payment =
+      left < 1 ? new LoanDecimal(0) : loanPayment({ principal: balance, annualRate: rate, termYears: left });
+    for (let month = 0; month < 12 && balance.greaterThan(0); month += 1) {
+      const owed = balance.plus(interestAccrual({ principal: balance, annualRate: rate }));
+      balance = LoanDecimal.max(0, roundHalfEven(owed.minus(payment)));
+    }
+    return { year, index: ofYear.toNumber(), apr: openEndApr(rate), monthlyPayment: payment.toNumber() };
+  });
+}

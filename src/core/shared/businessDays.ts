@@ -1,0 +1,38 @@
+import { addDays, type CalendarDate } from './calendarDate.ts';
+
+const weekday = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Holidays on a fixed day: month and day. */
+const fixed: ReadonlySet<string> = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
+
+/** Holidays on the nth weekday of a month: [month, weekday (0 is Sunday), nth]. */
+const floating: readonly (readonly [number, number, number])[] = [
+  [1, 1, 3],
+  [2, 1, 3],
+  [9, 1, 1],
+  [10, 1, 2],
+  [11, 4, 4],
+];
+
+const isNth = (date: CalendarDate, [month, day, nth]: (typeof floating)[number]): boolean =>
+  date.slice(5, 7) === two(month) && weekday(date) === day && Math.ceil(Number(date.slice(8)) / 7) === nth;
+
+/** Memorial Day is the last Monday of May. */
+const isMemorialDay = (date: CalendarDate): boolean =>
+  date.slice(5, 7) === '05' && weekday(date) === 1 && Number(date.slice(8)) > 24;
+
+/** One of the eleven legal public holidays of 5 U.S.C. 6103(a), on the day itself: one that falls on a weekend is not moved. */
+export const isFederalHoliday = (date: CalendarDate): boolean =>
+  fixed.has(date.slice(5)) || floating.some((rule) => isNth(date, rule)) || isMemorialDay(date);
+
+/** A business day of the right to cancel: every day but Sundays and federal holidays (12 CFR 1026.2(a)(6)). */
+export const isRescissionDay = (date: CalendarDate): boolean =>
+  weekday(date) !== 0 && !isFederalHoliday(date);
+
+/** The last day on which a line signed on `signed` may be cancelled: the third business day after it (12 CFR 1026.15(a)(3)). */
+export function rescissionEnd(signed: CalendarDate): CalendarDate {
+  let date = signed;
+  for (let passed = 0; passed < 3; passed += isRescissionDay(date) ? 1 : 0) date = addDays(date, 1);
+  return date;
+}
