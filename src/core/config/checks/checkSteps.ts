@@ -1,15 +1,18 @@
-import { fieldFact } from '../../flow/fieldFacts.ts';
+import { fieldFact, isListField } from '../../flow/fieldFacts.ts';
 import { enumName } from '../../model/enumName.ts';
 import type { FieldSchema, Step } from '../../model/generated/step.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
+import { checkEnums } from './checkEnums.ts';
+import { checkList } from './checkList.ts';
 import { controlsOf, type FoundControl, failingKeywords, knownKeywords } from './stepFields.ts';
 import { widgetProblem } from './widgetProblem.ts';
 import { writeProblem } from './writeProblem.ts';
 
-/** Each step holds together: fields, controls, messages, enums, writes. */
+/** Each step holds together: fields, controls, messages, enums, lists, writes. */
 export function checkSteps(check: BrandCheck): void {
+  checkEnums(check);
   for (const [id, step] of Object.entries(check.brand.steps)) {
     const place = { check, step, at: toPointer(['steps', id]), controls: controlsOf(step) };
     const misspelt = new Set([...checkFieldNames(place), ...checkControls(place)]);
@@ -88,6 +91,11 @@ function checkField(
   ] as const)
     if (ref !== undefined) expectEnum(check, ref, `${pointer}${where}`);
   const found = controls.find((control) => control.field === field);
+  checkList({
+    ...{ check, step, field, schema, at: pointer },
+    control: found?.control,
+    options: `${at}${found?.pointer ?? ''}/options`,
+  });
   if (!found) {
     if (step.panel === undefined && !isMisspelt)
       check.report(
@@ -108,7 +116,7 @@ function checkField(
   checkMessages({ check, step, at, controls }, field, failingKeywords(schema, { required, widget }));
 }
 
-const choices: ReadonlySet<string> = new Set(['select', 'radio', 'cards', 'state']);
+const choices: ReadonlySet<string> = new Set(['select', 'radio', 'cards', 'checkboxes', 'state']);
 
 /** What a borrower chooses from has words for every choice. */
 function checkLabels(check: BrandCheck, ref: string | undefined, pointer: string): void {
@@ -166,7 +174,8 @@ function checkWrites({ check, step, at, controls }: StepPlace): void {
     const schema = step.data.properties[field];
     const fact = has(check.brand.facts, name) ? check.brand.facts[name] : undefined;
     const enums = [enumOf(schema?.$ref), fact?.of].filter((name) => name !== undefined);
-    if (!schema || !fact || enums.some((each) => !has(check.brand.enums, each))) continue;
+    if (!schema || isListField(schema) || !fact || enums.some((each) => !has(check.brand.enums, each)))
+      continue;
     const widget = controls.find((control) => control.field === field)?.control.options.widget ?? 'text';
     const problem = writeProblem(fieldFact(schema, widget), fact);
     if (problem !== undefined) check.report(`${at}/writes/${field}`, 'fact-type', `${name} ${problem}`);

@@ -17,11 +17,13 @@ function controlsIn(element: UiElement, pointer: string): readonly FoundControl[
   return element.elements.flatMap((child, index) => controlsIn(child, `${pointer}/elements/${index}`));
 }
 
-const never: ReadonlySet<string> = new Set(['$ref', 'default', 'items', 'type']);
+const least: ReadonlySet<string> = new Set(['minLength', 'minItems']);
+
+const never: ReadonlySet<string> = new Set(['$ref', 'default', 'items', 'type', 'uniqueItems']);
 
 /**
- * The keywords that an answer given in this widget can fail: text is never of a wrong type, and empty text is absent
- * (so a least length of one is `required`). A reference to an enum fails as `enum`.
+ * The keywords that an answer given in this widget can fail: text is never of a wrong type, nothing is ticked twice,
+ * and empty text or lists are absent (so a least length of one is `required`). A reference to an enum fails as `enum`.
  */
 export function failingKeywords(
   schema: FieldSchema,
@@ -29,7 +31,7 @@ export function failingKeywords(
 ): readonly string[] {
   if (widget === 'hidden') return [];
   const own = Object.entries(schema).flatMap(([keyword, value]) =>
-    never.has(keyword) || value === false || (keyword === 'minLength' && Number(value) <= 1) ? [] : [keyword],
+    never.has(keyword) || value === false || (least.has(keyword) && Number(value) <= 1) ? [] : [keyword],
   );
   const typed = schema.type === 'integer' || schema.type === 'number' ? ['type'] : [];
   const chosen = schema.$ref === undefined ? [] : ['enum'];

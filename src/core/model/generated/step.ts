@@ -234,7 +234,7 @@ export interface ControlOptions {
    */
   empty?: CopyKey;
   /**
-   * list: the title of one item; its arguments are number, and item.<field> of the item's own answers.
+   * list: the title of one item; its arguments are number (from 1) and the fields of the item.
    */
   itemTitle?: CopyKey;
   /**

@@ -1,0 +1,14 @@
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+/** A value that is a kind of another stands below one that is there and stands below none itself. */
+export function checkEnums({ brand, report }: BrandCheck): void {
+  for (const [name, { values }] of Object.entries(brand.enums)) {
+    const tops = values.filter(({ under }) => under === undefined).map(({ id }) => id);
+    for (const [index, { under }] of values.entries())
+      if (under !== undefined && !tops.includes(under))
+        report(`/enums/${name}/values/${index}/under`, 'not-allowed', `${under} has no place of its own`, {
+          suggestion: suggest(under, tops),
+        });
+  }
+}

@@ -1,0 +1,89 @@
+import { messageParts } from '../../copy/messageParts.ts';
+import { isListField } from '../../flow/fieldFacts.ts';
+import type { FieldSchema, Step } from '../../model/generated/step.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+import type { FoundControl } from './stepFields.ts';
+
+/** A field whose answer is a list, and where things are said of it. */
+export interface ListPlace {
+  readonly check: BrandCheck;
+  readonly step: Step;
+  readonly field: string;
+  readonly schema: FieldSchema;
+  /** JSON Pointers of the resolved brand: the field's schema, and its control's options. */
+  readonly at: string;
+  readonly options: string;
+  readonly control: FoundControl['control'] | undefined;
+}
+
+/** What is ticked or listed can be counted; a list has a step for its items and the words to show them. */
+export function checkList(place: ListPlace): void {
+  checkLeast(place);
+  if (!isListField(place.schema)) return;
+  const { check, field, schema, at, step } = place;
+  if (schema.uniqueItems !== undefined)
+    check.report(`${at}/uniqueItems`, 'field-schema', `${field}: the items of a list are not compared`, {
+      on: 'key',
+    });
+  const fact = step.writes?.[field];
+  if (fact !== undefined)
+    check.report(`/steps/${step.id}/writes/${field}`, 'fact-type', `${fact} cannot come from a list`);
+  checkWords(place);
+  checkItems(place);
+}
+
+/** Nothing ticked or listed is no answer: only `required` refuses it. */
+function checkLeast({ check, step, field, schema, at }: ListPlace): void {
+  const isRequired = step.data.required?.includes(field) ?? false;
+  if ((schema.minItems ?? 0) > 0 && !isRequired)
+    check.report(`${at}/minItems`, 'field-schema', `${field}: minItems is asked of required fields only`, {
+      on: 'key',
+    });
+}
+
+function checkWords({ check, field, options, control }: ListPlace): void {
+  if (!control) return;
+  const { itemTitle, add, fixed } = control.options;
+  const missing = [
+    ...(itemTitle === undefined ? ['itemTitle'] : []),
+    ...(add === undefined && fixed !== true ? ['add'] : []),
+  ];
+  if (missing.length > 0)
+    check.report(options, 'missing-key', `${field}: the widget list needs ${missing.join(' and ')}`);
+}
+
+function checkItems({ check, field, schema, at, options, control }: ListPlace): void {
+  const { steps } = check.brand;
+  const id = schema.items?.step ?? '';
+  const step = Object.hasOwn(steps, id) ? steps[id] : undefined;
+  if (!step) {
+    const suggestion = suggest(id, Object.keys(steps));
+    check.report(`${at}/items/step`, 'unknown-step', `There is no step ${id}`, { suggestion });
+    return;
+  }
+  for (const key of ['writes', 'confirm', 'policies'] as const)
+    if (step[key] !== undefined)
+      check.report(`/steps/${id}/${key}`, 'field-schema', `The items of ${field} can have no ${key}`, {
+        on: 'key',
+      });
+  for (const [name, inner] of Object.entries(step.data.properties))
+    if (isListField(inner))
+      check.report(`/steps/${id}/data/properties/${name}`, 'field-schema', `A list within the list ${field}`);
+  if (control?.options.itemTitle !== undefined) checkTitle(check, control.options.itemTitle, step, options);
+}
+
+/** A title is filled with the number of the item and the answers of its fields. */
+function checkTitle({ brand, report }: BrandCheck, key: string, step: Step, options: string): void {
+  const message = brand.copy['en-US']?.[key];
+  if (message === undefined) return;
+  const fields = step.data.properties;
+  for (const [name, type] of Object.entries(messageParts(message).args)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const isNumber = name === 'number' || field?.type === 'integer' || field?.type === 'number';
+    if (name !== 'number' && !field)
+      report(`${options}/itemTitle`, 'copy-message', `${key}: an item has no field ${name}`, {});
+    else if (!isNumber && type !== 'text')
+      report(`${options}/itemTitle`, 'copy-message', `${key}: ${name} of an item is text`);
+  }
+}
