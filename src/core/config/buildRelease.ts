@@ -11,6 +11,7 @@ import { isDocumentMessage } from './documentMessage.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 import { splitSteps } from './screenSteps.ts';
 import { isScreenMessage, screensPart, withoutScreens } from './screensPart.ts';
+import { withShown } from './shownByPolicy.ts';
 
 /** What a release is made with. */
 export interface ReleasePorts {
@@ -31,9 +32,10 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
   return { hash, brand, manifest: { format: 1, brand, parts: hashes }, parts };
 }
 
-function partsOf(resolved: ResolvedBrand): Readonly<Record<string, string>> {
+function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
+  const { others, ofScreens } = splitSteps(given.steps, given.screens);
+  const resolved = { ...given, steps: withShown(given.steps, given.policies) };
   const screens = screensPart(resolved);
-  const { others, ofScreens } = splitSteps(resolved.steps, resolved.screens);
   const parts: Record<string, string> = {
     'app.json': textOf(appPart(resolved, screens)),
     'documents.json': textOf({ documents: resolved.documents }),

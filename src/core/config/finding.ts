@@ -40,6 +40,7 @@ export type FindingCode =
   | 'unknown-call'
   | 'field-without-store'
   | 'unknown-policy'
+  | 'unknown-element'
   | 'unknown-field'
   | 'unknown-link'
   | 'fact-definition'

@@ -1,4 +1,5 @@
 import type { BlockEffect, Policy } from '../../model/generated/policies.ts';
+import type { UiElement } from '../../model/generated/step.ts';
 import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
@@ -59,11 +60,26 @@ function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string):
       'policy-incomplete',
       `A block shown at the ${effect.block.show} needs a message`,
     );
+  if ('show' in effect) checkShow(check, id, effect.show.element, `${at}/effect/show/element`);
   if ('route' in effect && effect.route.to !== 'waitlist' && !/^(\/|https:\/\/)/.test(effect.route.to))
     check.report(`${at}/effect/route/to`, 'bad-format', 'A route leads to waitlist or to an address', {
       suggestion: suggest(effect.route.to, ['waitlist']),
     });
 }
+
+/** Every step that lists the policy has the element. */
+function checkShow({ brand, report }: BrandCheck, id: string, element: string, at: string): void {
+  for (const [step, { policies = [], ui }] of Object.entries(brand.steps))
+    if (policies.includes(id) && !idsIn(ui).includes(element))
+      report(at, 'unknown-element', `The step ${step} lists this policy and has no element ${element}`, {
+        suggestion: suggest(element, idsIn(ui)),
+      });
+}
+
+const idsIn = (element: UiElement): readonly string[] => [
+  ...(element.id === undefined ? [] : [element.id]),
+  ...('elements' in element ? element.elements.flatMap(idsIn) : []),
+];
 
 function checkBlock(check: BrandCheck, id: string, block: BlockEffect, at: string): void {
   if (block.show === 'modal' && !block.modal)

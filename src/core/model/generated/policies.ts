@@ -30,6 +30,9 @@ export type Effect =
       consent: ConsentEffect;
     }
   | {
+      show: ShowEffect;
+    }
+  | {
       require: RequireEffect;
     }
   | LimitEffect
@@ -126,18 +129,76 @@ export interface ConsentEffect {
   at: 'registration' | 'start-profile';
 }
 /**
+ * The element of this id in the step's layout is there only while a policy that shows it is in force and applies.
+ */
+export interface ShowEffect {
+  element: Id;
+}
+/**
  * Cannot go on without this fact.
  */
 export interface RequireEffect {
   fact: FactName;
 }
 export interface LimitEffect {
-  limit: 'maxDraw' | 'minDraw';
+  /**
+   * What is bounded while the policy is in force, whatever `when` says: `when` is the breach itself.
+   */
+  limit:
+    | 'maxDraw'
+    | 'minDraw'
+    | 'lenderFees'
+    | 'waitBeforeClosing'
+    | 'costNotice'
+    | 'closingPlaces'
+    | 'notaryModes'
+    | 'signers'
+    | 'valuation';
   to: LimitTo;
 }
 export interface LimitTo {
+  /**
+   * maxDraw: greatest share of the home value that all liens together may reach.
+   */
   cltvLimit?: number;
+  /**
+   * maxDraw, minDraw: dollars.
+   */
   amount?: number;
+  /**
+   * lenderFees: greatest share of the line.
+   */
+  share?: number;
+  /**
+   * lenderFees: types of fees that do not count.
+   */
+  excludes?: string[];
+  /**
+   * waitBeforeClosing: days from the later of application and notice; costNotice: business days before closing.
+   */
+  days?: number;
+  /**
+   * closingPlaces: the only ones.
+   *
+   * @minItems 1
+   */
+  places?: ('HOME' | 'WORK' | 'OTHER' | 'LENDER_OFFICE' | 'ATTORNEY_OFFICE' | 'TITLE_OFFICE')[];
+  /**
+   * notaryModes: the only ones.
+   *
+   * @minItems 1
+   */
+  modes?: ('ONLINE' | 'MANUAL')[];
+  /**
+   * signers: who signs beside the borrower.
+   *
+   * @minItems 1
+   */
+  who?: ('OWNERS' | 'SPOUSE')[];
+  /**
+   * valuation: when it must be there.
+   */
+  before?: 'CLOSING';
 }
 export interface DiscloseEffect {
   document: string;
