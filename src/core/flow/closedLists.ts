@@ -92,3 +92,6 @@ export const idFrontTypes = [
 /** `value` when it is one of `list`, else undefined: a code that is not known is no fact. */
 export const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
   list.find((one) => one === value);
+
+/** The credit bureaus (G-11). */
+export const creditBureaus = ['EQUIFAX', 'EXPERIAN', 'TRANSUNION'] as const;

@@ -1,6 +1,13 @@
 import type { Facts, FactValue } from '../rules/types.ts';
 import type { ApplicationFacts, ApplicationSnapshot, LooseRecord } from './applicationFacts.ts';
-import { loanPurposes, maritalStatuses, occupancyTypes, oneOf, ownershipTypes } from './closedLists.ts';
+import {
+  creditBureaus,
+  loanPurposes,
+  maritalStatuses,
+  occupancyTypes,
+  oneOf,
+  ownershipTypes,
+} from './closedLists.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
 import { employmentTypes } from './normalise.ts';
 import { isKnownStatus } from './statuses.ts';
@@ -42,6 +49,13 @@ export function ruleFacts(
     ...propertyFacts(facts, application),
     ...moneyFacts(application),
     ...answerFacts(facts, application),
+    'applicant.email': text(profile.email),
+    'application.hasName': facts.hasName,
+    'application.hasDob': facts.hasDob,
+    'application.hasProperty': facts.hasSelectedProperty,
+    'application.softCreditGiven': facts.softCreditGiven,
+    'application.hasCoBorrower': rows(application.signers).some(({ role }) => role === 'CO_BORROWER'),
+    'application.frozenBureaus': bureaus(application.frozenBureaus),
     'application.hasSsn': flag(profile.hasSsn),
     'application.hasHmda': facts.hasHmda,
     'application.isCrypto': facts.isCrypto,
@@ -56,6 +70,12 @@ export function ruleFacts(
     'application.insuranceComplete': facts.insuranceComplete,
     'application.assetsComplete': facts.assetDepletionComplete,
   });
+}
+
+/** The bureaus of the list; those that are not known are left out. */
+function bureaus(named: unknown): readonly string[] | undefined {
+  if (!Array.isArray(named)) return undefined;
+  return named.flatMap((name: unknown) => oneOf(creditBureaus, name) ?? []);
 }
 
 type Candidates = Readonly<Record<string, FactValue | undefined>>;

@@ -29,7 +29,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   TERMS: { copy: ['registration.consent.termPrivacy'], page: 'terms' },
   COMMUNICATIONS: { copy: ['registration.consent.communication'], page: 'communications' },
   SOFT_CREDIT: { copy: ['registration.legal.softCredit', 'registration.consent.nyCredit'] },
-  HARD_CREDIT: { copy: ['application.legal.hardCredit'] },
+  HARD_CREDIT: { copy: ['screen.contact.hardCredit'] },
   SMS: { copy: [`${SMS}Marketing`] },
   SMS_TRANSACTIONAL: { copy: [`${SMS}Transactional`] },
   NY_CREDIT: { copy: ['registration.consent.nyCredit'] },
