@@ -4,6 +4,7 @@ import { lenderFeature } from './features/lender/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
+import { stepsFeature } from './features/steps/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
 /** Features that work together, and hooks that hold for the whole server. */
@@ -18,11 +19,16 @@ export interface LendingFeatures {
  */
 export function lendingFeatures(dependencies: AppDependencies): LendingFeatures {
   if (dependencies.settings.mode !== 'sandbox')
-    return { features: [applicationsFeature(outsideLender)], everywhere: [] };
+    return { features: [applicationsFeature(outsideLender), stepsFeature(outsideLender)], everywhere: [] };
   const lender = createSandboxLender(dependencies);
   const faults = createFaults();
   return {
-    features: [applicationsFeature(lender), lenderFeature(lender), sandboxFeature(lender, faults)],
+    features: [
+      applicationsFeature(lender),
+      stepsFeature(lender),
+      lenderFeature(lender),
+      sandboxFeature(lender, faults),
+    ],
     everywhere: [faultHooks(faults)],
   };
 }

@@ -147,7 +147,7 @@ describe('beginning an application', () => {
     const person = await server.person();
     const broken = {
       personaOf: () => null,
-      goOn: async () => {
+      goOn: async (): Promise<never> => {
         throw new Error('the process dies here');
       },
     };

@@ -9,8 +9,8 @@ import { createProfileService } from '../profile/profileService.ts';
 import { type AbilityToStart, abilityToStart } from './abilityToStart.ts';
 import { selectPerson } from './applicantStore.ts';
 import { selectOfIdentity, selectOfPerson, selectOwned, upsertExperiments } from './applicationStore.ts';
-import { lockOwned } from './ownedRecord.ts';
-import { releaseFor } from './pinnedRelease.ts';
+import { lockOwned } from './ownedRecordService.ts';
+import { releaseFor } from './pinnedReleaseService.ts';
 import { type ApplicationRecord, calendarDateOf, toRecord } from './recordService.ts';
 
 type Tx = Transaction<Tables>;

@@ -11,8 +11,8 @@ import { insertConsents } from './applicantStore.ts';
 import { upsertSelectedOffer } from './applicationStore.ts';
 import type { Lender } from './creationService.ts';
 import { chooseOffer } from './offerSelection.ts';
-import { lockActive } from './ownedRecord.ts';
-import { releaseFor } from './pinnedRelease.ts';
+import { lockActive } from './ownedRecordService.ts';
+import { releaseFor } from './pinnedReleaseService.ts';
 import { changeRecord, checklistStatusOf, toAnswer } from './recordService.ts';
 
 type Tx = Transaction<Tables>;

@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import createSchema from '../../../../schemas/api/create-application.schema.json' with { type: 'json' };
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
+import {
+  applicationAnswer,
+  HELOC_V3,
+  kept,
+  oneHeader,
+  tag,
+  writeHeaders,
+} from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { createCreationService, type Lender } from './creationService.ts';
-import { applicationAnswer, HELOC_V3, kept, oneHeader, tag, writeHeaders } from './routeParts.ts';
 
 const createHeaders = {
   type: 'object',

@@ -13,7 +13,7 @@ import { abilityToStart, WAIT_DAYS } from './abilityToStart.ts';
 import { insertConsents, type KnownPerson, selectPerson } from './applicantStore.ts';
 import { insertApplication, insertEvent, selectOfPersonForUpdate } from './applicationStore.ts';
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
-import { releaseFor } from './pinnedRelease.ts';
+import { releaseFor } from './pinnedReleaseService.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer, toRecord } from './recordService.ts';
 import { checkRegistration } from './registrationCheck.ts';
 import { inconsistencies, registrationDocument } from './registrationDocument.ts';
@@ -25,8 +25,11 @@ type Tx = Transaction<Tables>;
 export interface Lender {
   /** The test borrower that an e-mail address chooses; null for everybody else. */
   personaOf(email: string): string | null;
-  /** Begins, or goes on with, the way of an application to its offers, in the caller's transaction. */
-  goOn(tx: Tx, application: ApplicationRecord): Promise<void>;
+  /**
+   * Begins, or goes on with, the way of an application, in the caller's transaction: after every change of its data or of
+   * the milestones in its lender's file. Resolves to the application as it then is.
+   */
+  goOn(tx: Tx, application: ApplicationRecord): Promise<ApplicationRecord>;
 }
 
 /** The create call and what was sent beside its body. */
@@ -128,8 +131,7 @@ export function createCreationService(
     await profiles.change(tx, identityUuid, profileChange(body));
     const context = { identityUuid, applicationUuid, source: 'registration', userAgent, at };
     await insertConsents(tx, context, consentsOf(body, release));
-    await lender.goOn(tx, record);
-    return toAnswer(record);
+    return toAnswer(await lender.goOn(tx, record));
   }
 
   return {

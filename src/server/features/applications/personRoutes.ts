@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { HELOC, tag } from '../../http/applicationRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { consentTypesOf } from '../../releases/consentTypes.ts';
 import type { ApplicationService } from './applicationService.ts';
-import { HELOC, tag } from './routeParts.ts';
 
 const APPLICATION_CONSENTS = new Set(['SOFT_CREDIT', 'HARD_CREDIT']);
 

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import statusSchema from '../../../../schemas/api/application-status.schema.json' with { type: 'json' };
 import { apiSchema } from '../../http/apiSchema.ts';
+import {
+  applicationAnswer,
+  HELOC,
+  type OfApplication,
+  ofApplication,
+  tag,
+} from '../../http/applicationRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 import type { ApplicationService } from './applicationService.ts';
 import { toAnswer } from './recordService.ts';
-import { applicationAnswer, HELOC, type OfApplication, ofApplication, tag } from './routeParts.ts';
 
 /** Registers the calls that read applications and their status (CALL-33 to CALL-35). */
 export function registerReads(app: FastifyInstance, service: ApplicationService): void {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import trackerSchema from '../../../../schemas/api/tracker-profile.schema.json' with { type: 'json' };
 import type { TrackerProfileRequest } from '../../../core/model/generated/api/tracker-profile.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
+import { HELOC_V3, tag } from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import type { ApplicationService } from './applicationService.ts';
-import { HELOC_V3, tag } from './routeParts.ts';
 
 /** Registers the calls about the person's tracker (CALL-28, CALL-29). */
 export function registerTracker(

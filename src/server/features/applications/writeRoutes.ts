@@ -6,12 +6,6 @@ import type { ConsentRequest } from '../../../core/model/generated/api/consent.t
 import type { ExperimentsRequest } from '../../../core/model/generated/api/experiments.ts';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import type { AppDependencies } from '../../http/dependencies.ts';
-import { answerOnce } from '../../http/idempotentRoute.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
-import { routeSchema } from '../../http/routeSchema.ts';
-import type { ApplicationService } from './applicationService.ts';
-import type { ChoiceService } from './choiceService.ts';
 import {
   applicationAnswer,
   HELOC,
@@ -21,7 +15,13 @@ import {
   oneHeader,
   tag,
   writeHeaders,
-} from './routeParts.ts';
+} from '../../http/applicationRoute.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { routeSchema } from '../../http/routeSchema.ts';
+import type { ApplicationService } from './applicationService.ts';
+import type { ChoiceService } from './choiceService.ts';
 
 interface WriteServices {
   readonly applications: ApplicationService;

@@ -134,10 +134,11 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
     personaOf: (email) => personaOfEmail(config, email),
     goOn: async (tx, application) => {
       if (canGoOn(application)) await later(tx, application, clock.now());
+      return application;
     },
     timers: createTimerWorker({ db, clock, logger, handle: progress, intervalMs: POLL_MS }),
   };
 }
 
 /** Stands where a real lender, outside of this server, moves applications. */
-export const outsideLender: Lender = { personaOf: () => null, goOn: async () => {} };
+export const outsideLender: Lender = { personaOf: () => null, goOn: async (_tx, application) => application };

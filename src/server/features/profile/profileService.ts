@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createIdentityService } from '../identity/identityService.ts';
@@ -69,6 +69,22 @@ const dataOf = ({ data }: ProfileRow): ProfileData => data as ProfileData;
 /** Without the keys whose value is undefined or empty. */
 const given = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== '')) as T;
+
+/** What rules may read of a person: the SSN itself is not among it. Within a transaction pass it as `queries`. */
+export async function readPerson(
+  queries: Queries,
+  identityUuid: string,
+): Promise<Pick<Profile, 'name' | 'dob' | 'addresses' | 'hasSsn'> | undefined> {
+  const row = await selectProfile(queries, identityUuid);
+  if (row === undefined) return undefined;
+  const { name, addresses = [] } = dataOf(row);
+  return {
+    addresses,
+    hasSsn: row.ssn_enc !== null,
+    ...(name === undefined ? {} : { name }),
+    ...(row.dob === null ? {} : { dob: row.dob }),
+  };
+}
 
 /** The profiles kept in the database. */
 export function createProfileService(

@@ -8,7 +8,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../applications/recordService.ts';
-import type { LenderFile } from '../lender/lenderFile.ts';
+import type { LenderFile } from '../lender/lenderFileService.ts';
 
 /** One saved step, judged by the pinned release before it comes here. */
 export interface StepInput {
@@ -20,12 +20,14 @@ export interface StepInput {
   readonly release: CompiledRelease;
   readonly session: Session;
   readonly userAgent: string | undefined;
+  /** The step that was answered; one of the call's. */
+  readonly stepId: string;
   /** Field -> answer; only fields that were shown for these answers. */
   readonly answers: Answers;
   /** The body as it was sent. */
   readonly document: JsonObject;
-  /** Facts of the application around the step (applicationFacts, organisation, today). */
-  readonly facts: Facts;
+  /** Facts of the application around the step (applicationFacts, organisation, today), without those its answers give. */
+  readonly facts: Facts & { readonly today: string };
   readonly at: Date;
 }
 

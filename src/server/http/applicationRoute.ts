@@ -1,7 +1,7 @@
-import applicationSchema from '../../../../schemas/api/application.schema.json' with { type: 'json' };
-import type { Json } from '../../../core/shared/json.ts';
-import { apiSchema } from '../../http/apiSchema.ts';
-import { closed, uuid } from '../../http/routeSchema.ts';
+import applicationSchema from '../../../schemas/api/application.schema.json' with { type: 'json' };
+import type { Json } from '../../core/shared/json.ts';
+import { apiSchema } from './apiSchema.ts';
+import { closed, uuid } from './routeSchema.ts';
 
 /** Where the calls about one kind of application begin. */
 export const HELOC = '/service-application/api/v1/application/heloc';

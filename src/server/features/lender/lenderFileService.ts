@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
+import { type Tables, toJsonb } from '../../db/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What the sandbox lender knows of an application beside the application itself. */
+export interface LenderFile {
+  /** Milestone of the journey -> when it was reached (ISO 8601, sandbox clock). */
+  readonly milestones: Readonly<Record<string, string>>;
+  /** Tries and other small notes of single stages. */
+  readonly notes: JsonObject;
+}
+
+/** What a write of the file changes. */
+export interface LenderFileChange {
+  /** Milestones reached now; one that was reached before keeps its time. */
+  readonly reach?: readonly string[] | undefined;
+  /** Milestones that are open again. */
+  readonly reopen?: readonly string[] | undefined;
+  /** Merged by name. */
+  readonly notes?: JsonObject | undefined;
+}
+
+/** Values that are only kept encrypted, by name. */
+export type Secrets = Readonly<Record<string, unknown>>;
+
+const EMPTY: LenderFile = { milestones: {}, notes: {} };
+
+/** The file with a change made, at a time. */
+export function changedFile(
+  { milestones, notes }: LenderFile,
+  { reach = [], reopen = [], notes: more = {} }: LenderFileChange,
+  at: Date,
+): LenderFile {
+  const reached = Object.fromEntries(reach.map((name) => [name, at.toISOString()]));
+  const kept = Object.entries({ ...reached, ...milestones }).filter(([name]) => !reopen.includes(name));
+  return { milestones: Object.fromEntries(kept), notes: { ...notes, ...more } };
+}
+
+/** The lender's file of an application; an empty one when there is none. */
+export async function readLenderFile(tx: Tx, applicationUuid: string): Promise<LenderFile> {
+  const row = await tx
+    .selectFrom('lender_files')
+    .select('data')
+    .where('application_uuid', '=', applicationUuid)
+    .executeTakeFirst();
+  return row ? { ...EMPTY, ...(row.data as unknown as Partial<LenderFile>) } : EMPTY;
+}
+
+/** Puts the file in place of what was there; the secrets stay. */
+export async function writeLenderFile(
+  tx: Tx,
+  applicationUuid: string,
+  { file, at }: { readonly file: LenderFile; readonly at: Date },
+): Promise<void> {
+  const values = { data: toJsonb(file), updated_at: at };
+  await tx
+    .insertInto('lender_files')
+    .values({ application_uuid: applicationUuid, ...values })
+    .onConflict((conflict) => conflict.column('application_uuid').doUpdateSet(values))
+    .execute();
+}
+
+/** Changes the file of an application that is locked in `tx`; resolves to the file as it then is. */
+export async function changeLenderFile(
+  tx: Tx,
+  applicationUuid: string,
+  { at, ...change }: LenderFileChange & { readonly at: Date },
+): Promise<LenderFile> {
+  const file = changedFile(await readLenderFile(tx, applicationUuid), change, at);
+  await writeLenderFile(tx, applicationUuid, { file, at });
+  return file;
+}
+
+const contextOf = (rowId: string): FieldContext => ({ table: 'lender_files', column: 'secrets_enc', rowId });
+
+/** What is kept encrypted in the file, by name; {} when there is nothing. */
+export async function readSecrets(
+  tx: Tx,
+  applicationUuid: string,
+  encryption: FieldEncryption,
+): Promise<Secrets> {
+  const row = await tx
+    .selectFrom('lender_files')
+    .select('secrets_enc')
+    .where('application_uuid', '=', applicationUuid)
+    .executeTakeFirst();
+  if (!row?.secrets_enc) return {};
+  return JSON.parse(encryption.decrypt(row.secrets_enc, contextOf(applicationUuid)));
+}
+
+/** Keeps secrets, each in place of an earlier one of its name. */
+export async function keepSecrets(
+  tx: Tx,
+  applicationUuid: string,
+  { secrets, encryption, at }: { secrets: Secrets; encryption: FieldEncryption; at: Date },
+): Promise<void> {
+  const all = { ...(await readSecrets(tx, applicationUuid, encryption)), ...secrets };
+  const values = {
+    secrets_enc: encryption.encrypt(JSON.stringify(all), contextOf(applicationUuid)),
+    updated_at: at,
+  };
+  await tx
+    .insertInto('lender_files')
+    .values({ application_uuid: applicationUuid, ...values })
+    .onConflict((conflict) => conflict.column('application_uuid').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import {
+  applicationAnswer,
+  HELOC,
+  kept,
+  type OfApplication,
+  ofApplication,
+  oneHeader,
+  writeHeaders,
+} from '../../http/applicationRoute.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { routeSchema } from '../../http/routeSchema.ts';
+import type { Lender } from '../applications/creationService.ts';
+import type { StepAction } from './stepAction.ts';
+import { createStepService, type StepService } from './stepService.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+const headersOf = (steps: readonly string[]) => ({
+  ...writeHeaders,
+  properties: {
+    ...writeHeaders.properties,
+    'x-equiform-step': {
+      type: 'string',
+      enum: steps,
+      description: 'The step that was answered; needed where the call has several.',
+    },
+  },
+});
+
+/** What is sent is any object: the release of the application says what may stand in it. */
+const body = { type: 'object', additionalProperties: true } as const;
+
+function registerStep(
+  app: FastifyInstance,
+  call: StepCallName,
+  { service, dependencies }: { readonly service: StepService; readonly dependencies: AppDependencies },
+): void {
+  const { method, path, steps } = stepCalls[call];
+  app.route<OfApplication & { Body: JsonObject }>({
+    method,
+    url: `${HELOC}/:uuid/${path}`,
+    bodyLimit: BODY_LIMIT_BYTES,
+    onRequest: requireIdentity,
+    schema: routeSchema({
+      tag: 'steps',
+      summary: `Save the answers of ${steps.join(' or ')} (G-01); 409 when it is not open, 422 when they do not hold`,
+      params: ofApplication,
+      headers: headersOf(steps),
+      body,
+      answer: applicationAnswer,
+      signedIn: true,
+    }),
+    handler: (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const stepId = oneHeader(request.headers['x-equiform-step']);
+        const userAgent = oneHeader(request.headers['user-agent']);
+        const sent = { call, stepId, document: request.body, session: sessionOf(request), userAgent };
+        return { status: 200, body: kept(await service.save(tx, request.params.uuid, sent)) };
+      }),
+  });
+}
+
+/** One route for every step call of core/flow/stepCalls.ts (G-01). */
+export const stepsFeature =
+  (lender: Pick<Lender, 'goOn'>, actions?: readonly StepAction[]): FeaturePlugin =>
+  (app, dependencies) => {
+    const service = createStepService(dependencies, lender, actions);
+    for (const call of Object.keys(stepCalls) as StepCallName[])
+      registerStep(app, call, { service, dependencies });
+  };

@@ -1,0 +1,14 @@
+import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import type { StepAction } from './stepAction.ts';
+
+/** What each step call does; a slice adds its list here. */
+export const stepActions: readonly StepAction[] = [];
+
+/** The action of a call; undefined while it has none. Throws at once when two are for the same call. */
+export function actionsByCall(
+  actions: readonly StepAction[] = stepActions,
+): ReadonlyMap<StepCallName, StepAction> {
+  const byCall = new Map(actions.map((action) => [action.call, action]));
+  if (byCall.size !== actions.length) throw new Error('Two actions are for the same step call');
+  return byCall;
+}

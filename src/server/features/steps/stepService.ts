@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely';
+import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
+import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { applicationFacts } from '../applications/applicationFactsService.ts';
+import type { Lender } from '../applications/creationService.ts';
+import { lockActive } from '../applications/ownedRecordService.ts';
+import { releaseFor } from '../applications/pinnedReleaseService.ts';
+import {
+  type ApplicationRecord,
+  changeRecord,
+  checklistStatusOf,
+  toAnswer,
+} from '../applications/recordService.ts';
+import { changeLenderFile, keepSecrets, readLenderFile } from '../lender/lenderFileService.ts';
+import { checkStepAnswers } from './checkStepAnswers.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { actionsByCall, stepActions } from './stepActions.ts';
+
+type Tx = Transaction<Tables>;
+
+/** The answers of one step as they were sent, by whom and with what. */
+export interface SentStep {
+  readonly call: StepCallName;
+  /** Which of the call's steps; needed only where the call has several. */
+  readonly stepId?: string | undefined;
+  readonly document: JsonObject;
+  readonly session: Session;
+  readonly userAgent: string | undefined;
+}
+
+const NOT_OPEN = 'this step is not open at this point of the application';
+
+/** Which of the call's steps is sent; answers 400 when that is not said and there are several. */
+function stepOf(call: StepCallName, named: string | undefined): string {
+  const { steps } = stepCalls[call];
+  const [only] = steps;
+  if (named === undefined && steps.length === 1 && only !== undefined) return only;
+  if (named !== undefined && (steps as readonly string[]).includes(named)) return named;
+  throw new ApiError('badRequest', [`headers.x-equiform-step must be one of ${steps.join(', ')}`]);
+}
+
+const eventOf = (call: StepCallName): string =>
+  `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/** Saves the steps of applications, each by its action. */
+export function createStepService(
+  dependencies: AppDependencies,
+  lender: Pick<Lender, 'goOn'>,
+  actions: readonly StepAction[] = stepActions,
+) {
+  const { clock, releases, encryption } = dependencies;
+  const byCall = actionsByCall(actions);
+
+  function actionAt(call: StepCallName, record: ApplicationRecord): StepAction {
+    const action = byCall.get(call);
+    const isOpen = action && (action.open === 'any' || action.open.includes(checklistStatusOf(record)));
+    if (!action || !isOpen) throw new ApiError('conflict', [NOT_OPEN]);
+    return action;
+  }
+
+  /** What the action takes, once the answers hold; answers 422 with what is wrong. */
+  async function judge(tx: Tx, record: ApplicationRecord, sent: SentStep) {
+    const { session, userAgent, document } = sent;
+    const at = new Date(clock.now());
+    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+    const facts = await applicationFacts(tx, { record, release, at });
+    const stepId = stepOf(sent.call, sent.stepId);
+    const checked = checkStepAnswers(release, { stepId, document, facts });
+    if (!checked.ok) throw new ApiError('unprocessable', checked.error);
+    const { answers, kept } = checked.value;
+    const file = await readLenderFile(tx, record.uuid);
+    const around = { tx, dependencies, record, file, release, session, userAgent, document, facts, at };
+    return { kept, input: { ...around, stepId, answers } };
+  }
+
+  async function keep(
+    { tx, record, at }: StepInput,
+    { data = {}, status, reach, reopen, secrets, notes }: StepOutcome,
+    { call, kept }: { readonly call: StepCallName; readonly kept: JsonObject },
+  ): Promise<ApplicationRecord> {
+    if (secrets) await keepSecrets(tx, record.uuid, { secrets, encryption, at });
+    await changeLenderFile(tx, record.uuid, { reach, reopen, notes, at });
+    const answers = { ...record.data.answers, ...data.answers, [call]: kept };
+    return changeRecord(tx, record, {
+      data: { ...data, answers },
+      ...(status === undefined ? {} : { status }),
+      event: eventOf(call),
+      at,
+    });
+  }
+
+  return {
+    /**
+     * Saves the answers of a step: 404 for an application of somebody else, 409 when it is over or the step is not
+     * open, 422 when the answers do not hold; then nothing is changed. Resolves to the application as it then is.
+     */
+    async save(tx: Tx, uuid: string, sent: SentStep): Promise<ApplicationAnswer> {
+      const record = await lockActive(tx, uuid, sent.session);
+      const action = actionAt(sent.call, record);
+      const { kept, input } = await judge(tx, record, sent);
+      const outcome = await action.run(input);
+      const changed = await keep(input, outcome, { call: sent.call, kept });
+      return toAnswer(await lender.goOn(tx, changed));
+    },
+  };
+}
+
+/** Steps of applications, saved. */
+export type StepService = ReturnType<typeof createStepService>;
