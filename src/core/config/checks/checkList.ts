@@ -83,7 +83,7 @@ function checkTitle({ brand, report }: BrandCheck, key: string, step: Step, opti
     const isNumber = name === 'number' || field?.type === 'integer' || field?.type === 'number';
     if (name !== 'number' && !field)
       report(`${options}/itemTitle`, 'copy-message', `${key}: an item has no field ${name}`, {});
-    else if (!isNumber && type !== 'text')
+    else if (!isNumber && type !== 'text' && !(type === 'date' && field?.format === 'calendar-date'))
       report(`${options}/itemTitle`, 'copy-message', `${key}: ${name} of an item is text`);
   }
 }
