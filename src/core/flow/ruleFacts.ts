@@ -8,9 +8,11 @@ import {
   oneOf,
   ownershipTypes,
 } from './closedLists.ts';
+import { legalName } from './legalName.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
 import { employmentTypes } from './normalise.ts';
 import { isKnownStatus } from './statuses.ts';
+import { verificationFacts } from './verificationFacts.ts';
 
 /** The flags of the status (1 §3): a fact of the same name under `status.` each, false when it is missing. */
 export const statusFlags = [
@@ -49,6 +51,7 @@ export function ruleFacts(
     ...propertyFacts(facts, application),
     ...moneyFacts(application),
     ...answerFacts(facts, application),
+    ...verificationFacts(application),
     'applicant.email': text(profile.email),
     'application.hasName': facts.hasName,
     'application.hasDob': facts.hasDob,
@@ -56,6 +59,7 @@ export function ruleFacts(
     'application.softCreditGiven': facts.softCreditGiven,
     'application.hasCoBorrower': rows(application.signers).some(({ role }) => role === 'CO_BORROWER'),
     'application.frozenBureaus': bureaus(application.frozenBureaus),
+    ...personFacts(profile),
     'application.hasSsn': flag(profile.hasSsn),
     'application.hasHmda': facts.hasHmda,
     'application.isCrypto': facts.isCrypto,
@@ -126,6 +130,12 @@ function answerFacts(facts: ApplicationFacts, application: LooseRecord): Candida
     'application.payType': facts.payType,
   };
 }
+
+/** Who applies: the legal name as it is signed, and the day of birth. */
+const personFacts = (profile: LooseRecord): Candidates => ({
+  'application.legalName': legalName(inside(profile, 'name')),
+  'applicant.birthdate': text(profile.dob),
+});
 
 const hasTypedOffer = (application: LooseRecord): boolean =>
   rows(application.offersByType).some(({ offers }) => rows(offers).length > 0);
