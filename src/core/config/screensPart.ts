@@ -7,14 +7,14 @@ import { splitSteps } from './screenSteps.ts';
 type Definitions = 'facts' | 'enums' | 'policies';
 
 /** Facts that nothing but screens and the server can know. */
-const OF_APPLICATIONS = /^(?:application|status)\./;
+const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status)\./;
 
 /** The messages that only screens show. */
 export const isScreenMessage = (key: string): boolean => key.startsWith('screen.');
 
 /**
- * What only the screens of an application need, so that the first screen does not carry it: their steps, and the
- * facts, enums and policies that nothing else names.
+ * What only the screens of an application and the lender need, so that the first screen does not carry it: the screens'
+ * steps, the policies that set limits, and the facts, enums and policies that nothing else names.
  */
 export function screensPart(resolved: ResolvedBrand): ScreensPart {
   const { steps, screens, facts, enums } = resolved;
@@ -55,7 +55,8 @@ function screenPolicies({ steps, screens, flows, policies }: ResolvedBrand): Res
   const listedBy = (holders: Readonly<Record<string, { readonly policies?: readonly string[] }>>) =>
     new Set(Object.values(holders).flatMap((holder) => holder.policies ?? []));
   const [theirs, elsewhere, inFlows] = [listedBy(ofScreens), listedBy(others), listedBy(flows)];
-  return keep(policies, (id) => theirs.has(id) && !elsewhere.has(id) && !inFlows.has(id));
+  const binds = (id: string): boolean => 'limit' in (policies[id]?.effect ?? {});
+  return keep(policies, (id) => (theirs.has(id) || binds(id)) && !elsewhere.has(id) && !inFlows.has(id));
 }
 
 /** Everything but screens that may name a fact or an enum. */

@@ -1,4 +1,4 @@
-import type { BlockEffect, Policy } from '../../model/generated/policies.ts';
+import type { BlockEffect, LimitEffect, LimitTo, Policy } from '../../model/generated/policies.ts';
 import type { UiElement } from '../../model/generated/step.ts';
 import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
@@ -60,11 +60,31 @@ function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string):
       'policy-incomplete',
       `A block shown at the ${effect.block.show} needs a message`,
     );
+  if ('limit' in effect) checkLimit(check, effect, `${at}/effect`);
   if ('show' in effect) checkShow(check, id, effect.show.element, `${at}/effect/show/element`);
   if ('route' in effect && effect.route.to !== 'waitlist' && !/^(\/|https:\/\/)/.test(effect.route.to))
     check.report(`${at}/effect/route/to`, 'bad-format', 'A route leads to waitlist or to an address', {
       suggestion: suggest(effect.route.to, ['waitlist']),
     });
+}
+
+/** What a limit of each kind must say, any one of these: a limit without it would bind nothing. */
+const limitNeeds: Readonly<Record<LimitEffect['limit'], readonly (keyof LimitTo)[]>> = {
+  maxDraw: ['cltvLimit', 'amount'],
+  minDraw: ['amount'],
+  lenderFees: ['share'],
+  waitBeforeClosing: ['days'],
+  costNotice: ['days'],
+  closingPlaces: ['places'],
+  notaryModes: ['modes'],
+  signers: ['who'],
+  valuation: ['before'],
+};
+
+function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, at: string): void {
+  const needs = limitNeeds[limit];
+  if (!needs.some((key) => to[key] !== undefined))
+    report(`${at}/to`, 'policy-incomplete', `The limit ${limit} needs ${needs.join(' or ')}`);
 }
 
 /** Every step that lists the policy has the element. */

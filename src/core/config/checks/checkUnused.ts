@@ -11,7 +11,10 @@ export function checkUnused(check: BrandCheck): void {
   const flows = Object.values(brand.flows);
   const used = {
     copy: new Set(marksOf(check, 'copyKey').map(({ value }) => String(value))),
-    policies: new Set([...steps, ...flows].flatMap(({ policies }) => policies ?? [])),
+    policies: new Set([
+      ...[...steps, ...flows].flatMap(({ policies }) => policies ?? []),
+      ...limitsOf(check),
+    ]),
     steps: new Set([
       ...flows.flatMap((flow) => flow.steps.map(({ id }) => id)),
       ...Object.keys(splitSteps(brand.steps, brand.screens).ofScreens),
@@ -23,6 +26,10 @@ export function checkUnused(check: BrandCheck): void {
   warn(check, 'step', ['steps'], used.steps);
   warn(check, 'enum', ['enums'], used.enums);
 }
+
+/** The lender asks every policy that sets a limit (core/flow/stateLimits.ts). */
+const limitsOf = ({ brand }: BrandCheck): readonly string[] =>
+  Object.entries(brand.policies).flatMap(([id, { effect }]) => ('limit' in (effect ?? {}) ? [id] : []));
 
 function usedEnums({ brand }: BrandCheck): ReadonlySet<string> {
   const ofFacts = Object.values(brand.facts).flatMap(({ of }) => of ?? []);

@@ -196,6 +196,8 @@ export interface ApplicationAnswer {
    * @maxItems 4
    */
   declineReasons?: string[];
+  payeesConfirmed?: boolean;
+  propertyType?: string;
 }
 export interface ApplicationProperty {
   uuid?: string;
@@ -332,6 +334,7 @@ export interface Payee {
   amount: number;
   goodThrough?: string;
   confirmed?: boolean;
+  revolving?: boolean;
 }
 export interface Delinquency {
   creditor: string;
@@ -344,6 +347,7 @@ export interface Winback {
    * @maxItems 20
    */
   lienUuids?: string[];
+  disputed?: boolean;
 }
 /**
  * What was chosen before an offer changed; rate in percent points.
@@ -383,6 +387,15 @@ export interface ApplicationValuation {
   appointmentContact?: string;
   feePaid?: boolean;
   feeAllowedFrom?: string;
+  payment?: HostedPayment;
+}
+export interface HostedPayment {
+  uuid: string;
+  state: 'OPEN' | 'PAID' | 'FAILED';
+  /**
+   * The page of the payment provider.
+   */
+  url?: string;
 }
 export interface IdentityCheck {
   triesLeft: number;

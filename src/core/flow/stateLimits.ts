@@ -1,0 +1,91 @@
+import type { LimitEffect, LimitTo } from '../model/generated/policies.ts';
+import type { FullPolicy } from '../model/resolvedBrand.ts';
+import type { Facts } from '../rules/types.ts';
+import type { CalendarDate } from '../shared/calendarDate.ts';
+import { type CompiledPolicy, compilePolicy, decidePolicy } from './policies.ts';
+import { type FlowSettings, vocabularyOf } from './ruleSet.ts';
+
+type Place = NonNullable<LimitTo['places']>[number];
+type Mode = NonNullable<LimitTo['modes']>[number];
+type Signer = NonNullable<LimitTo['who']>[number];
+
+/** What the policies with a `limit` bound, the strictest of each; what nothing bounds is undefined. */
+export interface StateLimits {
+  /** Greatest share of the home value that all liens together may reach, a fraction. */
+  readonly cltvLimit: number | undefined;
+  /** Dollars of one draw. */
+  readonly minDraw: number | undefined;
+  readonly maxDraw: number | undefined;
+  /** Fees of the lender as a share of the line, without the types of `excludes`. */
+  readonly lenderFees: { readonly share: number; readonly excludes: readonly string[] } | undefined;
+  /** Days between the later of application and notice, and closing. */
+  readonly waitDays: number | undefined;
+  /** Business days between the final itemised costs and closing. */
+  readonly costNoticeDays: number | undefined;
+  readonly closingPlaces: readonly Place[] | undefined;
+  readonly notaryModes: readonly Mode[] | undefined;
+  /** Who signs beside the borrower. */
+  readonly signers: readonly Signer[];
+  readonly valuationBeforeClosing: boolean;
+}
+
+const ALWAYS: CompiledPolicy['when'] = {
+  facts: [],
+  evaluate: () => ({ type: 'value', value: true }),
+  explain: () => ({ outcome: { type: 'value', value: true }, decidedBy: [''], steps: [] }),
+};
+
+/** In force unless day, state or scope say no: a scope that cannot be decided binds. */
+function isInForce(policy: CompiledPolicy, facts: Facts, asOf: CalendarDate): boolean {
+  const decision = decidePolicy({ ...policy, when: ALWAYS }, facts, asOf);
+  return decision.type !== 'out of scope';
+}
+
+const least = (values: readonly number[]): number | undefined =>
+  values.length > 0 ? Math.min(...values) : undefined;
+const most = (values: readonly number[]): number | undefined =>
+  values.length > 0 ? Math.max(...values) : undefined;
+
+function common<Value>(lists: readonly (readonly Value[])[]): readonly Value[] | undefined {
+  const [first, ...others] = lists;
+  return first?.filter((value) => others.every((list) => list.includes(value)));
+}
+
+/** The strictest of several limits on the same thing. */
+function strictest(effects: readonly LimitEffect[]): StateLimits {
+  const of = <Name extends keyof LimitTo>(limit: LimitEffect['limit'], name: Name) =>
+    effects.flatMap(({ limit: own, to }) => {
+      const value = to[name];
+      return own === limit && value !== undefined ? [value as NonNullable<LimitTo[Name]>] : [];
+    });
+  const share = least(of('lenderFees', 'share'));
+  return {
+    cltvLimit: least(of('maxDraw', 'cltvLimit')),
+    minDraw: most(of('minDraw', 'amount')),
+    maxDraw: least(of('maxDraw', 'amount')),
+    lenderFees:
+      share === undefined ? undefined : { share, excludes: common(of('lenderFees', 'excludes')) ?? [] },
+    waitDays: most(of('waitBeforeClosing', 'days')),
+    costNoticeDays: most(of('costNotice', 'days')),
+    closingPlaces: common(of('closingPlaces', 'places')),
+    notaryModes: common(of('notaryModes', 'modes')),
+    signers: [...new Set(of('signers', 'who').flat())],
+    valuationBeforeClosing: of('valuation', 'before').includes('CLOSING'),
+  };
+}
+
+const limiting = (policies: readonly FullPolicy[]) =>
+  policies.flatMap((policy) => ('limit' in policy.effect ? [{ policy, effect: policy.effect }] : []));
+
+/**
+ * What the state's and the lender's policies bound for an application on a day, from `property.state`,
+ * `property.occupancy` and whatever else their scopes read. A scope that a missing fact leaves open binds, so that
+ * nothing is allowed only because something is not known.
+ */
+export function stateLimits(settings: FlowSettings, facts: Facts, asOf: CalendarDate): StateLimits {
+  const vocabulary = vocabularyOf(settings);
+  const inForce = limiting(Object.values(settings.policies)).filter(({ policy }) =>
+    isInForce(compilePolicy(policy, vocabulary), facts, asOf),
+  );
+  return strictest(inForce.map(({ effect }) => effect));
+}
