@@ -1,0 +1,52 @@
+import { copyArguments } from '../../../core/config/copyArguments.ts';
+import { legalValues } from '../../../core/config/legalValues.ts';
+import { type Copy, createCopy } from '../../../core/copy/createCopy.ts';
+import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
+import type { CopyPart, DocumentsPart } from '../../../core/model/release.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+
+/** The templates of a release, and the words they are written in. */
+export interface ReleaseDocuments {
+  readonly templates: readonly DocumentTemplate[];
+  readonly copy: Copy;
+  readonly has: (key: string) => boolean;
+  readonly locale: string;
+}
+
+const LOCALE = 'en-US';
+const ready = new WeakMap<CompiledRelease, ReleaseDocuments>();
+
+/** The documents of a release, read on first use; a release made before there were documents has none. */
+export function releaseDocuments(release: CompiledRelease): ReleaseDocuments {
+  const known = ready.get(release);
+  if (known) return known;
+  const fresh = readDocuments(release);
+  ready.set(release, fresh);
+  return fresh;
+}
+
+function readDocuments(release: CompiledRelease): ReleaseDocuments {
+  const { app, copy } = release;
+  const { documents } = part<DocumentsPart>(release, 'documents.json') ?? { documents: {} };
+  const own = part<CopyPart>(release, `copy.${LOCALE}.documents.json`);
+  const messages = { ...copy[LOCALE]?.messages, ...own?.messages };
+  const vocabulary = vocabularyOf(app);
+  return {
+    templates: Object.values(documents).sort((a, b) => a.order - b.order),
+    copy: createCopy({
+      messages,
+      locale: LOCALE,
+      dictionary: vocabulary.facts,
+      enums: vocabulary.enums,
+      args: { ...legalValues(app.brand), ...copyArguments(app.brand) },
+    }),
+    has: (key) => Object.hasOwn(messages, key),
+    locale: LOCALE,
+  };
+}
+
+function part<T>({ release }: CompiledRelease, name: string): T | undefined {
+  const text = release.parts[name];
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}

@@ -1,0 +1,96 @@
+import { formatMoney } from '../../../core/loan/formatMoney.ts';
+import type { DocumentList } from '../../../core/model/generated/document.ts';
+import type { DocumentSource } from './documentValues.ts';
+
+/** A row of a list of the application: what it is, and how much. */
+export type ListRow = readonly [string, string];
+
+/** The words of a code: those of its own message, or undefined when there is none. */
+export type WordsOf = (key: string) => string | undefined;
+
+const money = (amount: number): string => formatMoney(amount, 2);
+const keyOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+
+/** The rows of a list as they are on the application; reasons and factors have an empty second cell. */
+export function documentList(list: DocumentList, source: DocumentSource, words: WordsOf): readonly ListRow[] {
+  return lists[list](source, words);
+}
+
+const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: WordsOf) => readonly ListRow[]>> =
+  {
+    fees: (source, words) =>
+      fees(source).map(([code, amount]) => [
+        words(`document.fee.${keyOf(code)}`) ?? words('document.fee.other') ?? '',
+        money(amount),
+      ]),
+
+    payoffs: ({ record: { data } }) =>
+      data.payees?.length
+        ? data.payees.map(({ name, accountMask, amount }) => [
+            accountMask ? `${name} (••${accountMask})` : name,
+            money(amount),
+          ])
+        : (data.liabilities ?? [])
+            .filter(({ payOff }) => payOff)
+            .map(({ creditorName = '', monetaryBalance }) => [creditorName, money(monetaryBalance)]),
+
+    liens: ({ record: { data } }, words) =>
+      (data.liens ?? []).map(({ lender, type, balance }) => [
+        [lender, words(`enum.lien.${keyOf(type)}`)].filter(Boolean).join(', '),
+        money(balance),
+      ]),
+
+    debts: ({ record: { data } }) =>
+      (data.liabilities ?? []).map(({ creditorName = '', monetaryBalance }) => [
+        creditorName,
+        money(monetaryBalance),
+      ]),
+
+    incomes: ({ record: { data } }, words) =>
+      (data.incomeSources ?? []).map(({ employmentType, amount = 0 }) => [
+        words(`enum.employment.${keyOf(employmentType)}`) ?? words('document.income.other') ?? '',
+        money(amount),
+      ]),
+
+    reasons: (source, words) =>
+      reasonCodes(source)
+        .slice(0, 4)
+        .map((code) => [words(`document.reason.${keyOf(code)}`) ?? unknownCode('decline reason', code), '']),
+
+    scoreFactors: ({ credit }, words) =>
+      (credit?.factors ?? [])
+        .slice(0, 4)
+        .map((code) => [
+          words(`document.scoreFactor.${keyOf(code)}`) ?? unknownCode('score factor', code),
+          '',
+        ]),
+  };
+
+/** A notice never makes a reason up, and never leaves one out. */
+function unknownCode(what: string, code: string): never {
+  throw new Error(`There are no words for the ${what} ${code}`);
+}
+
+/** The lender's reasons; without any those that the status tells. */
+function reasonCodes({ record: { data, status } }: DocumentSource): readonly string[] {
+  if (data.declineReasons?.length) return data.declineReasons;
+  return [...(status.creditScoreDecline ? ['CREDIT_SCORE'] : []), ...(status.dtiDecline ? ['DTI'] : [])];
+}
+
+/** Every fee of the line by its type: the lender's, then those of others, the recording tax for the chosen amount. */
+function fees({ record: { data }, chosen, app }: DocumentSource): readonly (readonly [string, number])[] {
+  const figures = chosen?.figures;
+  const others = (data.costs?.costs ?? []).map(({ feeType, borrowerPaidAmount }): [string, number] => [
+    feeType,
+    feeType === 'RECORDING_TAX' && figures ? figures.recordingTax : borrowerPaidAmount,
+  ]);
+  const { manualNotarizationFee } = app.brand.values;
+  const isManual = data.requestedManualNotaryTime !== undefined || data.notary?.appointment !== undefined;
+  return [
+    ...(figures ? [['ORIGINATION_FEE', figures.originationFee] as const] : []),
+    ...others,
+    ...(isManual && typeof manualNotarizationFee === 'number'
+      ? [['MANUAL_NOTARIZATION_FEE', manualNotarizationFee] as const]
+      : []),
+  ];
+}

@@ -1,0 +1,170 @@
+import { toDecimal } from '../../../core/loan/decimal.ts';
+import { loanPayment } from '../../../core/loan/loanPayment.ts';
+import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
+import { percentOfFraction } from '../../../core/loan/percentPoints.ts';
+import { roundHalfEven } from '../../../core/loan/rounding.ts';
+import type { DocumentValueName } from '../../../core/model/generated/document.ts';
+import type { AppPart } from '../../../core/model/release.ts';
+import { rescissionEnd } from '../../../core/shared/businessDays.ts';
+import { addDays, type CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
+import { addressLine, type BorrowerPerson, fullName } from './borrowerPerson.ts';
+
+/** What is known of an application, by the name documents use; what is not there is not known. */
+export type DocumentValues = Readonly<Partial<Record<DocumentValueName, string | number>>>;
+
+/** A credit score as it may be told to the person it is about. */
+export interface CreditScore {
+  readonly score: number;
+  /** The day it was made. */
+  readonly on: CalendarDate;
+  /** Codes of the key factors, the one that hurt most first (`document.scoreFactor.<code>`). */
+  readonly factors: readonly string[];
+}
+
+/** What a document is made from. */
+export interface DocumentSource {
+  readonly record: ApplicationRecord;
+  readonly person: BorrowerPerson;
+  /** Whom this copy is for, when that is not the borrower. */
+  readonly recipient: string | undefined;
+  readonly chosen: ChosenOffer | undefined;
+  readonly credit: CreditScore | undefined;
+  readonly app: AppPart;
+  /** The day it is issued. */
+  readonly today: CalendarDate;
+}
+
+/** The offer as it was chosen (selected_offers). */
+export interface ChosenOffer {
+  readonly rateType: 'FIXED' | 'VARIABLE' | 'UNKNOWN';
+  readonly figures: OfferFigures;
+}
+
+const TEXAS_DAYS = 12;
+const INCOMPLETE_DAYS = 30;
+const TEXAS_FEE_SHARE = 0.02;
+const EXAMPLE_DRAW = 10_000;
+const EXAMPLE_YEARS = 10;
+
+/** The values of an application (G-35, G-36, G-37). */
+export function documentValues(source: DocumentSource): DocumentValues {
+  return known({
+    ...partyValues(source),
+    ...lineValues(source),
+    ...exampleValues(source.app),
+    ...dateValues(source),
+    creditScore: source.credit?.score,
+    creditScoreDate: source.credit?.on,
+  });
+}
+
+type Candidates = Partial<Record<DocumentValueName, string | number | undefined>>;
+
+const known = (candidates: Candidates): DocumentValues =>
+  Object.fromEntries(
+    Object.entries(candidates).filter(([, value]) => value !== undefined && value !== ''),
+  ) as DocumentValues;
+
+function partyValues({ record, person, recipient }: DocumentSource): Candidates {
+  const property = addressLine(record.data.property?.address);
+  const borrowerName = fullName(person.name);
+  return {
+    applicationId: record.loanNumber,
+    borrowerName,
+    recipientName: recipient ?? borrowerName,
+    propertyAddress: property,
+    mailingAddress: addressLine(person.home) || property,
+  };
+}
+
+function lineValues({ record, chosen, app }: DocumentSource): Candidates {
+  const { amount, rate, term, lineAmount, adjustedHomeAmount, cltv } = record.data;
+  const figures = chosen?.figures;
+  const total = figures?.totalLoanAmount ?? amount;
+  const line = lineAmount ?? total;
+  const annual = rate === undefined ? undefined : toDecimal(rate, 'rate').dividedBy(100);
+  const plain =
+    total && term && annual
+      ? loanPayment({ principal: total, annualRate: annual, termYears: term }).toNumber()
+      : undefined;
+  return {
+    lineAmount: line,
+    initialDraw: amount,
+    totalLoanAmount: total,
+    originationFee: figures?.originationFee,
+    originationFeePercent: figures && percentOfFraction(figures.originationFeeRate),
+    monthlyPayment: figures?.monthlyPayment ?? plain,
+    dailyInterest: figures?.interestPerDay,
+    closingCosts: figures?.closingCosts,
+    payoffTotal: figures?.payoffTotal,
+    cashToBorrower: figures?.cashToBorrower,
+    apr: rate,
+    marginPercent: rate === undefined ? undefined : marginOf(rate, app),
+    autopayDiscountPercent: figures && percentOfFraction(figures.autopaySaving),
+    termYears: term,
+    termMonths: term === undefined ? undefined : term * 12,
+    homeValue: adjustedHomeAmount,
+    cltv: cltv === undefined ? undefined : percentOfFraction(cltv),
+    annualIncome: incomeOf(record),
+    lenderFees: figures?.originationFee,
+    lenderFeeLimit:
+      line === undefined
+        ? undefined
+        : roundHalfEven(toDecimal(line, 'line').times(TEXAS_FEE_SHARE)).toNumber(),
+  };
+}
+
+/** What a variable rate adds to the index, as far as the brand says what the index is. */
+function marginOf(rate: number, { brand }: AppPart): number | undefined {
+  const { indexPercent } = brand.values;
+  return typeof indexPercent === 'number'
+    ? roundHalfEven(toDecimal(rate, 'rate').minus(indexPercent), 3).toNumber()
+    : undefined;
+}
+
+function incomeOf({ data }: ApplicationRecord): number | undefined {
+  const { income, incomeSources } = data;
+  if (income) return income.verified ?? income.stated;
+  return incomeSources?.reduce((sum, { amount = 0 }) => sum + amount, 0);
+}
+
+/** The example of 12 CFR 1026.40(d)(5)(iii): $10,000 at the highest rate the lender asks. */
+function exampleValues({ brand }: AppPart): Candidates {
+  const aprMax = brand.pricing.findLast(({ aprRange }) => aprRange)?.aprRange?.[1];
+  if (aprMax === undefined) return {};
+  const payment = loanPayment({
+    principal: EXAMPLE_DRAW,
+    annualRate: toDecimal(aprMax, 'aprMax').dividedBy(100),
+    termYears: EXAMPLE_YEARS,
+  });
+  return {
+    exampleApr: aprMax,
+    exampleYears: EXAMPLE_YEARS,
+    exampleMonths: EXAMPLE_YEARS * 12,
+    examplePayment: payment.toNumber(),
+    exampleTotal: payment.times(EXAMPLE_YEARS * 12).toNumber(),
+  };
+}
+
+function dateValues({ record, today }: DocumentSource): Candidates {
+  const { timeline = {}, term, firstPaymentDate } = record.data;
+  const applied = calendarDateOf(record.createdAt);
+  const first = firstPaymentDate ?? firstOfMonthAfterNext(today);
+  return {
+    issuedOn: today,
+    applicationDate: applied,
+    earliestClosing: timeline.earliestClosing ?? addDays(applied > today ? applied : today, TEXAS_DAYS),
+    rescissionEnds: timeline.rescissionEnds ?? rescissionEnd(today),
+    firstPaymentDate: first,
+    maturityDate: term === undefined ? undefined : `${Number(first.slice(0, 4)) + term}${first.slice(4)}`,
+    noticeDeadline: addDays(today, INCOMPLETE_DAYS),
+  };
+}
+
+/** The first of the month that begins at least a month from now: within two months, as Texas asks (section 50(t)(8)). */
+function firstOfMonthAfterNext(today: CalendarDate): CalendarDate {
+  const month = Number(today.slice(5, 7)) + 1;
+  const year = Number(today.slice(0, 4)) + (month >= 12 ? 1 : 0);
+  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+}

@@ -1,0 +1,98 @@
+import PDFDocument from 'pdfkit';
+import type { DocumentContent, TextRun } from '../documentContent.ts';
+import { pdfFonts } from './pdfFonts.ts';
+
+/** A document being drawn: the pen, and where new parts of the structure tree go. */
+export interface Pen {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: PDFKit.PDFStructureElement;
+  readonly color: string;
+  /** Points between the margins. */
+  readonly width: number;
+}
+
+const MARGIN = 56;
+const FOOT = 64;
+const PRODUCER = 'Equiform';
+
+/** Sizes in points, and the space after. */
+export const styles = {
+  title: { size: 19, gap: 10 },
+  heading2: { size: 13, gap: 4 },
+  heading3: { size: 11, gap: 3 },
+  prominent: { size: 13, gap: 8 },
+  normal: { size: 10.5, gap: 7 },
+  small: { size: 9, gap: 6 },
+} as const;
+
+/** An empty tagged document (PDF 1.7, PDF/UA-1): the same content and day make the same bytes. */
+export function openPdf({ title, locale, lender, color }: DocumentContent, issuedAt: Date): Pen {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
+    pdfVersion: '1.7',
+    // The types of this version of pdfkit do not know PDF/UA yet; the library does.
+    subset: 'PDF/UA' as unknown as 'PDF/A-1',
+    tagged: true,
+    displayTitle: true,
+    lang: locale,
+    bufferPages: true,
+    info: {
+      Title: title,
+      Author: lender,
+      Creator: PRODUCER,
+      Producer: PRODUCER,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
+  });
+  doc.registerFont('regular', pdfFonts.regular);
+  doc.registerFont('bold', pdfFonts.bold);
+  const root = doc.struct('Document', { title });
+  doc.addStructure(root);
+  return { doc, root, color, width: doc.page.width - 2 * MARGIN };
+}
+
+/** Adds a part to the structure tree whose content `draw` sets. */
+export function tagged(
+  { doc }: Pen,
+  parent: PDFKit.PDFStructureElement,
+  tag: string,
+  draw: () => void,
+  options: object = {},
+): void {
+  const element = doc.struct(tag, options, draw);
+  parent.add(element);
+  element.end();
+}
+
+/** Begins a new page unless as many points are left on this one. */
+export function keepTogether({ doc }: Pen, points: number): void {
+  if (doc.y + points > doc.page.height - FOOT) doc.addPage();
+}
+
+/** Sets runs of text one after another at the left margin and leaves a gap. */
+export function setRuns(pen: Pen, runs: readonly TextRun[], style: { size: number; gap: number }): void {
+  const { doc, width } = pen;
+  doc.x = MARGIN;
+  doc.fillColor('#16202a').fontSize(style.size);
+  for (const [index, { text, bold }] of runs.entries())
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .text(text, { continued: index < runs.length - 1, lineGap: 2.2, width });
+  doc.moveDown(style.gap / style.size);
+}
+
+/** The finished bytes. */
+export async function closePdf({ doc, root }: Pen): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  root.end();
+  doc.end();
+  await done;
+  return Buffer.concat(chunks);
+}
