@@ -20,6 +20,11 @@ export const keywords: readonly CodeKeywordDefinition[] = [
     const other = _`${it.parentData}[${schema}]`;
     return _`${plainText(data)} !== ${plainText(_`String(${other} ?? "")`)}`;
   }),
+  text('notTextOf', ({ data, schema, it }) => {
+    const other = _`${it.parentData}[${schema}]`;
+    return _`${plainText(data)} === ${plainText(_`String(${other} ?? "")`)}`;
+  }),
+  { keyword: 'distinct', type: 'array', schemaType: 'object', code: (cxt) => cxt.fail(isRepeated(cxt)) },
   flag('passwordStrength', isWeak),
 ];
 
@@ -43,6 +48,16 @@ function define(keyword: string, schemaType: 'boolean' | 'number' | 'string', fa
 
 /** Text as people compare it: without regard to case and to how much white space stands between words. */
 const plainText = (data: Code): Code => _`${data}.trim().split(/\\s+/u).join(" ").toLowerCase()`;
+
+/** True when the texts of the items' field are not all different, or one is that of a field named by `from`. */
+function isRepeated({ data, schema, it }: KeywordCxt): Code {
+  const { by, from = [] }: { by: string; from?: readonly string[] } = schema;
+  const others = from.reduce((code, name) => _`${code}${it.parentData}[${name}], `, _``);
+  const plain = (values: Code): Code =>
+    _`${values}.map((value) => ${plainText(_`String(value ?? "")`)}).filter((value) => value !== "")`;
+  const texts = plain(_`${data}.map((item) => item?.[${by}])`);
+  return _`((own, others) => new Set(own).size < own.length || others.some((other) => own.includes(other)))(${texts}, ${plain(_`[${others}]`)})`;
+}
 
 function isWeak(cxt: KeywordCxt): Code {
   const unmet = Object.values(passwordRules).map(

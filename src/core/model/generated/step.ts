@@ -145,9 +145,27 @@ export interface FieldSchema {
    */
   sameTextAs?: FieldName;
   /**
+   * Must not read the same as this other field of the step, compared as sameTextAs does.
+   */
+  notTextOf?: FieldName;
+  distinct?: DistinctItems;
+  /**
    * All password hints must be met (FIELD-17, C-04).
    */
   passwordStrength?: boolean;
+}
+/**
+ * list: no two items read the same in a field, compared as sameTextAs does; what is blank is not compared.
+ */
+export interface DistinctItems {
+  /**
+   * A field of the items.
+   */
+  by: string;
+  /**
+   * Other fields of the step that no item may read the same as.
+   */
+  from?: FieldName[];
 }
 export interface UiControl {
   id?: string;
