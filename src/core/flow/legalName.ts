@@ -1,0 +1,10 @@
+import type { LooseRecord } from './applicationFacts.ts';
+import { text } from './looseRecord.ts';
+
+/** The name as a person signs it: first, middle, last and suffix, each trimmed; undefined without a first or last name. */
+export function legalName(name: LooseRecord): string | undefined {
+  const [first, last] = [text(name.firstName), text(name.lastName)];
+  if (first === undefined || last === undefined) return undefined;
+  const parts = [first, text(name.middleName), last, text(name.suffix)];
+  return parts.flatMap((part) => part?.trim() ?? []).join(' ');
+}
