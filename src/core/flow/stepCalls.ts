@@ -18,7 +18,7 @@ const call = (method: StepCall['method'], path: string, ...steps: readonly strin
  * document gives them, so they stand here together, to be pointed elsewhere.
  */
 export const stepCalls = {
-  profile: call('PUT', 'profile', 'start-profile'),
+  profile: call('PUT', 'profile', 'profile-name', 'profile-birthdate', 'profile-details'),
   contact: call('PUT', 'contact', 'contact'),
   creditSsn: call('POST', 'credit/ssn', 'credit-social'),
   creditRetry: call('POST', 'credit/retry', 'credit-error'),

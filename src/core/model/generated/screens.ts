@@ -61,6 +61,10 @@ export interface ScreenStep {
    */
   save?: string;
   /**
+   * The authorisation that leaving this step gives, after its save: its words stand on the step. One that is already given is not given again.
+   */
+  consent?: 'SOFT_CREDIT' | 'HARD_CREDIT';
+  /**
    * The screen that follows a save; without one the status decides.
    */
   next?: string;
