@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { foundation } from './migrations/0001-foundation.ts';
 import { oneActiveApplication } from './migrations/0002-one-active-application.ts';
 import { application } from './migrations/0003-application.ts';
+import { providerLinks } from './migrations/0004-provider-links.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-one-active-application': oneActiveApplication,
   '0003-application': application,
+  '0004-provider-links': providerLinks,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

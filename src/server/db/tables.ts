@@ -302,6 +302,21 @@ export interface SignersTable {
   data: JsonbOrEmpty;
 }
 
+/** One visit to a provider of income or accounts; tokens are kept as fingerprints, what was found is encrypted. */
+export interface ProviderLinksTable {
+  uuid: string;
+  application_uuid: string;
+  purpose: 'INCOME' | 'ACCOUNT';
+  type: string;
+  status: 'OPEN' | 'DONE' | 'LEFT' | 'USED';
+  token_hash: string;
+  state_hash: string | null;
+  public_hash: string | null;
+  data: JsonbOrEmpty;
+  found_enc: string | null;
+  created_at: Date;
+}
+
 /** Every table, by its name in the database. */
 export interface Tables {
   releases: ReleasesTable;
@@ -333,6 +348,7 @@ export interface Tables {
   conditions: ConditionsTable;
   bank_accounts: BankAccountsTable;
   signers: SignersTable;
+  provider_links: ProviderLinksTable;
 }
 
 /** What a store function runs its queries on: the database, or a transaction it is called in. */

@@ -1,0 +1,61 @@
+/** A company that passes on what a borrower lets it. */
+export type IncomeCompany = 'plaid' | 'truv' | 'pointserv';
+
+/** One way to link income, as its address names it (`income/link/{type}`). */
+export interface LinkWay {
+  /** ENUM-15 */
+  readonly method: string;
+  readonly company: IncomeCompany;
+  /** The types of income it can verify; `any` is every one. */
+  readonly verifies: 'any' | readonly string[];
+}
+
+/** One way to upload proof of income, as its address names it (`income/upload/{type}`). */
+export interface UploadWay {
+  readonly method: string;
+  /** Document type -> how many are needed at least; a source may ask for more of the first. */
+  readonly documents: Readonly<Record<string, number>>;
+  readonly verifies: 'any' | readonly string[];
+}
+
+const EMPLOYED = ['FULL_TIME', 'PART_TIME', 'EMPLOYED'];
+const OWN_WORK = ['SELF_EMPLOYED', 'OTHER', 'UNRECOGNIZED'];
+const BENEFITS = ['RETIRED', 'PUBLIC_ASSISTANCE_PROGRAM'];
+const SUPPORT = ['ALIMONY', 'CHILD_SUPPORT', 'SEPARATE_MAINTENANCE_PAYMENTS'];
+
+/** The six ways to link (G-15). */
+export const linkWays = {
+  plaid: { method: 'PLAID_TRANSACTIONS', company: 'plaid', verifies: 'any' },
+  'truv-payroll': { method: 'TRUV_PAYROLL', company: 'truv', verifies: EMPLOYED },
+  'truv-financial-accounts': { method: 'TRUV_FINANCIAL_ACCOUNTS', company: 'truv', verifies: BENEFITS },
+  'pointserv-tax': { method: 'POINTSERV_TAX', company: 'pointserv', verifies: 'any' },
+  'pointserv-payroll': { method: 'POINTSERV_PAYROLL', company: 'pointserv', verifies: EMPLOYED },
+  'pointserv-1099': { method: 'POINTSERV_1099_MISC', company: 'pointserv', verifies: OWN_WORK },
+} as const satisfies Readonly<Record<string, LinkWay>>;
+
+/** The ways to upload (G-15). */
+export const uploadWays = {
+  paystub: { method: 'MANUAL_PAYSTUB', documents: { PAYSTUB: 1 }, verifies: EMPLOYED },
+  w2: { method: 'OTHER', documents: { W2: 1 }, verifies: EMPLOYED },
+  'tax-return': { method: 'OTHER', documents: { TAX_RETURN: 2 }, verifies: OWN_WORK },
+  '1099': { method: 'OTHER', documents: { FORM_1099: 1 }, verifies: OWN_WORK },
+  'award-letter': { method: 'OTHER', documents: { AWARD_LETTER: 1 }, verifies: BENEFITS },
+  'support-order': { method: 'OTHER', documents: { SUPPORT_ORDER: 1, BANK_STATEMENT: 1 }, verifies: SUPPORT },
+  'bank-statement': { method: 'OTHER', documents: { BANK_STATEMENT: 2 }, verifies: 'any' },
+} as const satisfies Readonly<Record<string, UploadWay>>;
+
+/** The name of a way to link. */
+export type LinkType = keyof typeof linkWays;
+
+/** The name of a way to upload. */
+export type UploadType = keyof typeof uploadWays;
+
+/** True for a way to link that there is; any other address leads to income/review. */
+export const isLinkType = (type: string): type is LinkType => Object.hasOwn(linkWays, type);
+
+/** True for a way to upload that there is. */
+export const isUploadType = (type: string): type is UploadType => Object.hasOwn(uploadWays, type);
+
+/** Whether a way can verify income of a type. */
+export const canVerify = ({ verifies }: LinkWay | UploadWay, employmentType: string): boolean =>
+  verifies === 'any' || verifies.includes(employmentType);

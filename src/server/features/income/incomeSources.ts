@@ -1,0 +1,89 @@
+import { canVerify, type LinkWay, type UploadWay } from '../../../core/flow/incomeWays.ts';
+import type { ApplicationIncome, IncomeSourceState } from '../../../core/model/generated/api/application.ts';
+import type { ApplicationData } from '../applications/recordService.ts';
+
+/** What was found of one source. */
+export interface SourceFinding {
+  readonly sourceUuid: string;
+  /** Dollars a year. */
+  readonly amount: number;
+  /** ENUM-15 */
+  readonly method: string;
+  readonly state: IncomeSourceState['state'];
+}
+
+const total = (amounts: readonly (number | null | undefined)[]): number =>
+  amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+
+/** The income with its sums as its sources make them; `verified` is null until something is. */
+function summed(
+  { required, ...income }: ApplicationIncome,
+  sources: readonly IncomeSourceState[],
+): ApplicationIncome {
+  const verified = sources.filter(({ verifiedAmount }) => typeof verifiedAmount === 'number');
+  return {
+    ...income,
+    ...(required === undefined ? {} : { required }),
+    stated: total(sources.map(({ amount }) => amount)),
+    verified: verified.length === 0 ? null : total(verified.map(({ verifiedAmount }) => verifiedAmount)),
+    sources: [...sources],
+  };
+}
+
+/** The income of an application, source by source: as it stands, or as it was stated when nothing was verified yet. */
+export function incomeOf(
+  { income, incomeSources = [] }: ApplicationData,
+  newUuid: () => string,
+): ApplicationIncome {
+  if (income) return income;
+  const sources = incomeSources
+    .filter(({ amount }) => (amount ?? 0) > 0)
+    .map(
+      ({ employmentType, amount }): IncomeSourceState => ({
+        uuid: newUuid(),
+        employmentType: employmentType ?? 'OTHER',
+        amount: amount ?? 0,
+        verifiedAmount: null,
+        method: null,
+        state: 'NEEDED',
+      }),
+    );
+  return summed({ stated: 0, sources: [] }, sources);
+}
+
+/** The income with one more source, to be verified. */
+export const withSource = (
+  income: ApplicationIncome,
+  source: Pick<IncomeSourceState, 'uuid' | 'employmentType' | 'amount'>,
+) => summed(income, [...income.sources, { ...source, verifiedAmount: null, method: null, state: 'NEEDED' }]);
+
+/** The income with a finding in its place. */
+export const withFinding = (
+  income: ApplicationIncome,
+  { sourceUuid, amount, method, state }: SourceFinding,
+) =>
+  summed(
+    income,
+    income.sources.map((source) =>
+      source.uuid === sourceUuid ? { ...source, verifiedAmount: amount, method, state } : source,
+    ),
+  );
+
+/** The source that a way would verify: the one named, else the first that is open; undefined when there is none. */
+export const sourceFor = (
+  { sources }: ApplicationIncome,
+  way: LinkWay | UploadWay,
+  named: string | undefined,
+): IncomeSourceState | undefined =>
+  sources.find(
+    ({ uuid, employmentType, state }) =>
+      state !== 'VERIFIED' && canVerify(way, employmentType) && (named === undefined || named === uuid),
+  );
+
+/** The methods that were used, each once, as they are recorded (ENUM-15). */
+export const requestRecords = ({
+  sources,
+}: ApplicationIncome): NonNullable<ApplicationData['incomeRequestRecords']> => {
+  const methods = sources.flatMap(({ method }) => (typeof method === 'string' ? [method] : []));
+  return [{ methods: [...new Set(methods)] }];
+};

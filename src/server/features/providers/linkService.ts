@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import type { FieldContext } from '../../db/fieldEncryption.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { insertLink, type LinkRow, selectLink, updateLink } from './linkStore.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What a borrower goes to a provider for. */
+export interface LinkRequest {
+  readonly applicationUuid: string;
+  readonly purpose: LinkRow['purpose'];
+  readonly type: string;
+  /** Where the provider sends the browser back to, a path of this site. */
+  readonly returnTo: string;
+  /** The provider sends back a state that was given to it, which must be the one issued here. */
+  readonly hasState: boolean;
+  /** What the exchange needs to know again; nothing personal. */
+  readonly data: JsonObject;
+}
+
+/** Tokens of a link; only their fingerprints are kept. */
+export interface OpenedLink {
+  readonly token: string;
+  readonly state: string | undefined;
+}
+
+/** What a browser brought back from a provider. */
+export interface LinkReturn {
+  readonly applicationUuid: string;
+  readonly purpose: LinkRow['purpose'];
+  readonly publicToken: string;
+  readonly state: string | undefined;
+}
+
+/** What came of a visit. */
+export interface LinkFinding {
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly found: JsonObject;
+}
+
+const LIFE_MS = 30 * 60_000;
+
+const newToken = (): string => randomBytes(24).toString('base64url');
+const contextOf = (rowId: string): FieldContext => ({ table: 'provider_links', column: 'found_enc', rowId });
+
+/** Visits to providers: each token works once, for the application it was issued for, for half an hour. */
+export function createLinkService({
+  clock,
+  ids,
+  encryption,
+}: Pick<AppDependencies, 'clock' | 'ids' | 'encryption'>) {
+  const hashOf = (token: string): string => encryption.fingerprint(`provider link ${token}`);
+  const isFresh = ({ created_at }: LinkRow): boolean => clock.now() - created_at.getTime() < LIFE_MS;
+
+  /** The link of a token that is still open; undefined for any other. */
+  async function open(tx: Tx, token: string): Promise<LinkRow | undefined> {
+    const link = await selectLink(tx, 'token_hash', hashOf(token));
+    return link?.status === 'OPEN' && isFresh(link) ? link : undefined;
+  }
+
+  return {
+    open,
+
+    /** Begins a visit; resolves to the token that the provider is opened with. */
+    async begin(tx: Tx, request: LinkRequest): Promise<OpenedLink> {
+      const [token, state] = [newToken(), request.hasState ? newToken() : undefined];
+      await insertLink(tx, {
+        uuid: ids.uuid(),
+        application_uuid: request.applicationUuid,
+        purpose: request.purpose,
+        type: request.type,
+        token_hash: hashOf(token),
+        state_hash: state === undefined ? null : hashOf(state),
+        data: { ...request.data, returnTo: request.returnTo, ...(state === undefined ? {} : { state }) },
+        created_at: new Date(clock.now()),
+      });
+      return { token, state };
+    },
+
+    /** Ends a visit with what was found; resolves to the public token that the browser brings back. */
+    async settle(tx: Tx, link: LinkRow, found: JsonObject): Promise<string> {
+      const publicToken = newToken();
+      await updateLink(tx, link.uuid, {
+        status: 'DONE',
+        public_hash: hashOf(publicToken),
+        found_enc: encryption.encrypt(JSON.stringify(found), contextOf(link.uuid)),
+      });
+      return publicToken;
+    },
+
+    /** Ends a visit that found nothing. */
+    leave: (tx: Tx, { uuid }: LinkRow): Promise<void> => updateLink(tx, uuid, { status: 'LEFT' }),
+
+    /**
+     * What was found, once: undefined when the token is not of a finished visit of this very application, was used, is
+     * too old, or comes with another state than the one issued.
+     */
+    async take(tx: Tx, back: LinkReturn): Promise<LinkFinding | undefined> {
+      const link = await selectLink(tx, 'public_hash', hashOf(back.publicToken));
+      const isTheirs =
+        link?.application_uuid === back.applicationUuid &&
+        link.purpose === back.purpose &&
+        link.status === 'DONE' &&
+        isFresh(link) &&
+        link.state_hash === (back.state === undefined ? null : hashOf(back.state));
+      if (!link || !isTheirs || link.found_enc === null) return undefined;
+      const found: JsonObject = JSON.parse(encryption.decrypt(link.found_enc, contextOf(link.uuid)));
+      await updateLink(tx, link.uuid, { status: 'USED', found_enc: null });
+      return { type: link.type, data: link.data, found };
+    },
+  };
+}
+
+/** Visits of borrowers to providers. */
+export type LinkService = ReturnType<typeof createLinkService>;

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { RoutingNumbersFile } from '../../../core/model/generated/sandbox-routing-numbers.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { FeaturePlugin } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { SANDBOX_PAGE } from './incomeProviderService.ts';
+import { createLinkService, type LinkService } from './linkService.ts';
+import type { LinkRow } from './linkStore.ts';
+import { endedPage, type ProviderQuestion, providerPage } from './providerPage.ts';
+
+const GREATEST_INCOME = 9_999_999;
+
+/** Forms of the page are sent as browsers send them. */
+function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+const html = (reply: FastifyReply, status: number, page: string) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+
+function questionOf(link: LinkRow, { accounts, banks }: RoutingNumbersFile): ProviderQuestion {
+  if (link.purpose === 'INCOME')
+    return { type: 'income', way: link.type, stated: Number(link.data.stated ?? 0) };
+  const named = accounts.map(({ routingNumber, accountNumber }) => ({
+    bank: banks.find((bank) => bank.routingNumber === routingNumber)?.name ?? routingNumber,
+    ending: accountNumber.slice(-4),
+  }));
+  return { type: 'account', accounts: named };
+}
+
+function foundBy(
+  link: LinkRow,
+  form: Readonly<Record<string, string>>,
+  { accounts }: RoutingNumbersFile,
+): JsonObject {
+  if (link.purpose === 'INCOME') {
+    const annualIncome = Number(form.annualIncome);
+    if (!Number.isInteger(annualIncome) || annualIncome < 0 || annualIncome > GREATEST_INCOME)
+      throw new ApiError('badRequest', ['body.annualIncome must be whole dollars']);
+    return { annualIncome };
+  }
+  const account = accounts[Number(form.account)];
+  if (!account) throw new ApiError('badRequest', ['body.account must be one of those shown']);
+  return { ...account };
+}
+
+/** The address that a visit goes back to, with what came of it. */
+function backTo({ data }: LinkRow, outcome: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(outcome);
+  if (typeof data.state === 'string') query.set('state', data.state);
+  return `${String(data.returnTo)}?${query}`;
+}
+
+async function endVisit(
+  tx: Transaction<Tables>,
+  form: Readonly<Record<string, string>>,
+  { links, file }: { readonly links: LinkService; readonly file: RoutingNumbersFile },
+): Promise<string | undefined> {
+  const link = await links.open(tx, form.token ?? '');
+  if (!link) return undefined;
+  if (form.outcome !== 'success') {
+    await links.leave(tx, link);
+    return backTo(link, { error: form.outcome === 'cancel' ? 'cancelled' : 'failed' });
+  }
+  const publicToken = await links.settle(tx, link, foundBy(link, form, file));
+  const name = typeof link.data.state === 'string' ? 'result' : 'publicToken';
+  return backTo(link, { [name]: publicToken });
+}
+
+/** The page of the sandbox's provider of income and accounts (G-15): a form, and the way back to the application. */
+export const providersFeature: FeaturePlugin = (app, dependencies) => {
+  const { db, settings } = dependencies;
+  const links = createLinkService(dependencies);
+  const file = requireSandboxFile<RoutingNumbersFile>(settings.configRoot, 'routing-numbers');
+  const hidden = { schema: { hide: true } };
+  takeForms(app);
+  app.get<{ Querystring: { token?: string } }>(SANDBOX_PAGE, hidden, async ({ query }, reply) => {
+    const token = String(query.token ?? '');
+    const link = await db.transaction((tx) => links.open(tx, token));
+    const nonce = reply.cspNonce.style;
+    if (!link) return html(reply, 410, endedPage(nonce));
+    return html(reply, 200, providerPage(questionOf(link, file), token, nonce));
+  });
+  app.post<{ Body: Record<string, string> }>(SANDBOX_PAGE, hidden, async ({ body }, reply) => {
+    const address = await db.transaction((tx) => endVisit(tx, body ?? {}, { links, file }));
+    if (address === undefined) return html(reply, 410, endedPage(reply.cspNonce.style));
+    return reply.redirect(address, 303);
+  });
+};
