@@ -1,5 +1,5 @@
 import { toDecimal } from './decimal.ts';
-import type { LenderPolicy } from './lenderPolicy.ts';
+import type { LenderPolicy, RecordingCosts } from './lenderPolicy.ts';
 import type { LoanCost, LoanCosts, Offer } from './offer.ts';
 import { roundHalfEven } from './rounding.ts';
 
@@ -18,10 +18,7 @@ export function lenderCosts(input: {
   readonly hasAvm: boolean;
 }): LenderCosts {
   const { policy, offers, propertyState } = input;
-  const byState = Object.hasOwn(policy.recordingByState, propertyState)
-    ? policy.recordingByState[propertyState]
-    : undefined;
-  const { recordingFee, recordingTaxPer100k } = byState ?? policy.recordingElsewhere;
+  const { recordingFee, recordingTaxPer100k } = recordingCosts(policy, propertyState);
   const taxOn = (amount: number) =>
     roundHalfEven(
       toDecimal(recordingTaxPer100k, 'recordingTaxPer100k').times(amount).dividedBy(100_000),
@@ -37,6 +34,14 @@ export function lenderCosts(input: {
     minRecordingTax: taxOn(Math.min(...offers.map((offer) => offer.min))),
     maxRecordingTax,
   };
+}
+
+/** What recording costs in a state. */
+export function recordingCosts(policy: LenderPolicy, propertyState: string): RecordingCosts {
+  const byState = Object.hasOwn(policy.recordingByState, propertyState)
+    ? policy.recordingByState[propertyState]
+    : undefined;
+  return byState ?? policy.recordingElsewhere;
 }
 
 function sum(costs: readonly LoanCost[]): number {

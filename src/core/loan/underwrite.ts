@@ -1,7 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { loanWithinCltv, loanWithinPayment, paymentCapacity } from './borrowingLimits.ts';
 import { LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
-import { type LenderCosts, lenderCosts } from './lenderCosts.ts';
+import { type LenderCosts, lenderCosts, recordingCosts } from './lenderCosts.ts';
+import { feeWithinCap, type LenderFeeCap, minDrawWithinCap } from './lenderFeeCap.ts';
 import type { LenderPolicy, Occupancy, QuotedRateType } from './lenderPolicy.ts';
 import type { Liability, Offer } from './offer.ts';
 import { originationFee } from './originationFee.ts';
@@ -26,6 +27,8 @@ export interface UnderwritingInput {
     readonly maxDraw: number;
     readonly cltvLimit?: number;
     readonly maxOriginationFee?: number;
+    /** The most that all fees of the lender may come to, recording included. */
+    readonly lenderFeeCap?: LenderFeeCap;
   };
   readonly pricing: { readonly aprMin: number; readonly aprMax: number };
   /** Terms in years. */
@@ -59,7 +62,8 @@ export type Decision =
  * inside the limits; more income or value never lowers a maximum. Throws a RangeError naming an argument that is not a
  * number or negative, or limits without room.
  */
-export function underwrite(input: UnderwritingInput): Decision {
+export function underwrite(asked: UnderwritingInput): Decision {
+  const input = withDrawsWithinFeeCap(asked);
   const limits = loanLimits(input);
   const offers = limits.flatMap((limit) => (limit.max.lessThan(limit.min) ? [] : [makeOffer(limit, input)]));
   const reasons = declineReasons(input, limits);
@@ -74,6 +78,19 @@ export function underwrite(input: UnderwritingInput): Decision {
     maxDtiUnlimited: isDtiLimited ? unlimited : null,
     ...lenderCosts({ ...input, offers }),
   };
+}
+
+const countedCosts = ({ policy, propertyState }: UnderwritingInput) => {
+  const { recordingFee, recordingTaxPer100k } = recordingCosts(policy, propertyState);
+  return { fixed: recordingFee, perDollar: toDecimal(recordingTaxPer100k, 'tax').dividedBy(100_000) };
+};
+
+/** Draws so small that recording alone would pass the cap on fees are not offered. */
+function withDrawsWithinFeeCap(input: UnderwritingInput): UnderwritingInput {
+  const { limits } = input;
+  if (!limits.lenderFeeCap) return input;
+  const least = minDrawWithinCap(limits.lenderFeeCap, countedCosts(input)) ?? limits.maxDraw;
+  return { ...input, limits: { ...limits, minDraw: Math.max(limits.minDraw, least) } };
 }
 
 /** The loan amounts open to one quote; `unlimited` is the most that value and lender allow, `affordable` the most that income does. */
@@ -128,9 +145,13 @@ function maxDrawOf(amount: Decimal, input: UnderwritingInput): number {
   return roundDown(amount.minus(fee)).toNumber();
 }
 
-function fees({ policy, creditScore, limits }: UnderwritingInput): { readonly originationFee: number } {
+function fees(input: UnderwritingInput): { readonly originationFee: number } {
+  const { policy, creditScore, limits } = input;
   const priced = byScore(policy, creditScore, policy.feeAtMinScore, policy.feeAtTopScore);
-  const fee = LoanDecimal.min(priced, policy.maxOriginationFee, limits.maxOriginationFee ?? 1);
+  const capped = limits.lenderFeeCap
+    ? feeWithinCap(limits.lenderFeeCap, countedCosts(input), limits.minDraw)
+    : 1;
+  const fee = LoanDecimal.min(priced, policy.maxOriginationFee, limits.maxOriginationFee ?? 1, capped);
   return { originationFee: roundDown(fee, 4).toNumber() };
 }
 

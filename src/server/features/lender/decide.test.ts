@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
+import { compileRelease } from '../../releases/compiledRelease.ts';
 import { decide, type LenderRequest } from './decide.ts';
 import { loadLenderConfig, personaOfEmail } from './lenderConfig.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
 const config = loadLenderConfig('.');
-const apps: readonly AppPart[] = [...loadReleases('.').releases.values()].map(({ parts }) =>
-  JSON.parse(parts['app.json'] ?? '{}'),
-);
+const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
+const apps: readonly AppPart[] = releases.map(({ app }) => app);
 const states = ['FL', 'OH', 'TX', 'NY', 'CA', 'AL', 'MN'];
 
 const termsFor = (app: AppPart, state: string, occupancy: string) =>

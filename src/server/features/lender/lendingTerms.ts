@@ -1,5 +1,4 @@
-import { compilePolicy, evaluatePolicies } from '../../../core/flow/policies.ts';
-import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import { stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { DiscountType } from '../../../core/loan/offer.ts';
 import { fractionOfPercent } from '../../../core/loan/percentPoints.ts';
 import type { UnderwritingInput } from '../../../core/loan/underwrite.ts';
@@ -17,33 +16,19 @@ export type LendingTerms = Pick<
 const AUTOPAY = 'AUTOPAY';
 const PRODUCT = 'heloc';
 
-/** The limits that the state's policies set, asked as if the offer took the whole home. */
-function policyLimits(app: AppPart, facts: Facts, today: CalendarDate) {
-  const vocabulary = vocabularyOf(app);
-  const limiting = Object.values(app.policies).filter(({ effect }) => 'limit' in effect);
-  const compiled = limiting.map((policy) => compilePolicy(policy, vocabulary));
-  const { applied } = evaluatePolicies(compiled, { ...facts, 'offer.cltv': 1 }, today);
-  return applied.flatMap(({ policy: { effect } }) => ('limit' in effect ? [effect] : []));
-}
+const strictest = (pick: (...values: number[]) => number, ...values: readonly (number | undefined)[]) =>
+  pick(...values.filter((value) => value !== undefined));
 
-const least = (values: readonly (number | undefined)[]): number | undefined => {
-  const given = values.filter((value) => value !== undefined);
-  return given.length > 0 ? Math.min(...given) : undefined;
-};
-
+/** The brand's limits, and where the state's policies are stricter, theirs. */
 function limitsOf(app: AppPart, facts: Facts, today: CalendarDate): LendingTerms['limits'] {
   const { minDraw = 0, maxDraw = 0, maxOriginationFee } = app.brand.products[PRODUCT] ?? {};
-  const effects = policyLimits(app, facts, today);
-  const amounts = (limit: 'minDraw' | 'maxDraw') =>
-    effects.flatMap(({ limit: own, to: { amount } }) =>
-      own === limit && amount !== undefined ? [amount] : [],
-    );
-  const cltvLimit = least(effects.map(({ to }) => to.cltvLimit));
+  const state = stateLimits(app, facts, today);
   return {
-    minDraw: Math.max(minDraw, ...amounts('minDraw')),
-    maxDraw: Math.min(maxDraw, ...amounts('maxDraw')),
-    ...(cltvLimit === undefined ? {} : { cltvLimit }),
+    minDraw: strictest(Math.max, minDraw, state.minDraw),
+    maxDraw: strictest(Math.min, maxDraw, state.maxDraw),
+    ...(state.cltvLimit === undefined ? {} : { cltvLimit: state.cltvLimit }),
     ...(maxOriginationFee === undefined ? {} : { maxOriginationFee }),
+    ...(state.lenderFees === undefined ? {} : { lenderFeeCap: state.lenderFees }),
   };
 }
 

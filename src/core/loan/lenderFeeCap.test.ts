@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countedFees,
+  feeWithinCap,
+  isWithinFeeCap,
+  type LenderFeeCap,
+  minDrawWithinCap,
+} from './lenderFeeCap.ts';
+import { totalDraw } from './totalDraw.ts';
+
+const cap: LenderFeeCap = { share: 0.02, excludes: ['VALUATION_FEE'] };
+
+describe('the cap on fees of the lender', () => {
+  it('leaves the origination fee what recording does not take', () => {
+    expect(feeWithinCap(cap, { fixed: 0, perDollar: 0 }, 4000).toNumber()).toBe(0.02);
+    expect(feeWithinCap(cap, { fixed: 95, perDollar: 0 }, 19_000).toNumber()).toBe(0.015);
+    expect(feeWithinCap(cap, { fixed: 95, perDollar: 0 }, 4000).toNumber()).toBe(0);
+  });
+
+  it('names the smallest draw that recording alone does not fill', () => {
+    expect(minDrawWithinCap(cap, { fixed: 95, perDollar: 0 })).toBe(4750);
+    expect(minDrawWithinCap(cap, { fixed: 95, perDollar: 0.03 })).toBeUndefined();
+  });
+
+  it('counts every cost but the excluded ones', () => {
+    const costs = [
+      { feeType: 'RECORDING_FEE', borrowerPaidAmount: 95 },
+      { feeType: 'VALUATION_FEE', borrowerPaidAmount: 180 },
+    ];
+    expect(countedFees(cap, { originationFee: 250.5, costs }).toNumber()).toBe(345.5);
+    expect([isWithinFeeCap(cap, 400, 20_000), isWithinFeeCap(cap, 400.01, 20_000)]).toEqual([true, false]);
+  });
+
+  it('holds for every draw from the smallest on', () => {
+    const cases = fc.record({
+      fixed: fc.integer({ min: 0, max: 400 }),
+      taxPer100k: fc.integer({ min: 0, max: 600 }),
+      minDraw: fc.integer({ min: 4000, max: 20_000 }),
+      more: fc.integer({ min: 0, max: 400_000 }),
+    });
+    fc.assert(
+      fc.property(cases, ({ fixed, taxPer100k, minDraw, more }) => {
+        const costs = { fixed, perDollar: taxPer100k / 100_000 };
+        const least = Math.max(minDraw, minDrawWithinCap(cap, costs) ?? 0);
+        const fee = feeWithinCap(cap, costs, least);
+        const draw = least + more;
+        const line = totalDraw({ amount: draw, originationFee: fee });
+        const all = line.minus(draw).plus(fixed).plus(line.times(costs.perDollar));
+        expect(all.toNumber()).toBeLessThanOrEqual(line.times(cap.share).toNumber() + 0.02);
+      }),
+    );
+  });
+});

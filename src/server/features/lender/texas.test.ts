@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stateLimits } from '../../../core/flow/stateLimits.ts';
+import { countedFees } from '../../../core/loan/lenderFeeCap.ts';
+import { totalDraw } from '../../../core/loan/totalDraw.ts';
+import type { AppPart } from '../../../core/model/release.ts';
+import { loadReleases } from '../../config-files/loadReleases.ts';
+import { compileRelease } from '../../releases/compiledRelease.ts';
+import { decide, type LenderRequest } from './decide.ts';
+import { loadLenderConfig } from './lenderConfig.ts';
+import { lendingTerms } from './lendingTerms.ts';
+
+const config = loadLenderConfig('.');
+const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
+const brands: readonly AppPart[] = releases.map(({ app }) => app);
+
+/** A brand that would lend less than any state allows, so that the state's minimum shows. */
+function small(app: AppPart): AppPart {
+  const heloc = { ...app.brand.products.heloc, minDraw: 500 };
+  return { ...app, brand: { ...app.brand, products: { ...app.brand.products, heloc } } };
+}
+
+const apps = [...brands, ...brands.map(small)];
+const today = '2026-06-15';
+const factsOf = (state: string, occupancy: string) => ({
+  'property.state': state,
+  'property.occupancy': occupancy,
+});
+
+function requestOf(
+  app: AppPart,
+  occupancy: LenderRequest['property']['occupancy'],
+  rest: Omit<LenderRequest, 'property' | 'terms' | 'persona'> & {
+    readonly state?: string;
+    readonly borrowerFixings: object;
+  },
+): LenderRequest {
+  const { state = 'TX', borrowerFixings, ...own } = rest;
+  const facts = factsOf(state, occupancy);
+  return {
+    ...own,
+    property: { street1: '1 Main Street', zip: '78701', state, occupancy },
+    persona: { id: 'drawn', title: 'Drawn', ends: 'OFFER_SELECTION', borrower: borrowerFixings },
+    terms: lendingTerms(app, { facts, today, config }),
+  };
+}
+
+const files = fc.record({
+  app: fc.constantFrom(...apps),
+  borrower: fc.uuid(),
+  annualIncome: fc.integer({ min: 20_000, max: 900_000 }),
+  otherIncome: fc.constant(0),
+  borrowerFixings: fc.record({
+    score: fc.integer({ min: 640, max: 850 }),
+    homeValue: fc.integer({ min: 50_000, max: 3_000_000 }),
+    lienShare: fc.integer({ min: 0, max: 9_000 }).map((share) => share / 10_000),
+    debtShare: fc.constant(0.02),
+  }),
+});
+
+describe('offers on a Texas home', () => {
+  it('never pass 80 percent of the value, nor a draw below $4,000, nor fees above 2 percent of the line', () => {
+    let offered = 0;
+    fc.assert(
+      fc.property(files, ({ app, ...rest }) => {
+        const { homeValue, lienShare } = rest.borrowerFixings;
+        const { data } = decide(requestOf(app, 'HOME', rest), config);
+        const excludes = ['VALUATION_FEE'];
+        for (const { max, minDraw, maxDraw, originationFee } of data.offers ?? []) {
+          offered += 1;
+          expect(max + Math.round(homeValue * lienShare)).toBeLessThanOrEqual(homeValue * 0.8);
+          expect(minDraw).toBeGreaterThanOrEqual(4000);
+          for (const amount of [minDraw, maxDraw]) {
+            const line = totalDraw({ amount, originationFee });
+            const fee = line.minus(amount);
+            const fees = countedFees({ excludes }, { originationFee: fee, costs: data.costs?.costs ?? [] });
+            expect(fees.toNumber()).toBeLessThanOrEqual(line.times(0.02).toNumber() + 0.01);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(offered).toBeGreaterThan(500);
+  });
+
+  it('do not bind a second home or a home elsewhere', () => {
+    const rest = {
+      borrower: 'pat',
+      annualIncome: 200_000,
+      otherIncome: 0,
+      borrowerFixings: { score: 645, homeValue: 600_000, lienShare: 0.3, debtShare: 0.02 },
+    };
+    const [app] = brands;
+    const feeOf = (state: string, occupancy: 'HOME' | 'SECONDARY') =>
+      decide(requestOf(app!, occupancy, { ...rest, state }), config).data.offers?.[0]?.originationFee ?? 0;
+    expect(feeOf('TX', 'HOME')).toBeLessThanOrEqual(0.02);
+    expect(feeOf('TX', 'SECONDARY')).toBeGreaterThan(0.04);
+    expect(feeOf('FL', 'HOME')).toBeGreaterThan(0.04);
+  });
+});
+
+describe('what the Texas policies bound', () => {
+  const limits = (state: string, occupancy: string, more: object = {}) =>
+    stateLimits(brands[0]!, { ...factsOf(state, occupancy), ...more }, today);
+
+  it('is everything of § 50(a)(6) and (t) for a home', () => {
+    expect(limits('TX', 'HOME', { 'application.maritalStatus': 'MARRIED' })).toEqual({
+      cltvLimit: 0.8,
+      minDraw: 4000,
+      maxDraw: undefined,
+      lenderFees: {
+        share: 0.02,
+        excludes: ['VALUATION_FEE', 'APPRAISAL_FEE', 'SURVEY_FEE', 'TITLE_INSURANCE_PREMIUM'],
+      },
+      waitDays: 12,
+      costNoticeDays: 1,
+      closingPlaces: ['LENDER_OFFICE', 'ATTORNEY_OFFICE', 'TITLE_OFFICE'],
+      notaryModes: ['MANUAL'],
+      signers: ['OWNERS', 'SPOUSE'],
+      valuationBeforeClosing: true,
+    });
+    expect(limits('TX', 'HOME', { 'application.maritalStatus': 'UNMARRIED' }).signers).toEqual([]);
+  });
+
+  it('STATE-16 is the valuation alone for any other Texas property, and nothing elsewhere', () => {
+    const nothing = {
+      cltvLimit: undefined,
+      minDraw: undefined,
+      maxDraw: undefined,
+      lenderFees: undefined,
+      waitDays: undefined,
+      costNoticeDays: undefined,
+      closingPlaces: undefined,
+      notaryModes: undefined,
+      signers: [],
+      valuationBeforeClosing: false,
+    };
+    for (const occupancy of ['SECONDARY', 'INVESTMENT'])
+      expect(limits('TX', occupancy)).toEqual({ ...nothing, valuationBeforeClosing: true });
+    expect(limits('FL', 'HOME')).toEqual(nothing);
+  });
+
+  it('binds while the use of the property is not known', () => {
+    expect(stateLimits(brands[0]!, { 'property.state': 'TX' }, today)).toMatchObject({ cltvLimit: 0.8 });
+  });
+});
