@@ -12,6 +12,8 @@ export interface Ids {
 
 /** Takes structured events; values of facts marked personal never go in. */
 export interface Logger {
+  /** For developers only; where it is missing nobody listens. */
+  debug?(event: string, detail?: Readonly<Record<string, unknown>>): void;
   info(event: string, detail?: Readonly<Record<string, unknown>>): void;
   warn(event: string, detail?: Readonly<Record<string, unknown>>): void;
   error(event: string, detail?: Readonly<Record<string, unknown>>): void;

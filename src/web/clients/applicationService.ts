@@ -1,7 +1,9 @@
+import type { StepCall } from '../../core/flow/stepCalls.ts';
 import type { ConsentRequest } from '../../core/model/generated/api/consent.ts';
 import type { CreateApplicationRequest } from '../../core/model/generated/api/create-application.ts';
 import type { ExperimentRecord } from '../../core/model/generated/api/experiments.ts';
 import type { SelectOfferRequest } from '../../core/model/generated/api/select-offer.ts';
+import type { JsonObject } from '../../core/shared/json.ts';
 import type { HttpClient } from './httpClient.ts';
 
 const HELOC = '/service-application/api/v1/application/heloc';
@@ -60,6 +62,14 @@ export const createApplicationService = (client: HttpClient) => ({
       path: `${HELOC}/${uuid}/consents`,
       headers: { 'idempotency-key': idempotencyKey },
       body,
+    }),
+  /** Sends the document of a step; refused with 422 and the words for the borrower, or 409 when it is not its turn. */
+  save: (uuid: string, { method, path }: StepCall, document: JsonObject, idempotencyKey: string) =>
+    client.send<unknown>({
+      method,
+      path: `${HELOC}/${uuid}/${path}`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body: document,
     }),
   saveExperiments: (uuid: string, experiments: readonly ExperimentRecord[]) =>
     client.send<void>({ method: 'PATCH', path: `${HELOC}/${uuid}/experiments`, body: { experiments } }),

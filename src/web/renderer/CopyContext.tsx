@@ -19,10 +19,18 @@ export interface Say {
 
 const CopyContext = createContext<Say | undefined>(undefined);
 
-/** Gives everything below it the copy of the release; `facts` choose the variants. */
-export function CopyProvider({ facts, children }: { facts: Facts; children: ReactNode }) {
+export interface CopyProviderProps {
+  /** Choose the variants. */
+  readonly facts: Facts;
+  /** Values for arguments that messages declare; those given with a message are before them. */
+  readonly values?: CopyValues | undefined;
+  readonly children: ReactNode;
+}
+
+/** Gives everything below it the copy of the release. */
+export function CopyProvider({ facts, values, children }: CopyProviderProps) {
   const release = useRelease();
-  const say = useMemo(() => createSay(release, facts), [release, facts]);
+  const say = useMemo(() => createSay(release, facts, values), [release, facts, values]);
   return <CopyContext value={say}>{children}</CopyContext>;
 }
 
@@ -33,8 +41,9 @@ export function useCopy(): Say {
   return say;
 }
 
-function createSay({ copy, app }: LoadedRelease, facts: Facts): Say {
-  const input = (values: CopyValues | undefined) => (values ? { facts, values } : { facts });
+function createSay({ copy, app }: LoadedRelease, facts: Facts, around: CopyValues | undefined): Say {
+  const input = (values: CopyValues | undefined) =>
+    values || around ? { facts, values: { ...around, ...values } } : { facts };
   const text: Say['text'] = (key, values) => copy.text(key, input(values));
   return {
     text,

@@ -1,7 +1,7 @@
 import { copyArguments } from '../../core/config/copyArguments.ts';
-import { createCopy } from '../../core/copy/createCopy.ts';
+import { type Copy, createCopy } from '../../core/copy/createCopy.ts';
 import { vocabularyOf } from '../../core/flow/ruleSet.ts';
-import type { AppPart, CopyPart } from '../../core/model/release.ts';
+import type { AppPart, CopyPart, ScreensPart } from '../../core/model/release.ts';
 import type { ValidatorsModule } from '../../core/validation/types.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 
@@ -40,8 +40,62 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     part<CopyPart>(`copy.${locale}.json`),
     source.module(addressOf('validators.js')) as Promise<ValidatorsModule>,
   ]);
+  const { messages } = copyPart;
+  const { validators } = loaded;
+  const copy = copyOf(app, locale, messages);
+  const screens = onceLoaded(async (attempt) => {
+    // A module that failed is not asked for again at the same address.
+    const again = attempt > 0 ? `?again=${attempt}` : '';
+    const [own, words, checks] = await Promise.all([
+      part<ScreensPart>('screens.json'),
+      part<CopyPart>(`copy.${locale}.screens.json`),
+      source.module(`${addressOf('validators.screens.js')}${again}`) as Promise<ValidatorsModule>,
+    ]);
+    const whole = withScreens(app, own);
+    return {
+      screens: own.screens,
+      release: {
+        ...release,
+        app: whole,
+        copy: copyOf(whole, locale, { ...messages, ...words.messages }),
+        validators: { ...validators, ...checks.validators },
+      },
+    };
+  });
+  const release: LoadedRelease = { hash, mode, app, copy, validators, part, screens };
+  return release;
+}
+
+function copyOf(app: AppPart, locale: string, messages: CopyPart['messages']): Copy {
   const { facts: dictionary, enums } = vocabularyOf(app);
-  const args = copyArguments(app.brand);
-  const copy = createCopy({ messages: copyPart.messages, locale, dictionary, enums, args });
-  return { hash, mode, app, copy, validators: loaded.validators, part };
+  return createCopy({ messages, locale, dictionary, enums, args: copyArguments(app.brand) });
+}
+
+const withScreens = (app: AppPart, { facts, enums, policies, steps }: ScreensPart): AppPart => ({
+  ...app,
+  facts: { ...app.facts, ...facts },
+  enums: { ...app.enums, ...enums },
+  policies: { ...app.policies, ...policies },
+  steps: { ...app.steps, ...steps },
+});
+
+/** `load` once: its value at once when it is there; after a failure it is loaded again when asked for. */
+function onceLoaded<T>(load: (attempt: number) => Promise<T>): () => T | Promise<T> {
+  let attempt = 0;
+  let found: { readonly value: T | Promise<T> } | undefined;
+  return () => {
+    if (found) return found.value;
+    const loading = load(attempt);
+    attempt += 1;
+    found = { value: loading };
+    loading.then(
+      (value) => {
+        found = { value };
+      },
+      () => {
+        found = undefined;
+      },
+    );
+    return loading;
+  };
 }

@@ -1,4 +1,5 @@
 import type { Copy } from '../../core/copy/createCopy.ts';
+import type { Screen } from '../../core/model/generated/screens.ts';
 import type { AppPart } from '../../core/model/release.ts';
 import type { Validators } from '../../core/validation/types.ts';
 
@@ -12,4 +13,13 @@ export interface LoadedRelease {
   readonly validators: Validators;
   /** A part by name, such as `flow.registration.json`; at once when the page carries it, fetched once otherwise. */
   readonly part: <T>(name: string) => T | Promise<T>;
+  /** What only the screens of an application need, got once; at once when it is there. A failure is forgotten: ask again. */
+  readonly screens: () => ReleaseWithScreens | Promise<ReleaseWithScreens>;
+}
+
+/** The release with everything its screens need beside: their steps, definitions, words and validators. */
+export interface ReleaseWithScreens {
+  readonly release: LoadedRelease;
+  /** Address below /account/heloc/{uuid} -> screen. */
+  readonly screens: Readonly<Record<string, Screen>>;
 }

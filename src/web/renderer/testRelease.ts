@@ -36,7 +36,10 @@ async function build(code: string): Promise<LoadedRelease> {
   if (!checked?.brand) throw new Error(`Brand ${code} has errors: ${JSON.stringify(findings.slice(0, 3))}`);
   const { parts } = buildRelease(checked.brand, { sha256: () => 'test' });
   const json = Object.entries(parts).filter(([name]) => name.endsWith('.json'));
-  const validators = `data:text/javascript,${encodeURIComponent(parts['validators.js'] ?? '')}`;
+  const module = (address: string): Promise<unknown> => {
+    const code = parts[address.replace(/^.*\//, '').replace(/\?.*$/, '')] ?? '';
+    return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  };
   return loadRelease(
     {
       hash: 'test',
@@ -46,7 +49,7 @@ async function build(code: string): Promise<LoadedRelease> {
     },
     {
       json: (address) => Promise.reject(new Error(`No part at ${address}`)),
-      module: () => import(/* @vite-ignore */ validators),
+      module,
     },
   );
 }

@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   if (!source || !validate || !root) throw new Error(`There is no step ${name}`);
   const { facts: dictionary, enums } = vocabularyOf(app);
   const copy = createCopy({ messages, locale, dictionary, enums, args: app.brand.names });
-  const release = { hash: 'bench', mode: 'sandbox', app, copy, validators, part: load } as const;
+  const screens = () => Promise.reject(new Error('This page has no screens'));
+  const release = { hash: 'bench', mode: 'sandbox', app, copy, validators, part: load, screens } as const;
   createRoot(root).render(
     <ThemeRoot theme={app.theme}>
       <AnnouncerProvider>

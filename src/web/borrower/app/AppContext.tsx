@@ -16,6 +16,8 @@ export interface AppPorts {
   readonly ids: Ids;
   /** Today where the borrower is (C-07). */
   readonly today: () => CalendarDate;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** Resolves after some milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Kept for good. */

@@ -42,6 +42,7 @@ export function browserPorts(organization: Organization, logger: Logger): AppPor
     logger,
     ids,
     today: () => localDate(new Date()),
+    now: () => Date.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     local: localStorage,
     tab: sessionStorage,

@@ -1,10 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A module of a page. */
-export interface PageModule {
-  readonly default: ComponentType;
-}
-
 /** What reloading needs from around it. */
 export interface ReloadPorts {
   readonly tab: Storage;
@@ -18,10 +13,7 @@ const MOST_RELOADS = 5;
  * Loads a page's module. When that fails the page is reloaded, at most 5 times in a row counted in session storage
  * (ROUTE-38); after that the failure is thrown, for the full-page fallback. A module that loads ends the count.
  */
-export async function loadOrReload(
-  load: () => Promise<PageModule>,
-  { tab, reload }: ReloadPorts,
-): Promise<PageModule> {
+export async function loadOrReload<M>(load: () => Promise<M>, { tab, reload }: ReloadPorts): Promise<M> {
   try {
     const module = await load();
     tab.removeItem(KEY);
@@ -39,5 +31,5 @@ export async function loadOrReload(
 }
 
 /** A page that is loaded when its route is first shown. */
-export const lazyPage = (load: () => Promise<PageModule>) =>
+export const lazyPage = (load: () => Promise<{ readonly default: ComponentType }>) =>
   lazy(() => loadOrReload(load, { tab: window.sessionStorage, reload: () => window.location.reload() }));

@@ -14,8 +14,7 @@ export interface AppRoute {
 const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
 const legacy = lazyPage(() => import('../registration/LegacyRegistration.tsx'));
 const accountSetup = lazyPage(() => import('../pages/AccountSetupPage.tsx'));
-const application = lazyPage(() => import('../pages/ApplicationPage.tsx'));
-const startProfile = lazyPage(() => import('../pages/StartProfilePage.tsx'));
+const application = lazyPage(() => import('../application/ApplicationRoot.tsx'));
 const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
 const offerConfirm = lazyPage(() => import('../product/OfferConfirmPage.tsx'));
 const login = lazyPage(() => import('../pages/LoginPage.tsx'));
@@ -27,10 +26,9 @@ export const routes: readonly AppRoute[] = [
   { path: inApp('/register-v2/*'), page: redesigned, access: 'public' },
   { path: inApp('/register'), page: legacy, access: 'public' },
   { path: inApp('/register/account-setup'), page: accountSetup, access: 'public' },
-  { path: inApp('/:uuid'), page: application, access: 'public' },
-  { path: inApp('/:uuid/start/profile'), page: startProfile, access: 'session' },
   { path: inApp('/:uuid/product/select'), page: offerSelect, access: 'session' },
   { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: 'session' },
+  { path: inApp('/:uuid/*'), page: application, access: 'public' },
   { path: '/auth/login', page: login, access: 'public' },
   { path: '/dashboard', page: dashboard, access: 'public' },
   { path: '*', page: plain, access: 'public' },

@@ -5,12 +5,12 @@ import type { Application } from '../../clients/applicationService.ts';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { WithApplication } from '../application/WithApplication.tsx';
 import { applicationAddress } from '../product/productAddresses.ts';
 import { versionOf } from '../registration/consentVersion.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { needsSoftCredit } from './softCredit.ts';
 import { useAppStep } from './useAppStep.ts';
-import { WithApplication } from './WithApplication.tsx';
 
 /** start/profile: the soft credit authorisation where registration did not ask for it (C-43, G-10). */
 export default function StartProfilePage() {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../core/shared/json.ts';
 import type { Application } from '../../clients/applicationService.ts';
-import { isOfferSelection } from './statusScreen.ts';
+import { isOfferSelection } from '../application/statusScreen.ts';
 
 /** One application as the dashboard shows it; `statusKey` is a copy key. */
 export interface DashboardItem {

@@ -33,6 +33,8 @@ export interface TestAppOptions {
   readonly answers?: Answers;
   readonly signedIn?: boolean;
   readonly wait?: AppPorts['wait'];
+  /** A second passes between two looks when left out. */
+  readonly now?: AppPorts['now'];
 }
 
 /** The uuid of the application in tests of its pages. */
@@ -51,8 +53,16 @@ export const paths = {
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body ?? null), { status, headers: { 'content-type': 'application/json' } });
 
+function ticking(): () => number {
+  let time = 0;
+  return () => {
+    time += 1000;
+    return time;
+  };
+}
+
 /** The whole application over a lender that answers what it is told to; what it was asked is in `calls`. */
-export function renderApp({ release, path, answers = {}, signedIn = true, wait }: TestAppOptions) {
+export function renderApp({ release, path, answers = {}, signedIn = true, wait, now }: TestAppOptions) {
   const calls: SeenCall[] = [];
   const left: string[] = [];
   const asked = new Map<string, number>();
@@ -90,6 +100,7 @@ export function renderApp({ release, path, answers = {}, signedIn = true, wait }
       },
     },
     today: () => '2026-06-15',
+    now: now ?? ticking(),
     wait: wait ?? (() => new Promise(() => undefined)),
     local: localStorage,
     tab: sessionStorage,

@@ -3,11 +3,11 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
-import type { ApplicationData } from '../pages/applicationData.ts';
+import type { ApplicationData } from '../application/applicationData.ts';
+import { isOfferSelection } from '../application/statusScreen.ts';
+import { WithApplication } from '../application/WithApplication.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
-import { isOfferSelection } from '../pages/statusScreen.ts';
 import { useAppStep } from '../pages/useAppStep.ts';
-import { WithApplication } from '../pages/WithApplication.tsx';
 import { readKeptChoice } from './choiceStore.ts';
 import { bookOf, openChoice } from './chosenOffer.ts';
 import { OfferProvider, type OfferState } from './OfferContext.tsx';

@@ -56,7 +56,8 @@ type Flags = Readonly<Record<string, FlagValue>>;
 /** The release's defaults, and over them what the lender says of this visitor. */
 const flagsOf = ({ app, flags }: FactSources): Flags => ({ ...(app.flags as Flags), ...flags });
 
-const flagFacts = (flags: Flags): Facts =>
+/** Whether each flag is on. */
+export const flagFacts = (flags: Flags): Facts =>
   Object.fromEntries(Object.entries(flags).map(([name, { enabled }]) => [`flag.${name}`, enabled]));
 
 function disasterZips(flags: Flags): readonly string[] {

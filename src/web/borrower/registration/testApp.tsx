@@ -158,6 +158,7 @@ export async function visit({
       windowSize: () => ({ width: 1, height: 1 }),
     }),
     today: () => '2026-06-15',
+    now: () => 0,
     wait,
     local: localStorage,
     tab: sessionStorage,

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../app/AppContext.tsx';
-import { useHeading } from './useHeading.ts';
+import { useHeading } from '../pages/useHeading.ts';
 
 /** How long the messages take, all together (SHELL-46). */
 const DURATION_MS = 67_000;
@@ -29,12 +29,13 @@ const Words = styled('p')({
   [media.motion]: { '& > span': { display: 'block', animation: 'eq-words 200ms ease-out' } },
 });
 
-/** What is happening while the lender works: one message after another, the last one stays (SHELL-45). */
-export function StatusLoader() {
+/** What is happening while the lender works: one message after another, the last one stays (SHELL-45); offline it says so. */
+export function StatusLoader({ isOffline = false }: { isOffline?: boolean }) {
   const { text } = useCopy();
   const title = text('loader.status.title');
   const heading = useHeading(title);
-  const key = useMessage();
+  const message = useMessage();
+  const key = isOffline ? 'loader.status.offline' : message;
   return (
     <Page>
       <Stack>

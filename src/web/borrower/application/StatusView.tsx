@@ -6,10 +6,10 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { DASHBOARD } from '../app/addresses.ts';
-import { ActionLink } from './ActionLink.tsx';
-import { Actions, Mark } from './pageParts.tsx';
+import { ActionLink } from '../pages/ActionLink.tsx';
+import { Actions, Mark } from '../pages/pageParts.tsx';
+import { useHeading } from '../pages/useHeading.ts';
 import type { StatusScreen } from './statusScreen.ts';
-import { useHeading } from './useHeading.ts';
 
 export interface StatusViewProps {
   application: Application | undefined;

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { loginAddress } from '../app/addresses.ts';
+import PlainPage from '../pages/PlainPage.tsx';
+import { leftIn } from './ApplicationScreen.tsx';
+import type { ApplicationData } from './applicationData.ts';
+import { ScreenRoute } from './ScreenRoute.tsx';
+import { StatusLoader } from './StatusLoader.tsx';
+import { destinationAddress, screenAddress } from './screenAddress.ts';
+import { Unreadable } from './Unreadable.tsx';
+import { useStanding } from './useStanding.ts';
+import { destinationFor } from './whereTo.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `/{uuid}` and every screen below it; any other address below the base is a plain page. */
+export default function ApplicationRoot() {
+  const { uuid = '', '*': rest = '' } = useParams();
+  const { session } = useApp();
+  const { pathname, search } = useLocation();
+  if (!UUID.test(uuid)) return <PlainPage />;
+  if (session.read() === undefined) return <Navigate replace to={loginAddress(`${pathname}${search}`)} />;
+  return <Application key={uuid} uuid={uuid} path={rest.replace(/\/+$/, '')} />;
+}
+
+/** What was read of the application is held from screen to screen. */
+function Application({ uuid, path }: { uuid: string; path: string }) {
+  const { key, search } = useLocation();
+  const [held, hold] = useState<ApplicationData>();
+  const above = Object.hasOwn(redirectedPaths, path) ? redirectedPaths[path] : undefined;
+  if (above !== undefined)
+    return <Navigate replace to={screenAddress(uuid, above, new URLSearchParams(search))} />;
+  return path === '' ? (
+    <Waiting key={key} uuid={uuid} hold={hold} />
+  ) : (
+    <ScreenRoute {...{ uuid, path, held, hold }} />
+  );
+}
+
+/** `/{uuid}`: waits with the borrower while the lender works, then leads to the screen of the status. */
+function Waiting({ uuid, hold }: { uuid: string; hold: (data: ApplicationData) => void }) {
+  const { text } = useCopy();
+  const { search, state } = useLocation();
+  const { standing, again } = useStanding(uuid, leftIn(state));
+  if (standing.type === 'working') return <StatusLoader isOffline={standing.isOffline} />;
+  if (standing.type === 'failed') return <Unreadable error={standing.error} retry={again} />;
+  if (standing.type === 'settled') return <Arrived {...{ uuid, search, hold }} data={standing.data} />;
+  return (
+    <Page>
+      <Skeleton label={text('loader.page')} lines={4} />
+    </Page>
+  );
+}
+
+interface ArrivedProps {
+  uuid: string;
+  data: ApplicationData;
+  search: string;
+  hold: (data: ApplicationData) => void;
+}
+
+function Arrived({ uuid, data, search, hold }: ArrivedProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    hold(data);
+    const address = destinationAddress(uuid, destinationFor(data), new URLSearchParams(search));
+    navigate(address, { replace: true });
+  }, [uuid, data, search, hold, navigate]);
+  return null;
+}

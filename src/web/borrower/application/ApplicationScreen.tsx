@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { Answers } from '../../../core/flow/answers.ts';
+import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import type { ScreenStep } from '../../../core/model/generated/screens.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import { isObject } from '../../../core/shared/json.ts';
+import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { StepPage } from '../../renderer/StepPage.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { LoadFailure } from '../pages/LoadFailure.tsx';
+import { useAppStep } from '../pages/useAppStep.ts';
+import { useAddresses } from '../registration/useAddresses.ts';
+import type { ApplicationData } from './applicationData.ts';
+import { ScreenProvider, type ScreenState } from './ScreenContext.tsx';
+import { StatusView } from './StatusView.tsx';
+import { screenAddress } from './screenAddress.ts';
+import { screenFacts, screenValues } from './screenFacts.ts';
+import { createScreenMemory } from './screenMemory.ts';
+import { screenPanels } from './screenPanels.ts';
+import { type FoundScreen, stepOf } from './shownScreen.ts';
+import { timeoutScreen } from './statusScreen.ts';
+import { startAnswers, stepDocument } from './stepDocument.ts';
+import { useFollowStatus } from './useFollowStatus.ts';
+import { useLeadOn } from './useLeadOn.ts';
+import { useSaveStep, useSend } from './useSaveStep.ts';
+
+export interface ApplicationScreenProps {
+  found: FoundScreen;
+  data: ApplicationData;
+  hold: (data: ApplicationData) => void;
+  /** Reads the application anew and holds it. */
+  reload: () => Promise<unknown>;
+}
+
+/** Where an address leads whose last part no step is for: an unknown way to prove an income goes back to its list (G-15). */
+const above: Readonly<Record<string, string>> = {
+  'income/link/{type}': 'income/review',
+  'income/upload/{type}': 'income/review',
+};
+
+/** A screen of the release: the step that is for this application now. */
+export function ApplicationScreen(props: ApplicationScreenProps) {
+  const { found, data, reload } = props;
+  const { app } = useRelease();
+  const { today } = useApp();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { uuid } = data.application;
+  const facts = useMemo(
+    () => screenFacts({ app, data, params: found.params, today: today() }),
+    [app, data, found, today],
+  );
+  const values = useMemo(() => screenValues(data, facts), [data, facts]);
+  useFollowStatus({ data, onChange: () => void reload().catch(() => undefined) });
+  const entry = stepOf(found, facts, app);
+  const present = new URLSearchParams(search);
+  const back = above[found.pattern];
+  if (!entry && back !== undefined) return <Navigate replace to={screenAddress(uuid, back, present)} />;
+  if (!entry)
+    return (
+      <StatusView
+        application={data.application}
+        screen={timeoutScreen}
+        onCheckAgain={() => navigate(screenAddress(uuid, '', present))}
+      />
+    );
+  return (
+    <CopyProvider facts={facts} values={values}>
+      <ScreenForm key={entry.step} {...props} entry={entry} facts={facts} />
+    </CopyProvider>
+  );
+}
+
+interface ScreenFormProps extends ApplicationScreenProps {
+  entry: ScreenStep;
+  facts: Facts;
+}
+
+function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps) {
+  const { app, hash } = useRelease();
+  const { tab, ids, leave, logger } = useApp();
+  const { step, validate } = useAppStep(entry.step);
+  const { application } = data;
+  const { uuid } = application;
+  const memory = useMemo(
+    () => createScreenMemory({ tab, ids }, `${uuid}/${found.path}/${entry.step}`),
+    [tab, ids, uuid, found.path, entry.step],
+  );
+  const save = entry.save as StepCallName | undefined;
+  const [start] = useState(() => ({
+    answers: startAnswers({ step, steps: app.steps, application, save, draft: memory.draft() }),
+    facts,
+  }));
+  const leadOn = useLeadOn({ found, step: entry.step, data, hold });
+  const saving = useSaveStep({ uuid, save, memory, after: () => leadOn(entry.next), reread: reload });
+  const state = useScreenState({ found, data, facts, reload, goOn: () => void leadOn() });
+  const onAccept = (answers: Answers) => saving.send(stepDocument(step, answers));
+  return (
+    <ScreenProvider value={state}>
+      <StepPage
+        {...{ step, validate, start, facts, leave, onAccept }}
+        onStore={memory.keep}
+        busy={saving.busy}
+        message={saving.error === undefined ? undefined : <LoadFailure error={saving.error} />}
+        panels={screenPanels}
+        suggestAddresses={useAddresses()}
+        back={useBack(uuid, entry.back)}
+        onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
+        focusHeading
+      />
+    </ScreenProvider>
+  );
+}
+
+function useBack(uuid: string, path: string | undefined) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  if (path === undefined) return undefined;
+  const href = screenAddress(uuid, path, new URLSearchParams(search));
+  return { href, go: () => navigate(href) };
+}
+
+interface ScreenStateInput {
+  found: FoundScreen;
+  data: ApplicationData;
+  facts: Facts;
+  reload: () => Promise<unknown>;
+  goOn: () => void;
+}
+
+function useScreenState({ found, data, facts, reload, goOn }: ScreenStateInput): ScreenState {
+  const { services } = useApp();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { application, status, profile } = data;
+  const { uuid } = application;
+  const send = useSend(uuid);
+  return {
+    uuid,
+    application,
+    status,
+    profile,
+    facts,
+    services,
+    goOn,
+    screen: { path: found.path, params: found.params },
+    left: leftIn(state),
+    reload: async () => void (await reload()),
+    goTo: (path, query) => navigate(screenAddress(uuid, path, new URLSearchParams(search), query)),
+    save: send,
+  };
+}
+
+/** The status that the page before left. */
+export const leftIn = (state: unknown): string | undefined =>
+  isObject(state) && typeof state.left === 'string' ? state.left : undefined;

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { ApplicationScreen } from './ApplicationScreen.tsx';
+import { type ApplicationData, loadApplicationData } from './applicationData.ts';
+import { ScreensProvider, useScreens } from './ScreensProvider.tsx';
+import { StatusView } from './StatusView.tsx';
+import { destinationAddress, screenAddress } from './screenAddress.ts';
+import { findScreen } from './shownScreen.ts';
+import { forgetStatus } from './statusReader.ts';
+import { statusScreen } from './statusScreen.ts';
+import { Unreadable } from './Unreadable.tsx';
+import { reasonIds, whereTo } from './whereTo.ts';
+
+export interface ScreenRouteProps {
+  uuid: string;
+  /** Below `/{uuid}`, without slashes at its ends. */
+  path: string;
+  /** The application as it was read last; undefined: not yet. */
+  held: ApplicationData | undefined;
+  hold: (data: ApplicationData) => void;
+}
+
+/** `/{uuid}/*`: the screen of this address when the borrower may be there, else where they belong. */
+export function ScreenRoute({ uuid, path, held, hold }: ScreenRouteProps) {
+  const { text } = useCopy();
+  const { reload, retry, error } = useReload(uuid, held, hold);
+  if (error !== undefined) return <Unreadable error={error} retry={retry} />;
+  if (!held)
+    return (
+      <Page>
+        <Skeleton label={text('loader.page')} lines={6} />
+      </Page>
+    );
+  return (
+    <ScreensProvider>
+      <Decided uuid={uuid} path={path} data={held} hold={hold} reload={reload} />
+    </ScreensProvider>
+  );
+}
+
+/** Reads the application when it is not held; later failures are the callers'. */
+function useReload(uuid: string, held: ApplicationData | undefined, hold: (data: ApplicationData) => void) {
+  const { services, now } = useApp();
+  const [error, setError] = useState<unknown>();
+  const reload = useCallback(async () => {
+    forgetStatus(services, uuid);
+    hold(await loadApplicationData({ services, now }, uuid));
+  }, [services, now, uuid, hold]);
+  const retry = useCallback(() => {
+    setError(undefined);
+    reload().catch(setError);
+  }, [reload]);
+  const isNeeded = held === undefined;
+  useEffect(() => {
+    if (isNeeded) retry();
+  }, [isNeeded, retry]);
+  return { reload, retry, error: held ? undefined : error };
+}
+
+interface DecidedProps extends Omit<ScreenRouteProps, 'held'> {
+  data: ApplicationData;
+  reload: () => Promise<unknown>;
+}
+
+function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
+  const screens = useScreens();
+  const { search } = useLocation();
+  const { logger } = useApp();
+  const verdict = whereTo(path, data, screens);
+  const { type } = verdict;
+  useEffect(
+    () => logger.debug?.('screen', { path, type, reasons: reasonIds(data) }),
+    [logger, path, type, data],
+  );
+  const present = new URLSearchParams(search);
+  if (verdict.type === 'wait') return <Navigate replace to={screenAddress(uuid, '', present)} />;
+  if (verdict.type === 'leave')
+    return <Navigate replace to={destinationAddress(uuid, verdict.to, present)} />;
+  const found = findScreen(screens, path);
+  return found ? (
+    <ApplicationScreen key={path} {...{ found, data, hold, reload }} />
+  ) : (
+    <WithoutScreen path={path} data={data} />
+  );
+}
+
+const StartProfile = lazy(() => import('../pages/StartProfilePage.tsx'));
+
+/** A destination that the release has no screen for: a plain, honest word. */
+function WithoutScreen({ path, data }: { path: string; data: ApplicationData }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { application, status } = data;
+  if (path === 'start/profile')
+    return (
+      <Suspense fallback={null}>
+        <StartProfile />
+      </Suspense>
+    );
+  return (
+    <StatusView
+      application={application}
+      screen={statusScreen(status.checklistStatus)}
+      onCheckAgain={() => navigate(screenAddress(application.uuid, '', new URLSearchParams(search)))}
+    />
+  );
+}

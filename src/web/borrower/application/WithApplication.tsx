@@ -1,0 +1,30 @@
+import { type ReactNode, useCallback } from 'react';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { useLoad } from '../pages/useLoad.ts';
+import { type ApplicationData, loadApplicationData } from './applicationData.ts';
+import { Unreadable } from './Unreadable.tsx';
+
+export interface WithApplicationProps {
+  uuid: string;
+  /** What is being loaded, as a copy key. */
+  loading: string;
+  children: (data: ApplicationData) => ReactNode;
+}
+
+/** A page of an application once profile, application and status are there; without one of them the dashboard (ROUTE-35). */
+export function WithApplication({ uuid, loading, children }: WithApplicationProps) {
+  const { text } = useCopy();
+  const { services, now } = useApp();
+  const load = useCallback(() => loadApplicationData({ services, now }, uuid), [services, now, uuid]);
+  const loaded = useLoad(load);
+  if (loaded.type === 'ready') return children(loaded.value);
+  if (loaded.type === 'failed') return <Unreadable error={loaded.error} retry={loaded.retry} />;
+  return (
+    <Page>
+      <Skeleton label={text(loading)} lines={6} />
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useScreen } from '../ScreenContext.tsx';
+
+/** Panel `check-again`: reads the status anew and waits for the lender. */
+export default function CheckAgainPanel() {
+  const { text } = useCopy();
+  const { goTo } = useScreen();
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => goTo('')}>
+        {text('application.status.checkAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { DASHBOARD } from '../../app/addresses.ts';
+import { ActionLink } from '../../pages/ActionLink.tsx';
+
+/** Panel `go-to-dashboard`: a link to the borrower's applications. */
+export default function DashboardPanel() {
+  const { text } = useCopy();
+  return (
+    <div>
+      <ActionLink to={DASHBOARD} variant="secondary">
+        {text('common.goToDashboard')}
+      </ActionLink>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { isUpToBorrower } from '../../../core/flow/destination.ts';
+import { normalise } from '../../../core/flow/normalise.ts';
+import type { ApplicationStatus } from '../../clients/applicationService.ts';
+import type { AppPorts } from '../app/AppContext.tsx';
+import { type ApplicationData, loadRecords, orMissing, snapshotOf } from './applicationData.ts';
+import { type RunningPoll, runPoll } from './runPoll.ts';
+import { readStatus } from './statusReader.ts';
+
+/** How long the loader stands once it is shown, in milliseconds (SHELL-46, C-16). */
+const LEAST_SHOWN = 1000;
+
+/** Where reading an application has come to. */
+export type Standing =
+  | { readonly type: 'asking' }
+  /** The lender is at work; offline: the status is asked for when the network is back. */
+  | { readonly type: 'working'; readonly isOffline: boolean }
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'settled'; readonly data: ApplicationData };
+
+/** What reading needs, and whom it tells. */
+export interface StandingPorts extends Pick<AppPorts, 'services' | 'now' | 'wait'> {
+  readonly tell: (standing: Standing) => void;
+}
+
+/** Reads an application until its status settles (C-15); `left` is the status the borrower just left. */
+export function readStanding(ports: StandingPorts, uuid: string, left: string | undefined): RunningPoll {
+  const { now, wait, tell } = ports;
+  const early = loadRecords(ports, uuid);
+  early.catch(() => undefined);
+  const seen: ApplicationStatus[] = [];
+  let shownAt: number | undefined;
+
+  const read = async () => {
+    const status = await orMissing(readStatus(ports, uuid));
+    seen.push(status);
+    const { checklistStatus } = status;
+    const mayWaitForBorrower = checklistStatus === 'WAITING_FOR_SOFT_CREDIT';
+    return {
+      status: checklistStatus,
+      isUpToBorrower:
+        mayWaitForBorrower && isUpToBorrower(normalise(snapshotOf({ ...(await early), status }))),
+    };
+  };
+  const settle = async (checklistStatus: string, isStuck: boolean): Promise<Standing> => {
+    // The lender may have changed the application while it was at work.
+    const records = seen.length === 1 ? await early : await loadRecords(ports, uuid);
+    const rest = shownAt === undefined ? 0 : LEAST_SHOWN - (now() - shownAt);
+    if (rest > 0) await wait(rest);
+    return { type: 'settled', data: { ...records, status: { ...seen.at(-1), checklistStatus }, isStuck } };
+  };
+  const failed = (error: unknown): void => tell({ type: 'failed', error });
+
+  return runPoll(
+    {
+      read,
+      wait,
+      onWaiting: (isOffline) => {
+        shownAt ??= now();
+        tell({ type: 'working', isOffline });
+      },
+      onSettle: (status, isStuck) => void settle(status, isStuck).then(tell, failed),
+      onFailure: failed,
+    },
+    left,
+  );
+}

@@ -1,0 +1,61 @@
+import type { CopyValues } from '../../../core/copy/formatText.ts';
+import { normalise } from '../../../core/flow/normalise.ts';
+import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
+import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import type { AppPart } from '../../../core/model/release.ts';
+import { deriveFacts } from '../../../core/rules/deriveFacts.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { flagFacts, organizationFacts } from '../registration/baseFacts.ts';
+import { type ApplicationData, snapshotOf } from './applicationData.ts';
+
+/** What the facts of a screen are made of. */
+export interface ScreenFactSources {
+  readonly app: AppPart;
+  readonly data: ApplicationData;
+  /** Parts of the address, such as `type`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly today: CalendarDate;
+}
+
+/** Everything a rule of a screen may read: the lender, its flags, the application and its status, the address, today. */
+export function screenFacts({ app, data, params, today }: ScreenFactSources): Facts {
+  const snapshot = snapshotOf(data);
+  const given: Facts = {
+    today,
+    ...organizationFacts(app),
+    ...flagFacts(app.flags),
+    ...ruleFacts(normalise(snapshot), snapshot),
+    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`screen.${name}`, value])),
+  };
+  return { ...given, ...deriveFacts(given, vocabularyOf(app).facts) };
+}
+
+/** Whose last word may be used in a message, the weakest first. */
+const SPOKEN = ['status.', 'property.', 'application.'];
+
+const isSpoken = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+const spoken = (entries: readonly (readonly [string, unknown])[]): CopyValues =>
+  Object.fromEntries(entries.filter((entry): entry is [string, string | number] => isSpoken(entry[1])));
+
+/**
+ * Values for the arguments that messages of a screen declare, by name: `firstName` and `lastName`, every text and number
+ * of the application's record (`loanNumber`, `lineAmount`), and each fact by its last word (`term` for `application.term`).
+ */
+export function screenValues({ application, profile }: ApplicationData, facts: Facts): CopyValues {
+  const ofFacts = SPOKEN.flatMap((start) =>
+    Object.entries(facts)
+      .filter(([name]) => name.startsWith(start))
+      .map(([name, value]) => [name.slice(name.lastIndexOf('.') + 1), value] as const),
+  );
+  const { firstName, lastName } = profile.name ?? {};
+  return spoken([
+    ['firstName', firstName],
+    ['lastName', lastName],
+    ['email', profile.email],
+    ...Object.entries(application),
+    ...ofFacts,
+  ]);
+}

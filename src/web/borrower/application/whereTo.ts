@@ -1,0 +1,51 @@
+import { destinationOf, explain, type Reason, staysOnLoader } from '../../../core/flow/destination.ts';
+import { normalise } from '../../../core/flow/normalise.ts';
+import { mayShow } from '../../../core/flow/screenAccess.ts';
+import { screenOf } from '../../../core/flow/screenPaths.ts';
+import type { Destination } from '../../../core/flow/statusRouter.ts';
+import type { Screen } from '../../../core/model/generated/screens.ts';
+import { type ApplicationData, snapshotOf } from './applicationData.ts';
+
+/** What is to be shown to a borrower who is at a screen's address. */
+export type Verdict =
+  | { readonly type: 'stay' }
+  | { readonly type: 'leave'; readonly to: Destination }
+  /** The lender is at work: the page of the application waits with the borrower. */
+  | { readonly type: 'wait' };
+
+/** Whether the screen at `path` may be shown as the application stands, and where the borrower belongs otherwise. */
+export function whereTo(
+  path: string,
+  data: ApplicationData,
+  screens: Readonly<Record<string, Screen>>,
+): Verdict {
+  const facts = normalise(snapshotOf(data));
+  const destination = destinationOf(facts);
+  const name = screenOf(path, Object.keys(screens));
+  const isAlways = name !== undefined && screens[name]?.under === 'any';
+  const isRouted = destination.reason.type === 'status' && destination.path === path;
+  if (staysOnLoader(facts) && !data.isStuck && !isAlways && !isRouted) return { type: 'wait' };
+  if (mayShow(path, destination, screens)) return { type: 'stay' };
+  return { type: 'leave', to: destination };
+}
+
+/** Where an application leads from its own page. */
+export const destinationFor = (data: ApplicationData): Destination =>
+  destinationOf(normalise(snapshotOf(data)));
+
+/** Why, in ids of rows and states only: nothing of the borrower. */
+export const reasonIds = (data: ApplicationData): readonly string[] =>
+  explain(normalise(snapshotOf(data))).map(idOf);
+
+function idOf(reason: Reason): string {
+  switch (reason.type) {
+    case 'status':
+      return `status ${reason.row}`;
+    case 'noStatusRow':
+      return 'no row of the status';
+    case 'hop':
+      return `${reason.transition}: ${reason.from} to ${reason.to}`;
+    case 'state':
+      return `state ${reason.state}`;
+  }
+}
