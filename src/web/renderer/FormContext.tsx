@@ -32,6 +32,8 @@ export interface StepFormContext {
   readonly pointer: PointerWatch;
   readonly suggestAddresses: SuggestAddresses | undefined;
   readonly panels: Panels;
+  /** Before the names of the fields within an item of a list, such as `coOwners/0/`; otherwise empty. */
+  readonly prefix: string;
   /** Leaves the page for another address. */
   readonly leave: (address: string) => void;
 }

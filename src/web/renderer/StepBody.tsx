@@ -1,12 +1,13 @@
 import { JsonFormsDispatch } from '@jsonforms/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { FieldError } from '../../core/form/formTypes.ts';
+import type { FieldError, SummaryEntry } from '../../core/form/formTypes.ts';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx';
 import { Confirmations } from './Confirmations.tsx';
 import { type Say, useCopy } from './CopyContext.tsx';
 import { useStepForm } from './FormContext.tsx';
 import { fieldId, reachableField } from './fieldIds.ts';
+import { itemTitle } from './itemTitle.ts';
 import { StepSubmit } from './StepSubmit.tsx';
 import { useErrorText } from './useErrorText.ts';
 import { useFormState } from './useForm.ts';
@@ -34,15 +35,25 @@ export function StepBody({ busy, message }: { busy: boolean; message: ReactNode 
 }
 
 function Summary() {
-  const { text } = useCopy();
-  const { step } = useStepForm();
+  const say = useCopy();
+  const { text } = say;
+  const { step, store } = useStepForm();
   const summary = useFormState((state) => state.summary);
   const errorText = useErrorText();
   if (summary.length === 0) return null;
-  const items = summary.map(({ field, error }) => ({
-    id: fieldId(reachableField(step, field)),
-    message: named(error, step.fields.get(reachableField(step, field))?.control?.label, { errorText, text }),
-  }));
+  const titleOf = ({ list, index }: NonNullable<SummaryEntry['within']>): string => {
+    const [field, item] = [step.fields.get(list), store.getField(list)?.items?.[index]];
+    return field && item ? itemTitle(field, item.form, index, say) : '';
+  };
+  const items = summary.map(({ field, error, within }) => {
+    const { path, label } = reachableField(step, field);
+    const message = named(error, label, { errorText, text });
+    if (!within) return { id: fieldId(path), message };
+    return {
+      id: fieldId(path),
+      message: text('common.errorSummary.item', { label: titleOf(within), message }),
+    };
+  });
   const unique = items.filter(({ id }, index) => items.findIndex((other) => other.id === id) === index);
   return <ErrorSummary heading={text('common.errorSummary.title')} items={unique} />;
 }

@@ -21,6 +21,7 @@ import { confirmationId, fieldId, reachableField } from './fieldIds.ts';
 import { focusWhenThere } from './focusWhenThere.ts';
 import { jsonFormsContextOf } from './jsonFormsContext.ts';
 import { createPointerWatch } from './pointerWatch.ts';
+import { renderers } from './renderers.ts';
 import { StepBody } from './StepBody.tsx';
 
 /** Answers that became known after the form was made; the borrower's own are never replaced. */
@@ -83,10 +84,10 @@ export function StepForm(props: StepFormProps) {
   const [dispatch] = useState(() => dispatcherOf(store, () => latest.current));
   const [pointer] = useState(createPointerWatch);
   const form = useMemo<StepFormContext>(
-    () => ({ step, store, dispatch, pointer, suggestAddresses, panels, leave }),
+    () => ({ step, store, dispatch, pointer, suggestAddresses, panels, leave, prefix: '' }),
     [step, store, dispatch, pointer, suggestAddresses, panels, leave],
   );
-  const jsonForms = useMemo(() => jsonFormsContextOf(step), [step]);
+  const jsonForms = useMemo(() => jsonFormsContextOf(step, renderers), [step]);
   useEffect(() => pointer.watch(document), [pointer]);
   useEffect(() => dispatch({ type: 'setFacts', facts }), [dispatch, facts]);
   useEffect(() => {
@@ -136,7 +137,7 @@ function carryOut(effect: FormEffect, store: FormStore, { step, onStore, onAccep
   if (effect.type === 'store') onStore?.(effect.answers);
   else if (effect.type === 'accepted') onAccept(effect.answers, confirmedIn(store));
   else if (effect.type === 'focusConfirmation') focusWhenThere(confirmationId(effect.id));
-  else focusWhenThere(fieldId(reachableField(step, effect.field)));
+  else focusWhenThere(fieldId(reachableField(step, effect.field).path));
 }
 
 const confirmedIn = (store: FormStore): readonly string[] =>

@@ -1,12 +1,19 @@
-import type { JsonFormsSubStates, JsonSchema, UISchemaElement } from '@jsonforms/core';
+import type {
+  JsonFormsRendererRegistryEntry,
+  JsonFormsSubStates,
+  JsonSchema,
+  UISchemaElement,
+} from '@jsonforms/core';
 import type { CompiledStep } from '../../core/form/compileStep.ts';
-import { renderers } from './renderers.ts';
 
 /**
  * What JSON Forms needs to choose renderers for a step. It never changes while a step stands: values, errors and
  * visibility are in the form's own store (docs/adr/0002), so that a keystroke is none of its business.
  */
-export const jsonFormsContextOf = ({ step }: CompiledStep): JsonFormsSubStates => ({
+export const jsonFormsContextOf = (
+  { step }: CompiledStep,
+  renderers: JsonFormsRendererRegistryEntry[],
+): JsonFormsSubStates => ({
   core: {
     data: {},
     schema: step.data as unknown as JsonSchema,

@@ -3,6 +3,7 @@ import { addressControl } from './controls/AddressControl.tsx';
 import { cardsControl } from './controls/CardsControl.tsx';
 import { checkboxControl } from './controls/CheckboxControl.tsx';
 import { dateControl } from './controls/DateControl.tsx';
+import { furtherControls } from './controls/furtherControls.tsx';
 import { hiddenControl } from './controls/HiddenControl.tsx';
 import { moneyControl } from './controls/MoneyControl.tsx';
 import { passwordControl } from './controls/PasswordControl.tsx';
@@ -36,4 +37,5 @@ export const renderers: JsonFormsRendererRegistryEntry[] = [
   passwordControl,
   addressControl,
   hiddenControl,
+  furtherControls,
 ];

@@ -10,8 +10,13 @@ import { Skeleton } from './feedback/Skeleton.tsx';
 import { Spinner } from './feedback/Spinner.tsx';
 import { Stepper } from './feedback/Stepper.tsx';
 import { Checkbox } from './fields/Checkbox.tsx';
+import { CheckboxGroup } from './fields/CheckboxGroup.tsx';
 import { Combobox } from './fields/Combobox.tsx';
 import { DateInput } from './fields/DateInput.tsx';
+import { DigitsInput } from './fields/DigitsInput.tsx';
+import { ssnTyping } from './fields/digitsTyping.ts';
+import { ItemList } from './fields/ItemList.tsx';
+import { MaskedInput } from './fields/MaskedInput.tsx';
 import { MoneyInput } from './fields/MoneyInput.tsx';
 import { MoneySlider } from './fields/MoneySlider.tsx';
 import { PasswordInput } from './fields/PasswordInput.tsx';
@@ -20,6 +25,7 @@ import { RadioCards } from './fields/RadioCards.tsx';
 import { RadioGroup } from './fields/RadioGroup.tsx';
 import { ReadOnlyField } from './fields/ReadOnlyField.tsx';
 import { SelectInput } from './fields/SelectInput.tsx';
+import { SignatureInput } from './fields/SignatureInput.tsx';
 import { Textarea } from './fields/Textarea.tsx';
 import { TextInput } from './fields/TextInput.tsx';
 import { Toggle } from './fields/Toggle.tsx';
@@ -48,6 +54,12 @@ export const passwordWords = {
   hide: { text: 'Hide', label: 'Hide password' },
   met: 'met',
   unmet: 'not met',
+};
+
+/** The words of a masked field, for tests. */
+export const maskWords = {
+  show: { text: 'Show', label: 'Show Label' },
+  hide: { text: 'Hide', label: 'Hide Label' },
 };
 
 /** One of each widget, in English, for tests of all of them. */
@@ -90,6 +102,31 @@ export const samples: Readonly<Record<string, ReactNode>> = {
         { id: 'length', text: '12 characters', met: false },
         { id: 'upper', text: 'An uppercase letter', met: true },
       ]}
+    />
+  ),
+  MaskedInput: <MaskedInput {...field} value="123456789" rule={ssnTyping} words={maskWords} />,
+  DigitsInput: <DigitsInput {...field} value="021000021" />,
+  SignatureInput: <SignatureInput {...field} value="Ana Lopez" />,
+  CheckboxGroup: (
+    <CheckboxGroup
+      {...field}
+      value={['a', 'c']}
+      options={[...choices, { value: 'c', label: 'Pear', under: 'a' }]}
+    />
+  ),
+  ItemList: (
+    <ItemList
+      {...field}
+      announcement={null}
+      items={[
+        {
+          id: 'one',
+          title: 'Ana',
+          children: <TextInput {...field} id="g" value="Ana" />,
+          remove: { text: 'Remove', label: 'Remove Ana', onPress: nothing },
+        },
+      ]}
+      add={{ text: 'Add', onPress: nothing }}
     />
   ),
   Combobox: (

@@ -10,23 +10,24 @@ import { useAddressSuggestions } from './useAddressSuggestions.ts';
 const LEAST_CHARACTERS = 3;
 
 /** Choosing an address, or 'Address not listed', shows its parts, which then are what counts (FIELD-33). */
-function AddressControl({ frame, name, state, options, set, leave }: FieldBinding) {
+function AddressControl({ form, frame, name, state, options, set, leave }: FieldBinding) {
   const { text } = useCopy();
-  const { dispatch } = useStepForm();
+  const { dispatch, prefix } = useStepForm();
+  const field = form.name;
   const typed = textOf(state.raw);
   const { found, loading, typed: foundFor } = useAddressSuggestions(typed);
   const street = options.fills?.street1;
-  const toStreet = () => street && focusWhenThere(fieldId(street));
+  const toStreet = () => street && focusWhenThere(fieldId(`${prefix}${street}`));
   const choose = ({ id }: { id: string }) => {
     const address = found[Number(id)];
     if (!address) return;
-    dispatch({ type: 'change', field: name, raw: address.fullAddress });
-    dispatch({ type: 'addressChosen', field: name, parts: address.parts });
+    dispatch({ type: 'change', field, raw: address.fullAddress });
+    dispatch({ type: 'addressChosen', field, parts: address.parts });
     toStreet();
   };
   const notListed = () => {
     if (street && typed.trim()) dispatch({ type: 'change', field: street, raw: typed });
-    dispatch({ type: 'addressNotListed', field: name });
+    dispatch({ type: 'addressNotListed', field });
     toStreet();
   };
   return (

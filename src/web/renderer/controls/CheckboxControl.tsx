@@ -5,11 +5,11 @@ import { forWidgets } from '../rendererEntry.ts';
 import { type FieldBinding, fieldRenderer } from './fieldRenderer.tsx';
 
 /** Consents: the label may hold links, and one of them may have to be opened before the box can be ticked (G-05). */
-function CheckboxControl({ control, frame, name, state, options, set, leave }: FieldBinding) {
+function CheckboxControl({ form, control, frame, name, state, options, set, leave }: FieldBinding) {
   const { rich } = useCopy();
   const { dispatch } = useStepForm();
   const onOpen = (link: string) => {
-    if (link === options.opens) dispatch({ type: 'opened', field: name });
+    if (link === options.opens) dispatch({ type: 'opened', field: form.name });
   };
   const { hint, ...words } = frame;
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FormField } from '../../../core/form/compileStep.ts';
 import type { FieldState } from '../../../core/form/formTypes.ts';
-import { displayDate } from '../../../core/validation/dates.ts';
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx';
-import { type Say, useCopy } from '../CopyContext.tsx';
+import { useCopy } from '../CopyContext.tsx';
+import { shownAnswer } from '../shownAnswer.ts';
 
 interface KnownAnswerProps {
   readonly form: FormField;
@@ -19,16 +19,8 @@ export function KnownAnswer({ form, state, label, id }: KnownAnswerProps) {
     <ReadOnlyField
       id={id}
       label={label}
-      value={shownAnswer(form, state, copy)}
+      value={shownAnswer(form, state.answer, copy)}
       hint={copy.text('common.readOnly')}
     />
   );
-}
-
-function shownAnswer({ widget, choices, codec }: FormField, { answer }: FieldState, { text }: Say): string {
-  const choice = choices.find(({ id }) => id === answer);
-  if (choice?.label) return text(choice.label);
-  if (widget === 'date' && typeof answer === 'string') return displayDate(answer);
-  const shown = codec.format(answer);
-  return typeof shown === 'object' ? '' : String(shown);
 }

@@ -7,7 +7,7 @@ import { useStepForm } from '../FormContext.tsx';
 import { forWidgets } from '../rendererEntry.ts';
 import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
 
-function PasswordControl({ frame, name, state, options, set, leave }: FieldBinding) {
+function PasswordControl({ form, frame, name, state, options, set, leave }: FieldBinding) {
   const copy = useCopy();
   const value = textOf(state.raw);
   const met = passwordHints(value);
@@ -15,7 +15,7 @@ function PasswordControl({ frame, name, state, options, set, leave }: FieldBindi
   const hints = options.hints?.map(({ id, rule, text }) => ({ id, text: copy.text(text), met: met[rule] }));
   return (
     <div>
-      <KnownUsername field={name} />
+      <KnownUsername field={form.name} />
       <PasswordInput
         {...frame}
         name={name}

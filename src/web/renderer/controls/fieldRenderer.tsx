@@ -21,7 +21,7 @@ export interface FieldBinding {
   readonly options: ControlOptions;
   /** Goes to the widget as it is. */
   readonly frame: FieldProps;
-  /** For autofill and for who reads the page's source: the field's own name. */
+  /** For autofill and for who reads the page's source: the field's own name, within an item of a list after the item's. */
   readonly name: string;
   readonly set: (raw: RawValue) => void;
   readonly leave: () => void;
@@ -50,7 +50,7 @@ interface BoundFieldProps {
 function BoundField({ form, control, widget: Widget }: BoundFieldProps) {
   const { name } = form;
   const context = useStepForm();
-  const { dispatch, pointer } = context;
+  const { dispatch, pointer, prefix } = context;
   const state = useField(name);
   const revealed = useField(control.options.reveals ?? name);
   const isShown = useShown(control);
@@ -68,12 +68,15 @@ function BoundField({ form, control, widget: Widget }: BoundFieldProps) {
   const error = state.error ?? revealed?.error;
   const frame: FieldProps = {
     ...words,
-    id: fieldId(name),
+    id: fieldId(`${prefix}${name}`),
     required: form.isRequired,
     ...(error ? { error: errorText(error) } : {}),
   };
   if (state.readOnly) return <KnownAnswer form={form} state={state} label={frame.label} id={frame.id} />;
-  return <Widget {...{ form, control, state, frame, set, leave, name }} options={control.options} />;
+  const inputName = `${prefix}${name}`.replaceAll('/', '-');
+  return (
+    <Widget {...{ form, control, state, frame, set, leave }} name={inputName} options={control.options} />
+  );
 }
 
 function useFieldWords({ label, options }: UiControl, { step }: StepFormContext) {

@@ -1,4 +1,4 @@
-import type { ChangeEvent, HTMLAttributes } from 'react';
+import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
 import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { InputBox } from './InputBox.tsx';
 import { reformatTyping, type TypingRule } from './reformatTyping.ts';
@@ -11,6 +11,9 @@ export interface FormattedInputProps extends FieldProps, ValueProps<string> {
   autoComplete?: string | undefined;
   prefix?: string | undefined;
   suffix?: string | undefined;
+  onFocus?: (() => void) | undefined;
+  /** A button inside the box, after the input. */
+  action?: ReactNode;
 }
 
 /** A text that is reformatted while it is typed; value in and out is the raw text of its rule. */
@@ -22,6 +25,7 @@ export function FormattedInput(props: FormattedInputProps) {
       field={props}
       prefix={props.prefix}
       suffix={props.suffix}
+      action={props.action}
       input={{
         className: 'eq-figures',
         name,
@@ -30,6 +34,7 @@ export function FormattedInput(props: FormattedInputProps) {
         autoComplete,
         value: shown,
         onBlur,
+        onFocus: props.onFocus,
         onChange: (event) => onChange(showReformatted(rule, event, shown)),
       }}
     />

@@ -4,6 +4,7 @@ import { Hidden } from '../Hidden.tsx';
 import { Icon } from '../Icon.tsx';
 import { color, fontSize, media } from '../theme/cssVars.ts';
 import type { FieldProps, ValueProps } from './fieldProps.ts';
+import { boxButton } from './fieldStyles.ts';
 import { InputBox } from './InputBox.tsx';
 
 /** One thing a password must have. */
@@ -33,20 +34,7 @@ export interface PasswordInputProps extends FieldProps, ValueProps<string> {
 const SEGMENTS = ['1', '2', '3', '4'] as const;
 
 const Root = styled('div')({
-  '& .eq-box > button': {
-    alignSelf: 'stretch',
-    minWidth: '4rem',
-    padding: '0 0.875rem',
-    border: 0,
-    borderRadius: 'inherit',
-    background: 'transparent',
-    color: color.primary,
-    fontSize: fontSize.small,
-    fontWeight: 600,
-    cursor: 'pointer',
-    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.18em' },
-    '&:focus-visible': { outlineOffset: '-4px' },
-  },
+  ...boxButton,
   '& .eq-strength': { display: 'flex', gap: '0.375rem', marginTop: '0.75rem' },
   '& .eq-strength > span': {
     flex: 1,

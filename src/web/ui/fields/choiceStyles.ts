@@ -28,8 +28,34 @@ export const radioMark: CSSObject = {
 };
 
 /** The mark of a checkbox: a box that fills with the brand colour; the tick is an icon beside it. */
-export const checkMark: CSSObject = {
+const checkMark: CSSObject = {
   ...mark,
   borderRadius: `min(6px, ${radius.control})`,
   '&:checked': { borderColor: color.primary, background: color.primary },
+};
+
+/** A box, its tick and its label beside it, within a frame. */
+export const tickStyles: CSSObject = {
+  '& .eq-tick': {
+    display: 'grid',
+    gridTemplateColumns: '1.5rem 1fr',
+    columnGap: '0.75rem',
+    alignItems: 'start',
+    padding: '0.375rem 0',
+  },
+  '& .eq-tick > input, & .eq-tick > .eq-icon': { gridColumn: 1, gridRow: 1 },
+  '& .eq-tick > input': checkMark,
+  '& .eq-tick > .eq-icon': {
+    width: '1.125rem',
+    height: '1.125rem',
+    margin: '0.1875rem',
+    strokeWidth: 3,
+    color: color.onPrimary,
+    pointerEvents: 'none',
+    opacity: 0,
+    [media.forced]: { display: 'none' },
+  },
+  '& .eq-tick > input:checked + .eq-icon': { opacity: 1 },
+  '& .eq-tick > label': { gridColumn: 2, cursor: 'pointer' },
+  '& .eq-tick > input:disabled ~ label': { cursor: 'not-allowed', color: color.muted },
 };

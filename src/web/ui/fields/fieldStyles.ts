@@ -77,3 +77,21 @@ export const fieldStyles: CSSObject = {
   '& .eq-suffix': { paddingInlineEnd: '0.875rem', fontSize: fontSize.small },
   '& .eq-figures': { fontVariantNumeric: 'tabular-nums' },
 };
+
+/** A button inside a box, such as Show. */
+export const boxButton: CSSObject = {
+  '& .eq-box > button': {
+    alignSelf: 'stretch',
+    minWidth: '4rem',
+    padding: '0 0.875rem',
+    border: 0,
+    borderRadius: 'inherit',
+    background: 'transparent',
+    color: color.primary,
+    fontSize: fontSize.small,
+    fontWeight: 600,
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.18em' },
+    '&:focus-visible': { outlineOffset: '-4px' },
+  },
+};

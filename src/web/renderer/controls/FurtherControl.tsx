@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { Widget } from '../../../core/flow/layoutTypes.ts';
+import { CheckboxesControl } from './CheckboxesControl.tsx';
+import { DigitsControl } from './DigitsControl.tsx';
+import type { FieldBinding } from './fieldRenderer.tsx';
+import { ListControl } from './ListControl.tsx';
+import { SignatureControl } from './SignatureControl.tsx';
+
+const controls: Readonly<Partial<Record<Widget, ComponentType<FieldBinding>>>> = {
+  checkboxes: CheckboxesControl,
+  ssn: DigitsControl,
+  digits: DigitsControl,
+  signature: SignatureControl,
+  list: ListControl,
+};
+
+/** The control of a widget that is loaded later; throws for any other widget. */
+export default function FurtherControl(binding: FieldBinding) {
+  const Control = controls[binding.form.widget];
+  if (!Control) throw new Error(`No control for the widget ${binding.form.widget}`);
+  return <Control {...binding} />;
+}

@@ -1,0 +1,17 @@
+import type { Answer } from '../../core/flow/answers.ts';
+import type { FormField } from '../../core/form/compileStep.ts';
+import { displayDate } from '../../core/validation/dates.ts';
+import type { Say } from './CopyContext.tsx';
+
+const SECRET = '\u2022\u2022\u2022\u2022';
+
+/** An answer as one reads it: choices in their words, dates and phone numbers as written; nothing of what is sensitive. */
+export function shownAnswer(field: FormField, answer: Answer | undefined, { text }: Say): string {
+  const { widget, choices, codec, sensitive } = field;
+  if (sensitive) return answer === undefined ? '' : SECRET;
+  const chosen = choices.filter(({ id }) => (Array.isArray(answer) ? answer.includes(id) : id === answer));
+  if (chosen.length > 0) return chosen.flatMap(({ label }) => (label ? [text(label)] : [])).join(', ');
+  if (widget === 'date' && typeof answer === 'string') return displayDate(answer);
+  const shown = codec.format(answer);
+  return typeof shown === 'object' ? '' : String(shown);
+}
