@@ -24,6 +24,19 @@ export interface LenderRequest {
   readonly otherIncome: number;
   readonly persona: SandboxPersona | undefined;
   readonly terms: LendingTerms;
+  /** What has become known since the first decision; it wins over the borrower's file. */
+  readonly corrected?: Corrections;
+}
+
+/** What the lender has learned: dollars, payments a month. */
+export interface Corrections {
+  readonly homeValue?: number;
+  readonly lienBalance?: number;
+  readonly lienPayment?: number;
+  /** Payments of debts that the credit file did not show. */
+  readonly addedPayments?: number;
+  /** A year, besides the other income. */
+  readonly addedIncome?: number;
 }
 
 /** The fields that a decision sets. */
@@ -33,26 +46,30 @@ export interface LenderAnswer {
 }
 
 function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
-  const { borrower, property, persona } = request;
+  const { borrower, property, persona, corrected = {} } = request;
   const income = request.annualIncome + request.otherIncome;
-  return borrowerFile(
+  const file = borrowerFile(
     { borrower, street1: property.street1, zip: property.zip, income, persona: persona?.borrower },
     config,
   );
+  const { homeValue = file.homeValue, lienBalance = file.lienBalance } = corrected;
+  return { ...file, homeValue, lienBalance, lienPayment: corrected.lienPayment ?? file.lienPayment };
 }
 
 function underwriteFile(request: LenderRequest, file: BorrowerFile, config: LenderConfig): Decision {
+  const { addedIncome = 0, addedPayments = 0 } = request.corrected ?? {};
+  const onHome = file.lienPayment + addedPayments;
   return underwrite({
     ...request.terms,
     annualIncome: request.annualIncome,
-    otherIncome: request.otherIncome,
+    otherIncome: request.otherIncome + addedIncome,
     homeValue: file.homeValue,
     existingLienBalance: file.lienBalance,
     creditScore: file.creditScore,
     propertyState: request.property.state,
     occupancy: request.property.occupancy,
     hasAvm: true,
-    liabilities: [...file.liabilities, { monetaryCalculatedNextPaymentMinimumAmount: file.lienPayment }],
+    liabilities: [...file.liabilities, { monetaryCalculatedNextPaymentMinimumAmount: onHome }],
     policy: config.policy,
   });
 }
