@@ -1,10 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { FieldContext } from '../../db/fieldEncryption.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createIdentityService } from '../identity/identityService.ts';
-import { type ProfileRow, selectProfile, selectProfileForUpdate, updateProfile } from './profileStore.ts';
+import {
+  type ProfileRow,
+  selectProfile,
+  selectProfileForUpdate,
+  selectProfileWithEmail,
+  updateProfile,
+} from './profileStore.ts';
 
 /** A person's name; `suffix` as stored (C-01). */
 export interface ProfileName {
@@ -48,6 +55,8 @@ export interface Profile extends ProfileData {
 export interface ProfileChange {
   readonly name?: ProfileName;
   readonly dob?: CalendarDate;
+  /** Nine digits; kept encrypted, never answered. */
+  readonly ssn?: string;
   /** Replaces the address of type HOME. */
   readonly homeAddress?: Omit<ProfileAddress, 'uuid' | 'type'>;
   readonly type?: string;
@@ -70,16 +79,20 @@ const dataOf = ({ data }: ProfileRow): ProfileData => data as ProfileData;
 const given = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== '')) as T;
 
+/** Where the encrypted SSN of a profile belongs. */
+const ssnOf = (rowId: string): FieldContext => ({ table: 'profiles', column: 'ssn_enc', rowId });
+
 /** What rules may read of a person: the SSN itself is not among it. Within a transaction pass it as `queries`. */
 export async function readPerson(
   queries: Queries,
   identityUuid: string,
-): Promise<Pick<Profile, 'name' | 'dob' | 'addresses' | 'hasSsn'> | undefined> {
-  const row = await selectProfile(queries, identityUuid);
+): Promise<Pick<Profile, 'name' | 'dob' | 'addresses' | 'email' | 'hasSsn'> | undefined> {
+  const row = await selectProfileWithEmail(queries, identityUuid);
   if (row === undefined) return undefined;
   const { name, addresses = [] } = dataOf(row);
   return {
     addresses,
+    email: row.email,
     hasSsn: row.ssn_enc !== null,
     ...(name === undefined ? {} : { name }),
     ...(row.dob === null ? {} : { dob: row.dob }),
@@ -90,7 +103,7 @@ export async function readPerson(
 export function createProfileService(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption' | 'sessions'>,
 ): ProfileService {
-  const { db, clock, ids } = dependencies;
+  const { db, clock, ids, encryption } = dependencies;
   const identities = createIdentityService(dependencies);
 
   const withHome = (data: ProfileData, home: ProfileChange['homeAddress']): readonly ProfileAddress[] => {
@@ -118,6 +131,7 @@ export function createProfileService(
         referrer,
       }),
       dob: change.dob ?? row.dob,
+      ssnEnc: change.ssn === undefined ? row.ssn_enc : encryption.encrypt(change.ssn, ssnOf(row.uuid)),
       type: change.type ?? row.type,
       trackerUuid: change.optimizelyProfileUuid ?? row.tracker_uuid,
       at: new Date(clock.now()),

@@ -17,11 +17,25 @@ export const selectProfileForUpdate = (tx: Queries, identityUuid: string): Promi
 export const selectProfile = (queries: Queries, identityUuid: string): Promise<ProfileRow | undefined> =>
   queries.selectFrom('profiles').selectAll().where('identity_uuid', '=', identityUuid).executeTakeFirst();
 
+/** The same with the e-mail address that the person signs in with. */
+export const selectProfileWithEmail = (
+  queries: Queries,
+  identityUuid: string,
+): Promise<(ProfileRow & { readonly email: string }) | undefined> =>
+  queries
+    .selectFrom('profiles')
+    .innerJoin('identities', 'identities.uuid', 'profiles.identity_uuid')
+    .selectAll('profiles')
+    .select('identities.email')
+    .where('profiles.identity_uuid', '=', identityUuid)
+    .executeTakeFirst();
+
 /** What a write sets. */
 export interface ProfileUpdate {
   readonly uuid: string;
   readonly data: object;
   readonly dob: CalendarDate | null;
+  readonly ssnEnc: string | null;
   readonly type: string | null;
   readonly trackerUuid: string | null;
   readonly at: Date;
@@ -29,10 +43,11 @@ export interface ProfileUpdate {
 
 /** Writes a profile that is there. */
 export async function updateProfile(tx: Queries, update: ProfileUpdate): Promise<void> {
-  const { uuid, data, dob, type, trackerUuid, at } = update;
+  const { uuid, data, dob, ssnEnc, type, trackerUuid, at } = update;
   await tx
     .updateTable('profiles')
-    .set({ data: toJsonb(data), dob, type, tracker_uuid: trackerUuid, updated_at: at })
+
+    .set({ data: toJsonb(data), dob, ssn_enc: ssnEnc, type, tracker_uuid: trackerUuid, updated_at: at })
     .where('uuid', '=', uuid)
     .execute();
 }
