@@ -178,7 +178,7 @@ describe('security', () => {
       'frame-ancestors': "'none'",
       'form-action': "'self'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': "'none'",
+      'trusted-types': 'pdf-worker',
       'report-uri': '/csp-report',
     });
     expect(first.body).toMatch(/^[\w-]{22}$/);

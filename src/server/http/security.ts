@@ -31,7 +31,8 @@ const contentSecurityPolicy = (nonce: string) => ({
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
     requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ["'none'"],
+    // The one policy: it knows the one address of the worker that reads PDFs (web pdfWorker.ts).
+    trustedTypes: ['pdf-worker'],
     reportUri: ['/csp-report'],
   },
 });
