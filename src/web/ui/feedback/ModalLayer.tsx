@@ -12,6 +12,8 @@ export interface ModalLayerProps {
   onClose?: (() => void) | undefined;
   labelledBy: string;
   describedBy?: string | undefined;
+  /** It fills the window, for what needs all the room there is. */
+  full?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -24,12 +26,14 @@ function DialogBackdrop({ onClick }: { onClick?: () => void }) {
 }
 
 /** The layer every dialog stands in: it holds the focus and gives it back, and hides the page from screen readers. */
-export function ModalLayer({ id, open, onClose, labelledBy, describedBy, children }: ModalLayerProps) {
+export function ModalLayer(props: ModalLayerProps) {
+  const { id, open, onClose, labelledBy, describedBy, full, children } = props;
   useEffect(() => registerDialog(id), [id]);
   return (
     <Layer open={open} onClose={() => onClose?.()} slots={{ backdrop: DialogBackdrop }}>
       <Panel
         id={id}
+        data-full={full ? '' : undefined}
         role="dialog"
         aria-modal="true"
         aria-labelledby={labelledBy}

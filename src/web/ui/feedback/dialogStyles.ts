@@ -36,6 +36,15 @@ export const panelStyles: CSSObject = {
     borderRadius: `calc(${radius.card} + 4px)`,
   },
   [media.forced]: { border: '2px solid CanvasText' },
+  '&[data-full]': {
+    inset: 0,
+    width: 'auto',
+    height: 'auto',
+    maxHeight: 'none',
+    border: 0,
+    borderRadius: 0,
+    '@media print': { position: 'static' },
+  },
   '& h2': { fontSize: fontSize.title, paddingInlineEnd: '2.5rem' },
   '& .eq-dialog-body': {
     overflowY: 'auto',
