@@ -1,0 +1,66 @@
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
+import { BarRoot, BarTitle, BarTools } from './readerStyles.ts';
+
+export interface ReaderBarProps {
+  readonly titleId: string;
+  readonly title: string;
+  readonly fileName: string;
+  /** The page in view, from 1. */
+  readonly page: number;
+  /** Undefined before the document is open. */
+  readonly pages: number | undefined;
+  readonly zoom: number;
+  readonly bytes: Blob | undefined;
+  readonly isPrinting: boolean;
+  readonly onPrint: () => void;
+  readonly onZoom: (by: 1 | -1) => void;
+  /** Undefined at the end. */
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** The head of the reader: what is read, where one is, and what can be done with it. */
+export function ReaderBar(props: ReaderBarProps) {
+  const { titleId, title, fileName, page, pages, zoom, bytes, isPrinting, onPrint, onZoom, onNext } = props;
+  const { text } = useCopy();
+  return (
+    <BarRoot>
+      <BarTitle>
+        <h2 id={titleId}>{title}</h2>
+        <Button variant="quiet" onClick={props.onClose}>
+          {text('common.close')}
+        </Button>
+      </BarTitle>
+      <BarTools>
+        {pages === undefined ? null : (
+          <>
+            <span>{text('screen.documents.reader.page', { page, pages })}</span>
+            <Button variant="quiet" disabled={!onNext} onClick={onNext}>
+              {text('screen.documents.reader.next')}
+            </Button>
+            <Button variant="quiet" onClick={() => onZoom(-1)}>
+              {text('screen.documents.reader.smaller')}
+            </Button>
+            <span role="status">{text('screen.documents.reader.zoom', { zoom: zoom * 100 })}</span>
+            <Button variant="quiet" onClick={() => onZoom(1)}>
+              {text('screen.documents.reader.larger')}
+            </Button>
+            <Button
+              variant="quiet"
+              loading={isPrinting}
+              loadingText={text('common.loading')}
+              onClick={onPrint}
+            >
+              {text('screen.documents.print')}
+            </Button>
+          </>
+        )}
+        <DownloadLink bytes={bytes} fileName={fileName}>
+          {text('screen.documents.download')}
+        </DownloadLink>
+      </BarTools>
+    </BarRoot>
+  );
+}
