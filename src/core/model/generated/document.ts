@@ -67,6 +67,7 @@ export type DocumentValueName =
   | 'creditScoreDate'
   | 'noticeDeadline';
 export type DocumentSign = 'none' | 'acknowledge' | 'signature' | 'initials';
+export type DocumentSignerRole = 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
 /**
  * The items of a list, or the rows of a table, as they are on the application; without any the block is left out.
  */
@@ -110,6 +111,10 @@ export interface DocumentTemplate {
    * Every owner and spouse who signs gets one of their own.
    */
   eachOwner?: boolean;
+  /**
+   * Who signs it beside the borrower.
+   */
+  signedBy?: DocumentSignerRole[];
   /**
    * Its last page carries the short code by which a borrower shows that it could be opened (E-SIGN).
    */

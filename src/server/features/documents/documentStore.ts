@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type {
+  DocumentPackage,
+  DocumentSign,
+  DocumentSignerRole,
+} from '../../../core/model/generated/document.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
+import type { DocumentContent } from './documentContent.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Lower-case hex SHA-256. */
+export const sha256 = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** How a document stands: the first three of an upload, the others of a document that was issued. */
+export type DocumentStatus = 'UPLOADED' | 'ACCEPTED' | 'REJECTED' | 'READY' | 'READ' | 'SIGNED';
+
+/** One signature under a document. */
+export interface Signature {
+  readonly name: string;
+  readonly identityUuid: string | null;
+  readonly signerUuid: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Hash of the very bytes that were signed. */
+  readonly sha256: string;
+  readonly geo?: GeoPoint;
+}
+
+/** Where somebody signed: rounded to 3 decimals (about 100 m), and the state. */
+export interface GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly state?: string;
+}
+
+/** What an issued document keeps beside its columns. */
+export interface IssuedData {
+  readonly template: string;
+  readonly package: DocumentPackage;
+  readonly title: string;
+  readonly order: number;
+  readonly mustRead: boolean;
+  readonly sign: DocumentSign;
+  /** Who signs it beside the borrower. */
+  readonly signedBy: readonly DocumentSignerRole[];
+  /** Every owner has a copy of their own. */
+  readonly eachOwner: boolean;
+  /** Hash of what it says, days left out: the same fingerprint is the same version. */
+  readonly fingerprint: string;
+  readonly contentHash: string;
+  readonly content: DocumentContent;
+  readonly code?: string;
+  readonly superseded?: true;
+  readonly signatures?: readonly Signature[];
+  /** The signed copy: the document with its signature page. */
+  readonly signedCopy?: { readonly storageKey: string; readonly sha256: string; readonly size: number };
+}
+
+/** A document as it is kept. */
+export interface DocumentRow extends Omit<Row<'documents'>, 'data' | 'status'> {
+  readonly status: DocumentStatus;
+  /** Undefined for an upload. */
+  readonly issued: IssuedData | undefined;
+}
+
+/** A document to be written for the first time. */
+export interface NewDocument {
+  readonly uuid: string;
+  readonly applicationUuid: string;
+  readonly category: Row<'documents'>['category'];
+  readonly type: string;
+  readonly side?: string | undefined;
+  readonly conditionUuid?: string | undefined;
+  readonly signerUuid?: string | undefined;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  readonly version: number;
+  readonly status: DocumentStatus;
+  readonly storageKey: string;
+  readonly issued?: IssuedData;
+  readonly at: Date;
+}
+
+const toRow = ({ data, status, ...row }: Row<'documents'>): DocumentRow => ({
+  ...row,
+  status: status as DocumentStatus,
+  issued: row.category === 'UPLOAD' ? undefined : (data as unknown as IssuedData),
+});
+
+/** Every document of an application, in the order they came. */
+export async function selectDocuments(
+  queries: Queries,
+  applicationUuid: string,
+): Promise<readonly DocumentRow[]> {
+  const rows = await queries
+    .selectFrom('documents')
+    .selectAll()
+    .where('application_uuid', '=', applicationUuid)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+  return rows.map(toRow);
+}
+
+/** One document of an application; undefined when there is none. */
+export async function selectDocument(
+  queries: Queries,
+  applicationUuid: string,
+  uuid: string,
+): Promise<DocumentRow | undefined> {
+  const row = await queries
+    .selectFrom('documents')
+    .selectAll()
+    .where('application_uuid', '=', applicationUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** Writes a document; its bytes are put into the file store before. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  const { bytes, at } = document;
+  await tx
+    .insertInto('documents')
+    .values({
+      uuid: document.uuid,
+      application_uuid: document.applicationUuid,
+      category: document.category,
+      type: document.type,
+      side: document.side ?? null,
+      condition_uuid: document.conditionUuid ?? null,
+      signer_uuid: document.signerUuid ?? null,
+      file_name: document.fileName,
+      content_type: document.contentType,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      version: document.version,
+      status: document.status,
+      storage_key: document.storageKey,
+      data: toJsonb(document.issued ?? {}),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Changes the status, and what an issued document keeps. */
+export async function updateDocument(
+  tx: Queries,
+  uuid: string,
+  change: { readonly status?: DocumentStatus; readonly issued?: IssuedData; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.issued === undefined ? {} : { data: toJsonb(change.issued) }),
+      updated_at: change.at,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Forgets an upload and what happened to it. */
+export async function deleteDocument(tx: Tx, uuid: string): Promise<void> {
+  await tx.deleteFrom('document_events').where('document_uuid', '=', uuid).execute();
+  await tx.deleteFrom('documents').where('uuid', '=', uuid).execute();
+}
+
+/** Who did what with which bytes of a document, and from where; never changed. */
+export interface DocumentEvent {
+  readonly documentUuid: string;
+  readonly identityUuid: string | null;
+  readonly type: Row<'document_events'>['type'];
+  readonly sha256: string;
+  readonly detail: JsonObject;
+  readonly at: Date;
+}
+
+/** Adds to the history of a document. */
+export async function insertDocumentEvent(queries: Queries, event: DocumentEvent): Promise<void> {
+  await queries
+    .insertInto('document_events')
+    .values({
+      document_uuid: event.documentUuid,
+      identity_uuid: event.identityUuid,
+      type: event.type,
+      sha256: event.sha256,
+      detail: toJsonb(event.detail),
+      at: event.at,
+    })
+    .execute();
+}
+
+/** The offer as it was chosen, if it was. */
+export async function selectChosenOffer(
+  queries: Queries,
+  applicationUuid: string,
+): Promise<JsonObject | undefined> {
+  const row = await queries
+    .selectFrom('selected_offers')
+    .select('data')
+    .where('application_uuid', '=', applicationUuid)
+    .executeTakeFirst();
+  return row?.data;
+}

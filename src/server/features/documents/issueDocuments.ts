@@ -1,0 +1,182 @@
+import type { Transaction } from 'kysely';
+import { canonicalJson } from '../../../core/config/canonicalJson.ts';
+import type { DocumentPackage, DocumentTemplate } from '../../../core/model/generated/document.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
+import { accessCode } from './accessCode.ts';
+import { selectBorrower } from './borrowerPerson.ts';
+import { type Composer, createComposer } from './composeDocument.ts';
+import type { DocumentContent } from './documentContent.ts';
+import { releaseDocuments } from './documentCopy.ts';
+import {
+  type DocumentRow,
+  type IssuedData,
+  insertDocument,
+  insertDocumentEvent,
+  selectChosenOffer,
+  selectDocuments,
+  sha256,
+  updateDocument,
+} from './documentStore.ts';
+import type { ChosenOffer, CreditScore, DocumentSource } from './documentValues.ts';
+import { renderPdf } from './pdf/renderPdf.ts';
+import { safeFileName } from './safeFileName.ts';
+
+/** What is issued, for whom and when. */
+export interface IssueRequest {
+  readonly package: DocumentPackage;
+  /** Locked in the transaction. */
+  readonly record: ApplicationRecord;
+  /** The release that the application is pinned to. */
+  readonly release: CompiledRelease;
+  readonly at: Date;
+  /** The score used, with its key factors; what needs it is left out without. */
+  readonly credit?: CreditScore;
+  /** Every other owner and spouse who signs: each gets a copy of documents that are for each of them. */
+  readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
+}
+
+type Tx = Transaction<Tables>;
+type Tools = Pick<AppDependencies, 'blobs' | 'ids'>;
+
+/** One copy of a template: the borrower's, or that of another owner. */
+interface Copy {
+  readonly template: DocumentTemplate;
+  readonly signerUuid: string | null;
+  readonly composer: Composer;
+  /** Composes as if issued on a day long past: what it says apart from its own days. */
+  readonly timeless: Composer;
+}
+
+/** The day that stands in for every day of issue when two versions are compared. */
+const NO_DAY = '2000-01-03';
+
+/**
+ * Issues a package. A document that says the same as its last version, days aside, is left as it is; one that says
+ * something else becomes the next version and supersedes the last, read and signed copies of which are kept.
+ */
+export async function issueDocuments(
+  tx: Tx,
+  tools: Tools,
+  request: IssueRequest,
+): Promise<readonly DocumentRow[]> {
+  const { record, package: name } = request;
+  const standing = (await selectDocuments(tx, record.uuid)).filter(
+    ({ issued }) => issued?.package === name && !issued.superseded,
+  );
+  const copies = await copiesOf(tx, request);
+  const isOf = (copy: Copy) => (row: DocumentRow) =>
+    row.issued?.template === copy.template.id && row.signer_uuid === copy.signerUuid;
+  for (const row of standing)
+    if (!copies.some((copy) => isOf(copy)(row))) await supersede(tx, row, request.at);
+  for (const copy of copies) await issueCopy(tx, tools, request, copy, standing.find(isOf(copy)));
+  return (await selectDocuments(tx, record.uuid)).filter(
+    ({ issued }) => issued?.package === name && !issued.superseded,
+  );
+}
+
+async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly Copy[]> {
+  const { release, owners = [] } = request;
+  const source = await sourceOf(tx, request);
+  const made = [{ signerUuid: null, name: undefined }, ...owners].map(({ signerUuid, name }) => {
+    const own = { ...source, recipient: name };
+    const timeless = { ...own, today: NO_DAY };
+    return {
+      signerUuid,
+      composer: createComposer(release, own),
+      timeless: createComposer(release, timeless),
+    };
+  });
+  const wanted = releaseDocuments(release).templates.filter(
+    (template) => template.package === request.package,
+  );
+  return wanted.flatMap((template) =>
+    (template.eachOwner ? made : made.slice(0, 1))
+      .filter(({ composer }) => composer.isWanted(template))
+      .map((copy) => ({ template, ...copy })),
+  );
+}
+
+async function sourceOf(tx: Tx, { record, release, at, credit }: IssueRequest): Promise<DocumentSource> {
+  return {
+    record,
+    person: await selectBorrower(tx, record.identityUuid),
+    recipient: undefined,
+    chosen: (await selectChosenOffer(tx, record.uuid)) as unknown as ChosenOffer | undefined,
+    credit,
+    app: release.app,
+    today: calendarDateOf(at),
+  };
+}
+
+async function issueCopy(
+  tx: Tx,
+  { blobs, ids }: Tools,
+  { record, at }: IssueRequest,
+  { template, signerUuid, composer, timeless }: Copy,
+  last: DocumentRow | undefined,
+): Promise<void> {
+  const fingerprint = hashOf({ ...timeless.compose(template, undefined), template });
+  if (last?.issued?.fingerprint === fingerprint) return;
+  if (last) await supersede(tx, last, at);
+  const uuid = ids.uuid();
+  const version = (last?.version ?? 0) + 1;
+  const plain = composer.compose(template, undefined);
+  const code = template.accessCode ? accessCode(hashOf(plain), uuid) : undefined;
+  const content = code === undefined ? plain : composer.compose(template, code);
+  const contentHash = hashOf(content);
+  const bytes = await renderPdf(content, { documentUuid: uuid, version, contentHash, issuedAt: at });
+  const storageKey = `documents/${uuid}`;
+  await blobs.put(tx, storageKey, bytes);
+  await insertDocument(tx, {
+    uuid,
+    applicationUuid: record.uuid,
+    category: template.category,
+    type: template.type,
+    signerUuid: signerUuid ?? undefined,
+    fileName: safeFileName(`${content.title} v${version}`, 'pdf'),
+    contentType: 'application/pdf',
+    bytes,
+    version,
+    status: 'READY',
+    storageKey,
+    issued: issuedData(template, content, { fingerprint, contentHash, code }),
+    at,
+  });
+  const detail = { package: template.package, version, contentHash };
+  await insertDocumentEvent(tx, {
+    documentUuid: uuid,
+    identityUuid: null,
+    type: 'ISSUED',
+    sha256: sha256(bytes),
+    detail,
+    at,
+  });
+}
+
+const issuedData = (
+  { id, package: name, order, mustRead, sign, signedBy = [], eachOwner = false }: DocumentTemplate,
+  content: DocumentContent,
+  made: { readonly fingerprint: string; readonly contentHash: string; readonly code: string | undefined },
+): IssuedData => ({
+  template: id,
+  package: name,
+  title: content.title,
+  order,
+  mustRead,
+  sign,
+  signedBy,
+  eachOwner,
+  content,
+  fingerprint: made.fingerprint,
+  contentHash: made.contentHash,
+  ...(made.code === undefined ? {} : { code: made.code }),
+});
+
+async function supersede(tx: Tx, row: DocumentRow, at: Date): Promise<void> {
+  if (row.issued) await updateDocument(tx, row.uuid, { issued: { ...row.issued, superseded: true }, at });
+}
+
+const hashOf = (value: object): string => sha256(canonicalJson(value as Parameters<typeof canonicalJson>[0]));

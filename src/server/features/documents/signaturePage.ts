@@ -1,0 +1,48 @@
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ContentBlock } from './documentContent.ts';
+import { releaseDocuments } from './documentCopy.ts';
+import type { DocumentRow, GeoPoint, IssuedData, Signature } from './documentStore.ts';
+
+/** The page behind a signed document: who signed which bytes, when, and where. */
+export function signaturePage(
+  release: CompiledRelease,
+  { uuid, version }: Pick<DocumentRow, 'uuid' | 'version'>,
+  { title, signatures = [] }: Pick<IssuedData, 'title' | 'signatures'>,
+): readonly ContentBlock[] {
+  const { copy } = releaseDocuments(release);
+  const say = (key: string): string => copy.text(key, { facts: {} });
+  return [
+    { type: 'heading', level: 2, text: say('document.signed.title') },
+    { type: 'paragraph', style: 'normal', runs: [{ text: say('document.signed.text') }] },
+    {
+      type: 'table',
+      columns: [],
+      rows: [
+        [say('document.signed.document'), title],
+        [say('document.signed.id'), uuid],
+        [say('document.signed.version'), String(version)],
+      ],
+    },
+    ...signatures.flatMap((signature) => signatureBlocks(signature, say)),
+  ];
+}
+
+const signatureBlocks = (
+  { name, at, sha256, geo }: Signature,
+  say: (key: string) => string,
+): readonly ContentBlock[] => [
+  { type: 'heading', level: 3, text: name },
+  {
+    type: 'table',
+    columns: [],
+    rows: [
+      [say('document.signed.at'), `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`],
+      ...(geo ? [[say('document.signed.place'), placeText(geo)]] : []),
+      // In groups, so that a line can break.
+      [say('document.signed.hash'), sha256.replaceAll(/(.{16})(?=.)/g, '$1 ')],
+    ],
+  },
+];
+
+const placeText = ({ latitude, longitude, state }: GeoPoint): string =>
+  [`${latitude.toFixed(3)}, ${longitude.toFixed(3)}`, state].filter(Boolean).join(', ');
