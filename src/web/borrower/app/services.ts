@@ -1,11 +1,13 @@
 import { createApplicationService } from '../../clients/applicationService.ts';
 import { createConsentService } from '../../clients/consentService.ts';
+import { createDocumentService } from '../../clients/documentService.ts';
 import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
 import { createIdentityService } from '../../clients/identityService.ts';
 import { createLeadPortalService } from '../../clients/leadPortalService.ts';
 import { createOptimizeService } from '../../clients/optimizeService.ts';
 import { createPrefillService } from '../../clients/prefillService.ts';
 import { createProfileService } from '../../clients/profileService.ts';
+import { createSigningService } from '../../clients/signingService.ts';
 import { createTelemetryService } from '../../clients/telemetryService.ts';
 
 /** Every service of the specification that the borrower's pages call, over one client. */
@@ -19,6 +21,8 @@ export function createServices(options: HttpClientOptions) {
     leadPortal: createLeadPortalService(client),
     prefill: createPrefillService(client),
     consents: createConsentService(client),
+    documents: createDocumentService(client),
+    signing: createSigningService(client),
     optimize: createOptimizeService(client),
     telemetry: createTelemetryService(client),
   };
