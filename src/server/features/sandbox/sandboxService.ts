@@ -15,7 +15,7 @@ import { type ApplicationRecord, changeRecord, lockRecord } from '../application
 import { createIdentityService } from '../identity/identityService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { changeOf } from './fieldNames.ts';
-import { durationMilliseconds } from './isoDuration.ts';
+import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import { phoneOf, sampleCall } from './sampleBorrower.ts';
 
 type Tx = Transaction<Tables>;
