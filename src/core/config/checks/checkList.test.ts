@@ -127,6 +127,8 @@ describe('the check of the options of a panel', () => {
       [step]: [['- { id: job,', panel]],
       [copy]: [['messages:\n', 'messages:\n  screen.up.title: Upload\n']],
     });
-    expect(checkProject(project).findings.map(brief)).toEqual([`${step}:14:80 unknown-copy-key -> screen.up.title`]);
+    expect(checkProject(project).findings.map(brief)).toEqual([
+      `${step}:14:80 unknown-copy-key -> screen.up.title`,
+    ]);
   });
 });
