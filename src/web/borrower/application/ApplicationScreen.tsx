@@ -1,13 +1,15 @@
+import styled from '@emotion/styled';
 import { useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Answers } from '../../../core/flow/answers.ts';
-import type { StepCallName } from '../../../core/flow/stepCalls.ts';
 import type { ScreenStep } from '../../../core/model/generated/screens.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { isObject } from '../../../core/shared/json.ts';
-import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import type { Application } from '../../clients/applicationService.ts';
+import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../app/AppContext.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useAppStep } from '../pages/useAppStep.ts';
@@ -88,13 +90,13 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
     () => createScreenMemory({ tab, ids }, `${uuid}/${found.path}/${entry.step}`),
     [tab, ids, uuid, found.path, entry.step],
   );
-  const save = entry.save as StepCallName | undefined;
   const [start] = useState(() => ({
-    answers: startAnswers({ step, steps: app.steps, application, save, draft: memory.draft() }),
+    answers: startAnswers({ step, steps: app.steps, application, save: entry.save, draft: memory.draft() }),
     facts,
   }));
   const leadOn = useLeadOn({ found, step: entry.step, data, hold });
-  const saving = useSaveStep({ uuid, save, memory, after: () => leadOn(entry.next), reread: reload });
+  const after = () => leadOn(entry.next);
+  const saving = useSaveStep({ application, entry, memory, after, reread: reload });
   const state = useScreenState({ found, data, facts, reload, goOn: () => void leadOn() });
   const onAccept = (answers: Answers) => saving.send(stepDocument(step, answers));
   return (
@@ -108,10 +110,22 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
         suggestAddresses={useAddresses()}
         back={useBack(uuid, entry.back)}
         onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
+        above={<ApplicationId application={application} />}
         focusHeading
       />
     </ScreenProvider>
   );
+}
+
+const Quiet = styled('p')({
+  color: color.muted,
+  fontSize: fontSize.small,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+function ApplicationId({ application: { loanNumber } }: { application: Application }) {
+  const { text } = useCopy();
+  return loanNumber ? <Quiet>{text('application.id', { loanNumber })}</Quiet> : null;
 }
 
 function useBack(uuid: string, path: string | undefined) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -84,23 +84,15 @@ function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
   return found ? (
     <ApplicationScreen key={path} {...{ found, data, hold, reload }} />
   ) : (
-    <WithoutScreen path={path} data={data} />
+    <WithoutScreen data={data} />
   );
 }
 
-const StartProfile = lazy(() => import('../pages/StartProfilePage.tsx'));
-
 /** A destination that the release has no screen for: a plain, honest word. */
-function WithoutScreen({ path, data }: { path: string; data: ApplicationData }) {
+function WithoutScreen({ data }: { data: ApplicationData }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { application, status } = data;
-  if (path === 'start/profile')
-    return (
-      <Suspense fallback={null}>
-        <StartProfile />
-      </Suspense>
-    );
   return (
     <StatusView
       application={application}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { startTransition, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
@@ -43,6 +43,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
       const root = screenAddress(uuid, '', present);
       const before = data.status.checklistStatus;
       const wayAfter = (after: ApplicationData): Way | undefined => {
+        if (next !== undefined) return { address: screenAddress(uuid, next, present) };
         const verdict = whereTo(found.path, after, screens);
         if (verdict.type === 'wait') return { address: root };
         const [was, is] = [destinationFor(data), destinationFor(after)];
@@ -56,18 +57,16 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
       };
       forgetStatus(services, uuid);
       const after = await loadApplicationData({ services, now }, uuid).catch(() => undefined);
-      const way: Way | undefined =
-        next !== undefined
-          ? { address: screenAddress(uuid, next, present) }
-          : after
-            ? wayAfter(after)
-            : { address: root, left: before };
-      if (after) hold(after);
-      if (way)
-        navigate(way.address, {
-          replace: next === undefined,
-          state: way.left === undefined ? null : { left: way.left },
-        });
+      const way: Way | undefined = after ? wayAfter(after) : { address: root, left: before };
+      // Together, so that this screen is never drawn with what was read for the next one.
+      startTransition(() => {
+        if (after) hold(after);
+        if (way)
+          navigate(way.address, {
+            replace: next === undefined,
+            state: way.left === undefined ? null : { left: way.left },
+          });
+      });
     },
     [services, now, today, app, screens, navigate, search, uuid, data, found, step, hold],
   );

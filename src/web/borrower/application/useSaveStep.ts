@@ -1,20 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
 import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
-import type { JsonObject } from '../../../core/shared/json.ts';
+import type { ConsentRequest } from '../../../core/model/generated/api/consent.ts';
+import type { ScreenStep } from '../../../core/model/generated/screens.ts';
+import { isObject, type JsonObject } from '../../../core/shared/json.ts';
+import type { Application } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import { useApp } from '../app/AppContext.tsx';
+import { versionOf } from '../registration/consentVersion.ts';
 import { createScreenMemory, type ScreenMemory } from './screenMemory.ts';
 import { forgetStatus } from './statusReader.ts';
 
-/** Sends documents of one application; each document under one key until it was taken. Rejects with the FetchError. */
+/** Sends documents of one application by their calls, each under one key until it was taken. Rejects with the FetchError. */
 export function useSend(uuid: string) {
   const { services, tab, ids } = useApp();
   return useCallback(
-    async (call: StepCallName, document: JsonObject, memory?: ScreenMemory): Promise<void> => {
-      const mine = memory ?? createScreenMemory({ tab, ids }, `${uuid}/${call}`);
-      await services.applications.save(uuid, stepCalls[call], document, mine.keyFor(document));
+    async (call: StepCallName, document: JsonObject): Promise<void> => {
+      const memory = createScreenMemory({ tab, ids }, `${uuid}/${call}`);
+      await services.applications.save(uuid, stepCalls[call], document, memory.keyFor(document));
       forgetStatus(services, uuid);
-      mine.forget();
+      memory.forget();
     },
     [services, tab, ids, uuid],
   );
@@ -22,9 +26,8 @@ export function useSend(uuid: string) {
 
 /** What saving a step needs. */
 export interface SaveStepInput {
-  readonly uuid: string;
-  /** The call that takes the step; undefined: nothing is sent. */
-  readonly save: StepCallName | undefined;
+  readonly application: Application;
+  readonly entry: ScreenStep;
   readonly memory: ScreenMemory;
   /** What follows a step that was taken, or one that asks nothing. */
   readonly after: () => Promise<void>;
@@ -43,19 +46,28 @@ export interface SavingStep {
 const CONFLICT = 409;
 
 /** Sends a step once, however often it is asked to, and goes on; out of turn (409) it reads where the application stands. */
-export function useSaveStep({ uuid, save, memory, after, reread }: SaveStepInput): SavingStep {
-  const send = useSend(uuid);
+export function useSaveStep({ application, entry, memory, after, reread }: SaveStepInput): SavingStep {
+  const { services } = useApp();
+  const { uuid } = application;
+  const giveConsent = useConsent(application, entry.consent);
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const send = async (document: JsonObject): Promise<void> => {
+    const call = entry.save === undefined ? undefined : stepCalls[entry.save as StepCallName];
+    if (call) await services.applications.save(uuid, call, document, memory.keyFor(document));
+    await giveConsent();
+    forgetStatus(services, uuid);
+    memory.forget();
+    await after();
+  };
   const run = async (document: JsonObject): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     setError(undefined);
     try {
-      if (save !== undefined) await send(save, document, memory);
-      await after();
+      await send(document);
     } catch (failure) {
       if (failure instanceof FetchError && failure.status === CONFLICT) await reread().catch(() => undefined);
       setError(failure);
@@ -66,3 +78,20 @@ export function useSaveStep({ uuid, save, memory, after, reread }: SaveStepInput
   };
   return { send: (document) => void run(document), busy, error };
 }
+
+/** Gives the authorisation that leaving a step gives, in the version that is in force; one that is given is not given again. */
+function useConsent({ uuid, consents }: Application, type: ScreenStep['consent']) {
+  const { services, tab, ids } = useApp();
+  return async (): Promise<void> => {
+    if (type === undefined || (Array.isArray(consents) && consents.some((given) => isGiven(given, type))))
+      return;
+    const version = versionOf(await services.profile.consentTypes(), type);
+    const consent: JsonObject & ConsentRequest = { type, version, optInOut: 'OPT_IN' };
+    const memory = createScreenMemory({ tab, ids }, `${uuid}/consent/${type}`);
+    await services.applications.giveConsent(uuid, consent, memory.keyFor(consent));
+    memory.forget();
+  };
+}
+
+const isGiven = (consent: unknown, type: string): boolean =>
+  isObject(consent) && consent.type === type && consent.optInOut !== 'OPT_OUT';

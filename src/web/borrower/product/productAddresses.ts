@@ -3,10 +3,6 @@ import { inApp, withQuery } from '../app/addresses.ts';
 /** The page of an application, which leads on by its status. */
 export const applicationAddress = (uuid: string): string => inApp(`/${uuid}`);
 
-/** Where the soft credit authorisation is given when registration did not ask for it. */
-export const startProfileAddress = (uuid: string, query = new URLSearchParams()): string =>
-  withQuery(inApp(`/${uuid}/start/profile`), query);
-
 /** Where an offer is chosen. */
 export const selectAddress = (uuid: string, query = new URLSearchParams()): string =>
   withQuery(inApp(`/${uuid}/product/select`), query);
