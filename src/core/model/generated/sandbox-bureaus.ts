@@ -16,8 +16,4 @@ export interface SandboxBureausFile {
    * A social security number that ends so has no credit file.
    */
   unknownSsns: string[];
-  /**
-   * A PIN that ends so does not open a file.
-   */
-  refusedPins: string[];
 }

@@ -5,8 +5,6 @@ import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 export interface Bureaus {
   /** Whether there is a credit file for a social security number of nine digits. */
   readonly hasFile: (ssn: string) => boolean;
-  /** Whether a PIN opens a frozen file. */
-  readonly opens: (pin: string) => boolean;
 }
 
 const known = new Map<string, Bureaus>();
@@ -19,9 +17,6 @@ export function bureausOf({ configRoot }: { readonly configRoot: string }): Bure
 }
 
 function read(configRoot: string): Bureaus {
-  const { unknownSsns, refusedPins } = requireSandboxFile<SandboxBureausFile>(configRoot, 'bureaus');
-  return {
-    hasFile: (ssn) => !unknownSsns.some((ending) => ssn.endsWith(ending)),
-    opens: (pin) => !refusedPins.some((ending) => pin.endsWith(ending)),
-  };
+  const { unknownSsns } = requireSandboxFile<SandboxBureausFile>(configRoot, 'bureaus');
+  return { hasFile: (ssn) => !unknownSsns.some((ending) => ssn.endsWith(ending)) };
 }

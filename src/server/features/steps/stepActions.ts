@@ -1,8 +1,17 @@
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import { contactActions } from './actions/contact.ts';
+import { creditActions } from './actions/credit.ts';
+import { hmdaActions } from './actions/hmda.ts';
+import { reviewActions } from './actions/review.ts';
 import type { StepAction } from './stepAction.ts';
 
 /** What each step call does; a slice adds its list here. */
-export const stepActions: readonly StepAction[] = [];
+export const stepActions: readonly StepAction[] = [
+  ...contactActions,
+  ...creditActions,
+  ...hmdaActions,
+  ...reviewActions,
+];
 
 /** The action of a call; undefined while it has none. Throws at once when two are for the same call. */
 export function actionsByCall(

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
+import type { FieldContext } from '../../db/fieldEncryption.ts';
+import { type SignersTable, type Tables, toJsonb } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Somebody who signs beside the borrower. */
+export interface SignerPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Ten digits. */
+  readonly phoneNumber?: string;
+}
+
+/** A signer to be added. */
+export interface NewSigner {
+  readonly role: SignersTable['role'];
+  readonly person: SignerPerson;
+  /** What may stand unencrypted, such as the relationship. */
+  readonly data?: object;
+}
+
+/** Where the encrypted person of a signer belongs. */
+export const personOf = (rowId: string): FieldContext => ({ table: 'signers', column: 'person_enc', rowId });
+
+/** An e-mail address that only its owner recognises: `s***@example.com`. */
+export const emailHint = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
+
+/**
+ * Adds the people who sign beside the borrower, in place of those named before who have not signed. Name, e-mail address
+ * and phone are kept encrypted; resolves to the signers as they are shown.
+ */
+export async function addSigners(
+  tx: Tx,
+  { ids, encryption }: Pick<AppDependencies, 'ids' | 'encryption'>,
+  {
+    applicationUuid,
+    signers,
+    at,
+  }: { readonly applicationUuid: string; readonly signers: readonly NewSigner[]; readonly at: Date },
+): Promise<readonly ShownSigner[]> {
+  await tx
+    .updateTable('signers')
+    .set({ status: 'REMOVED' })
+    .where('application_uuid', '=', applicationUuid)
+    .where('status', 'in', ['INVITED', 'OPENED'])
+    .execute();
+  const rows = signers.map(({ role, person, data = {} }) => {
+    const uuid = ids.uuid();
+    const sealed = encryption.encrypt(JSON.stringify(person), personOf(uuid));
+    const kept = { uuid, application_uuid: applicationUuid, role, person_enc: sealed, data: toJsonb(data) };
+    return { ...kept, status: 'INVITED' as const, invited_at: at };
+  });
+  if (rows.length > 0) await tx.insertInto('signers').values(rows).execute();
+  return rows.map(({ uuid, role }, index) => ({
+    uuid,
+    role,
+    status: 'INVITED',
+    firstName: signers[index]?.person.firstName ?? '',
+    emailHint: emailHint(signers[index]?.person.email ?? ''),
+    invitedAt: at.toISOString(),
+  }));
+}

@@ -1,0 +1,74 @@
+import { type Answers, isItems } from '../../../../core/flow/answers.ts';
+import type { ApplicationData } from '../../applications/recordService.ts';
+import { endConditions, openCondition } from '../../conditions/conditionService.ts';
+import { createProfileService } from '../../profile/profileService.ts';
+import { addSigners, type NewSigner } from '../../signers/signerService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { answerDigits, answerText } from './answerText.ts';
+import { refuse } from './refuse.ts';
+
+const TRUST_REVIEW = 'REVIEW_TRUST_REQUIREMENTS';
+
+/** The co-owners (G-10): who also borrows is a co-borrower, the others hold the deed. */
+function coOwners({ coOwners: items }: Answers): readonly NewSigner[] {
+  if (!isItems(items)) return [];
+  return items.map((item) => ({
+    role: item.borrows === 'YES' ? 'CO_BORROWER' : 'DEED_HOLDER',
+    person: {
+      firstName: answerText(item, 'firstName'),
+      lastName: answerText(item, 'lastName'),
+      email: answerText(item, 'email').toLowerCase(),
+      phoneNumber: answerDigits(item, 'phoneNumber'),
+    },
+    data: { relationship: item.relationship ?? 'OTHER' },
+  }));
+}
+
+/** The spouse who is not on the title, where the step asked for one. */
+function spouse(answers: Answers): readonly NewSigner[] {
+  const email = answerText(answers, 'spouseEmail').toLowerCase();
+  if (email === '') return [];
+  const names = {
+    firstName: answerText(answers, 'spouseFirstName'),
+    lastName: answerText(answers, 'spouseLastName'),
+  };
+  return [{ role: 'NON_TITLED_SPOUSE', person: { ...names, email }, data: { relationship: 'SPOUSE' } }];
+}
+
+/** Each person is written to at an address of their own; the browser's word for the borrower's is not believed. */
+function expectDifferentEmails(input: StepInput, signers: readonly NewSigner[]): void {
+  const own = String(input.facts['applicant.email'] ?? '').toLowerCase();
+  const all = [own, ...signers.map(({ person }) => person.email)];
+  if (new Set(all).size < all.length) refuse(input, 'screen.contact.differentEmail');
+}
+
+async function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Promise<void> {
+  const condition = { applicationUuid: record.uuid, type: TRUST_REVIEW, at };
+  if (answers.ownershipType === 'TRUST') await openCondition(tx, dependencies, condition);
+  else await endConditions(tx, condition, 'CLOSED');
+}
+
+async function takeContact(input: StepInput): Promise<StepOutcome> {
+  const { tx, dependencies, record, session, answers, at } = input;
+  const signers = [...coOwners(answers), ...spouse(answers)];
+  expectDifferentEmails(input, signers);
+  const ssn = answerDigits(answers, 'ssn');
+  if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
+  await reviewTrust(input);
+  const shown = await addSigners(tx, dependencies, { applicationUuid: record.uuid, signers, at });
+  return {
+    data: {
+      ownershipType: answers.ownershipType as ApplicationData['ownershipType'] & string,
+      maritalStatus: answers.maritalStatus as ApplicationData['maritalStatus'] & string,
+      loanPurpose: answerText(answers, 'loanPurpose'),
+      signers: [...shown],
+      coDeedStatus: shown.length > 0 ? 'PENDING' : 'NOT_REQUIRED',
+    },
+    reach: ['contact'],
+  };
+}
+
+/** What start/contact saves (G-10): the SSN with the profile, who else signs as signers, the rest with the application. */
+export const contactActions: readonly StepAction[] = [
+  { call: 'contact', open: ['COLLECT_ADDITIONAL_INFO'], run: takeContact },
+];

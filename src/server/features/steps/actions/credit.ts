@@ -1,0 +1,52 @@
+import { ApiError } from '../../../http/errors.ts';
+import type { StatusData } from '../../applications/recordService.ts';
+import { bureausOf } from '../../lender/bureauService.ts';
+import { lenderConfigOf } from '../../lender/lendingService.ts';
+import { createProfileService } from '../../profile/profileService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { answerDigits } from './answerText.ts';
+import { refuse } from './refuse.ts';
+
+const FROZEN = ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'HARD_CREDIT_LOCKED_OR_FROZEN'];
+const SSN_TRIES = 2;
+
+/** A number without a credit file may be given twice; then the lender asks to check the details (G-11). */
+async function takeSsn({ tx, dependencies, session, answers, file }: StepInput): Promise<StepOutcome> {
+  const ssn = answerDigits(answers, 'ssn');
+  await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
+  const tries = Number(file.notes.ssnTries ?? 0) + 1;
+  const isFound = bureausOf(dependencies.settings).hasFile(ssn);
+  const reach = [
+    ...(isFound || tries >= SSN_TRIES ? ['ssnGiven'] : []),
+    ...(isFound ? ['profileCorrected'] : []),
+  ];
+  return { reach, notes: { ssnTries: tries } };
+}
+
+const thawed: StatusData = { creditFrozenWithPin: false, uwSubDecision: 'UNKNOWN_SUBDECISION' };
+
+/** The inquiry is made again: the soft or the hard one, whichever met the freeze. */
+const retried = (): StepOutcome => ({
+  data: { frozenBureaus: [] },
+  status: thawed,
+  reach: ['creditUnlocked'],
+});
+
+/** The PINs open the files for this inquiry; they are not kept. A test borrower has one PIN, elsewhere any is right. */
+function takePins(input: StepInput): StepOutcome {
+  const { answers, dependencies, record } = input;
+  if (record.status.creditFrozenWithPin !== true)
+    throw new ApiError('conflict', ['the credit file is not opened by a PIN']);
+  const { personas } = lenderConfigOf(dependencies.settings);
+  const right = personas.get(record.persona ?? '')?.borrower?.pin;
+  const pins = Object.keys(answers).map((field) => answerDigits(answers, field));
+  if (right !== undefined && pins.some((pin) => pin !== right)) refuse(input, 'screen.credit.pin.refused');
+  return retried();
+}
+
+/** What the credit screens save (G-11). */
+export const creditActions: readonly StepAction[] = [
+  { call: 'creditSsn', open: ['CREDIT_NO_MATCH'], run: takeSsn },
+  { call: 'creditRetry', open: FROZEN, run: retried },
+  { call: 'creditPin', open: FROZEN, run: takePins },
+];

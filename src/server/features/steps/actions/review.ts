@@ -1,0 +1,133 @@
+import type { Answers } from '../../../../core/flow/answers.ts';
+import type { ApplicationProperty } from '../../../../core/model/generated/api/application.ts';
+import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { type ApplicationData, checklistStatusOf } from '../../applications/recordService.ts';
+import { endConditions } from '../../conditions/conditionService.ts';
+import { bureausOf } from '../../lender/bureauService.ts';
+import { createProfileService, type ProfileChange } from '../../profile/profileService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { answerDigits, answerText } from './answerText.ts';
+import { refuse } from './refuse.ts';
+import { hasUpload } from './uploaded.ts';
+
+const NO_FILE = 'CREDIT_NO_MATCH_SSN';
+const UNCLEAR_PROPERTY = ['MULTIPLE_PROPERTIES', 'NO_PROPERTY_FOUND'];
+const CLOSED = 'this step is not open at this point of the application';
+
+const nameIn = (answers: Answers): ProfileChange => {
+  if (answerText(answers, 'firstName') === '') return {};
+  const parts = ['firstName', 'middleName', 'lastName', 'suffix'].map((part) => [
+    part,
+    answerText(answers, part),
+  ]);
+  return { name: Object.fromEntries(parts) };
+};
+
+const birthdateIn = (answers: Answers): ProfileChange => {
+  const dob: CalendarDate = answerText(answers, 'dateOfBirth');
+  return dob === '' ? {} : { dob };
+};
+
+/** What start/profile found missing, or what is corrected because no credit file was found (G-10, G-11). */
+async function takeProfile({
+  tx,
+  dependencies,
+  record,
+  session,
+  answers,
+  facts,
+}: StepInput): Promise<StepOutcome> {
+  const isCorrection = checklistStatusOf(record) === NO_FILE;
+  const change = { ...nameIn(answers), ...birthdateIn(answers) };
+  const isMissing =
+    (change.name === undefined || facts['application.hasName'] === false) &&
+    (change.dob === undefined || facts['application.hasDob'] === false);
+  if (!isCorrection && !isMissing) throw new ApiError('conflict', [CLOSED]);
+  const ssn = answerDigits(answers, 'ssn');
+  await createProfileService(dependencies).change(tx, session.identityUuid, {
+    ...change,
+    ...(isCorrection && ssn !== '' ? { ssn } : {}),
+  });
+  const isFound = isCorrection && bureausOf(dependencies.settings).hasFile(ssn);
+  return { reach: isFound ? ['profileCorrected'] : [] };
+}
+
+const EDIT = 'EDIT';
+
+const addressIn = (answers: Answers): NonNullable<ApplicationProperty['address']> => ({
+  street1: answerText(answers, 'street1'),
+  ...(answers.street2 === undefined ? {} : { street2: answerText(answers, 'street2') }),
+  city: answerText(answers, 'city'),
+  state: answerText(answers, 'state'),
+  zip: answerText(answers, 'zip'),
+});
+
+const sameText = (one = '', other = ''): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The records know a corrected address; the very same one they still do not. */
+const isCorrected = (
+  before: ApplicationProperty | undefined,
+  after: ApplicationProperty['address'],
+): boolean =>
+  !sameText(before?.address?.street1, after?.street1) || !sameText(before?.address?.zip, after?.zip);
+
+function chosenProperty(input: StepInput): ApplicationProperty | undefined {
+  const { answers, record, file, dependencies } = input;
+  const { propertyCandidates = [], property } = record.data;
+  const choice = answerText(answers, 'choice');
+  if (choice !== EDIT) {
+    const candidate = propertyCandidates.find(({ uuid }) => uuid === choice);
+    if (!candidate) throw new ApiError('unprocessable', ['body.choice is none of the properties on record']);
+    return { ...property, uuid: candidate.uuid, address: { ...candidate.address } };
+  }
+  if (file.notes.propertyEdits !== undefined) return refuse(input, 'screen.review.property.call');
+  const address = addressIn(answers);
+  return isCorrected(property, address) ? { ...property, uuid: dependencies.ids.uuid(), address } : undefined;
+}
+
+/** A property on record, or a corrected address, once (G-25). */
+function takeProperty(input: StepInput): StepOutcome {
+  const { record, answers } = input;
+  const isOpen = UNCLEAR_PROPERTY.includes(checklistStatusOf(record)) || !record.data.selectedPropertyUuid;
+  if (!isOpen) throw new ApiError('conflict', [CLOSED]);
+  const notes = answerText(answers, 'choice') === EDIT ? { propertyEdits: 1 } : {};
+  const chosen = chosenProperty(input);
+  if (!chosen?.uuid) return { notes };
+  const occupancy = answerText(answers, 'occupancyType') || chosen.occupancyType;
+  const property = {
+    ...chosen,
+    ...(chosen.address?.state ? { state: chosen.address.state } : {}),
+    ...(occupancy ? { occupancyType: occupancy as ApplicationProperty['occupancyType'] & string } : {}),
+  };
+  return { data: { property, selectedPropertyUuid: chosen.uuid }, notes, reach: ['propertyFound'] };
+}
+
+/** Proof that an overdue payment was made (G-25). */
+async function takeDelinquency(input: StepInput): Promise<StepOutcome> {
+  await expectUpload(input, 'SUPPORT');
+  return { reach: ['delinquencyResolved'] };
+}
+
+/** How title is held where the record shows another owner or a trust (G-25). */
+async function takeOwnership(input: StepInput): Promise<StepOutcome> {
+  const { tx, record, answers, at } = input;
+  const isTrust = answers.ownershipType === 'TRUST';
+  await expectUpload(input, isTrust ? 'CERTIFICATE_OF_TRUST' : 'PROPERTY_DESCRIPTION_SOURCE');
+  const condition = { applicationUuid: record.uuid, type: 'FALSE_OWNERSHIP_TYPE_REVIEW', at };
+  await endConditions(tx, condition, 'SUBMITTED');
+  const ownershipType = answers.ownershipType as ApplicationData['ownershipType'] & string;
+  return { data: { ownershipType }, status: { datatreeNoMatch: false }, reach: ['ownershipCorrected'] };
+}
+
+async function expectUpload(input: StepInput, type: string): Promise<void> {
+  if (!(await hasUpload(input, type))) refuse(input, 'screen.review.delinquency.missing');
+}
+
+/** What start/profile and the review-app screens save. */
+export const reviewActions: readonly StepAction[] = [
+  { call: 'profile', open: 'any', run: takeProfile },
+  { call: 'property', open: 'any', run: takeProperty },
+  { call: 'delinquency', open: ['DELINQUENCY_REVIEW'], run: takeDelinquency },
+  { call: 'ownership', open: 'any', run: takeOwnership },
+];
