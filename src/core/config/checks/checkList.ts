@@ -1,4 +1,4 @@
-import { messageParts } from '../../copy/messageParts.ts';
+import { type ArgumentType, messageParts } from '../../copy/messageParts.ts';
 import { isListField } from '../../flow/fieldFacts.ts';
 import type { FieldSchema, Step } from '../../model/generated/step.ts';
 import { suggest } from '../../shared/suggest.ts';
@@ -80,10 +80,14 @@ function checkTitle({ brand, report }: BrandCheck, key: string, step: Step, opti
   const fields = step.data.properties;
   for (const [name, type] of Object.entries(messageParts(message).args)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isNumber = name === 'number' || field?.type === 'integer' || field?.type === 'number';
     if (name !== 'number' && !field)
-      report(`${options}/itemTitle`, 'copy-message', `${key}: an item has no field ${name}`, {});
-    else if (!isNumber && type !== 'text' && !(type === 'date' && field?.format === 'calendar-date'))
-      report(`${options}/itemTitle`, 'copy-message', `${key}: ${name} of an item is text`);
+      report(`${options}/itemTitle`, 'copy-message', `${key}: an item has no field ${name}`);
+    else if (!fitting(field ?? { type: 'integer' }).includes(type))
+      report(`${options}/itemTitle`, 'copy-message', `${key}: ${name} of an item is not of type ${type}`);
   }
+}
+
+function fitting({ type, format }: FieldSchema): readonly ArgumentType[] {
+  if (type === 'integer' || type === 'number') return ['money', 'number', 'percent'];
+  return format === 'calendar-date' ? ['date'] : ['text'];
 }

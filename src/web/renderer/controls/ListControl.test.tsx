@@ -145,6 +145,29 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
   });
 
+  it('says dates and amounts of an item in its title, and its number until it can', async () => {
+    const debt: TestStep = {
+      id: 'owner',
+      properties: {
+        due: { type: 'string', format: 'calendar-date' },
+        amount: { type: 'integer' },
+        state: { type: 'string' },
+      },
+      controls: { due: { widget: 'date' }, amount: { widget: 'money' }, state: { widget: 'hidden' } },
+    };
+    const title = {
+      args: { due: 'date' as const, amount: 'money' as const },
+      text: '{amount} by {due}',
+    };
+    await showFields({
+      steps: [owners(true), debt],
+      words: { ...words, 'owner.title': title, 'due.label': 'Due', 'amount.label': 'Amount' },
+      answers: { owners: [{ due: '2026-03-01', amount: 1200 }, { amount: 5 }] },
+    });
+    expect(await card('$1,200 by 03/01/2026')).toBeTruthy();
+    expect(await card('Number 2')).toBeTruthy();
+  });
+
   it('has no axe finding, wrong or right', async () => {
     const { user } = await show([ana, {}]);
     await card('Ana');
