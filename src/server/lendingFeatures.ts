@@ -1,4 +1,5 @@
 import { applicationsFeature } from './features/applications/routes.ts';
+import { documentsFeature } from './features/documents/routes.ts';
 import { createSandboxLender, outsideLender } from './features/lender/lenderService.ts';
 import { lenderFeature } from './features/lender/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
@@ -19,13 +20,17 @@ export interface LendingFeatures {
  */
 export function lendingFeatures(dependencies: AppDependencies): LendingFeatures {
   if (dependencies.settings.mode !== 'sandbox')
-    return { features: [applicationsFeature(outsideLender), stepsFeature(outsideLender)], everywhere: [] };
+    return {
+      features: [applicationsFeature(outsideLender), stepsFeature(outsideLender), documentsFeature],
+      everywhere: [],
+    };
   const lender = createSandboxLender(dependencies);
   const faults = createFaults();
   return {
     features: [
       applicationsFeature(lender),
       stepsFeature(lender),
+      documentsFeature,
       lenderFeature(lender),
       sandboxFeature(lender, faults),
     ],

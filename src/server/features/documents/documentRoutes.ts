@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
+import { type DocumentSelection, type DocumentService, requestOrigin } from './documentService.ts';
+import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
+import { documentAnswer, type WireDocument } from './wireDocument.ts';
+
+interface OfDocument {
+  Params: { uuid: string; documentUuid: string };
+}
+
+const yesNo = { type: 'string', enum: ['0', '1'] } as const;
+const ofDocument = closed({ uuid, documentUuid: uuid });
+const selections = [
+  'UPLOAD',
+  'DISCLOSURE',
+  'CLOSING',
+  'NOTARY',
+  'ISSUED',
+  'SUMMARY',
+  'RESCISSION',
+  'ADVERSE_ACTION',
+] as const;
+
+/** Registers the calls that read documents and say what was done with them (G-01, G-19). */
+export function registerDocuments(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { documents, owned }: { readonly documents: DocumentService; readonly owned: OwnedApplications },
+): void {
+  const { db, clock } = dependencies;
+  app.get<{ Params: { uuid: string }; Querystring: { category?: DocumentSelection } }>(
+    DOCUMENTS,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Documents of an application, oldest first (G-01, G-19); ISSUED is all that the lender issued',
+        params: closed({ uuid }),
+        querystring: closed({ category: { type: 'string', enum: selections } }, ['category']),
+        answer: { type: 'array', items: documentAnswer },
+        signedIn: true,
+      }),
+    },
+    async (request, reply) => {
+      const record = await owned.read(request.params.uuid, sessionOf(request));
+      reply.header('cache-control', 'no-store');
+      return documents.list(db.kysely, record.uuid, request.query.category);
+    },
+  );
+
+  app.get<OfDocument & { Querystring: { signed?: '0' | '1'; download?: '0' | '1' } }>(
+    `${DOCUMENTS}/:documentUuid`,
+    {
+      onRequest: requireIdentity,
+      schema: {
+        ...routeSchema({
+          tag,
+          summary:
+            'The bytes of a document, or with signed=1 of its signed copy (G-01); each download is noted',
+          params: ofDocument,
+          querystring: closed({ signed: yesNo, download: yesNo }, ['signed', 'download']),
+          signedIn: true,
+        }),
+        response: { 200: { type: 'string', format: 'binary' }, '4xx': { $ref: 'errorBody#' } },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request);
+      const record = await owned.read(request.params.uuid, session);
+      const [signed, download] = [request.query.signed === '1', request.query.download === '1'];
+      const asked = { uuid: request.params.documentUuid, signed };
+      const { document, bytes, sha256 } = await documents.bytes(db.kysely, record.uuid, asked);
+      await documents.recordEvent(db.kysely, record.uuid, {
+        uuid: document.uuid,
+        type: 'DOWNLOADED',
+        sha256,
+        identityUuid: session.identityUuid,
+        at: new Date(clock.now()),
+        origin: requestOrigin(request),
+      });
+      return sendBytes(reply, document, { bytes, sha256, download });
+    },
+  );
+
+  app.post<OfDocument & { Body: { type: 'VIEWED' | 'READ' } }>(
+    `${DOCUMENTS}/:documentUuid/events`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'Say that a document was opened, or read to its end (G-13, G-20)',
+        params: ofDocument,
+        headers: writeHeaders,
+        body: closed({ type: { type: 'string', enum: ['VIEWED', 'READ'] } }),
+        answer: documentAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const { identityUuid } = sessionOf(request);
+        const record = await owned.lock(tx, request.params.uuid, sessionOf(request));
+        const document = await documents.recordEvent(tx, record.uuid, {
+          uuid: request.params.documentUuid,
+          type: request.body.type,
+          identityUuid,
+          at: new Date(clock.now()),
+          origin: requestOrigin(request),
+        });
+        return { status: 200, body: kept(document) };
+      }),
+  );
+}
+
+/** Bytes as a file that no page may run: never sniffed, never kept, in a sandbox. */
+function sendBytes(
+  reply: FastifyReply,
+  { contentType, fileName }: WireDocument,
+  {
+    bytes,
+    sha256,
+    download,
+  }: { readonly bytes: Buffer; readonly sha256: string; readonly download: boolean },
+): FastifyReply {
+  if (bytes.length === 0) throw new ApiError('notFound');
+  const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return reply
+    .header(
+      'content-disposition',
+      `${download ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    )
+    .header(
+      'content-security-policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'",
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .header('etag', `"${sha256}"`)
+    .type(contentType)
+    .send(bytes);
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { Json } from '../../../core/shared/json.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { createApplicationService } from '../applications/applicationService.ts';
+import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
+
+/** Where the calls about one application begin. */
+const HELOC = '/service-application/api/v1/application/heloc/:uuid';
+
+/** Documents of an application. */
+export const DOCUMENTS = `${HELOC}/documents`;
+
+/** Uploads of an application that go on after a cut. */
+export const UPLOADS = `${HELOC}/uploads`;
+
+/** The tag of these routes at /docs. */
+export const tag = 'documents';
+
+/** JSON Schema of the headers of a write. */
+export const writeHeaders = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' } },
+} as const;
+
+/** An answer as it is kept for a repeat: what JSON makes of it. */
+export const kept = (answer: object): Json => JSON.parse(JSON.stringify(answer));
+
+/** The applications of whoever calls; both answer 404 to everybody else. */
+export interface OwnedApplications {
+  readonly read: (uuid: string, session: Session) => Promise<ApplicationRecord>;
+  /** Locked until the transaction ends. */
+  readonly lock: (tx: Transaction<Tables>, uuid: string, session: Session) => Promise<ApplicationRecord>;
+}
+
+/** The applications that belong to the signed-in person. */
+export function ownedApplications(dependencies: AppDependencies): OwnedApplications {
+  const applications = createApplicationService(dependencies);
+  return {
+    read: (uuid, session) => applications.get(uuid, session),
+    lock: async (tx, uuid, session) => {
+      const record = await lockRecord(tx, uuid);
+      if (record?.identityUuid !== session.identityUuid) throw new ApiError('notFound');
+      return record;
+    },
+  };
+}

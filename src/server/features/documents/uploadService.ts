@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
+import { type AcceptedFile, refusals } from './acceptFile.ts';
+import {
+  deleteDocument,
+  insertDocument,
+  selectDocument,
+  selectDocuments,
+  updateDocument,
+} from './documentStore.ts';
+import { toWire, type WireDocument } from './wireDocument.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What a borrower says of the files they upload. */
+export interface UploadLabel {
+  /** One of the enum `documentTypes`. */
+  readonly type: string;
+  readonly side?: string | undefined;
+  readonly conditionUuid?: string | undefined;
+}
+
+/** Types that only the lender issues. */
+const ISSUED = new Set(['SUMMARY_DISCLOSURE', 'CLOSING_DISCLOSURE', 'NOTARY_DISCLOSURE']);
+const CLOSED = new Set(['DECLINED', 'CANCELLED']);
+const MOST_UPLOADS = 100;
+
+/** Uploads of borrowers, kept with the application; every call holds the locked record. */
+export function createUploadService({
+  blobs,
+  ids,
+  releases,
+}: Pick<AppDependencies, 'blobs' | 'ids' | 'releases'>) {
+  /** Writes to the application which files there are, so that the step machine sees them; entries made otherwise stay. */
+  async function listInApplication(
+    tx: Tx,
+    record: ApplicationRecord,
+    at: Date,
+    event: string,
+    gone?: string,
+  ) {
+    const rows = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
+    const uuids = new Set(rows.map(({ uuid }) => uuid));
+    const others = (record.data.documents ?? []).filter(
+      ({ uuid }) => uuid !== gone && !(uuid && uuids.has(uuid)),
+    );
+    const own = rows.map(({ uuid, type, file_name: fileName, status }) => ({ uuid, type, fileName, status }));
+    await changeRecord(tx, record, { data: { documents: [...others, ...own] }, event, at });
+  }
+
+  async function checkType(tx: Tx, record: ApplicationRecord, type: string): Promise<void> {
+    const release = await releases.byHash(record.releaseHash, tx);
+    const types = release?.app.enums.documentTypes?.values.map(({ id }) => id) ?? [];
+    if (!types.includes(type) || ISSUED.has(type))
+      throw new ApiError('badRequest', ['body.type is not a type of document that can be uploaded']);
+  }
+
+  async function checkCondition(
+    tx: Tx,
+    { uuid }: ApplicationRecord,
+    condition: string | undefined,
+  ): Promise<void> {
+    if (condition === undefined) return;
+    const row = await tx
+      .selectFrom('conditions')
+      .select('uuid')
+      .where('uuid', '=', condition)
+      .where('application_uuid', '=', uuid)
+      .executeTakeFirst();
+    if (!row) throw new ApiError('badRequest', ['body.conditionUuid is not a condition of this application']);
+  }
+
+  return {
+    /** Refuses an upload before its bytes are taken: 409 when the application takes none, 400 for an unknown type or condition. */
+    async check(tx: Tx, record: ApplicationRecord, label: UploadLabel): Promise<void> {
+      if (CLOSED.has(record.status.checklistStatus ?? ''))
+        throw new ApiError('conflict', ['this application takes no documents any more']);
+      await checkType(tx, record, label.type);
+      await checkCondition(tx, record, label.conditionUuid);
+      const kept = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
+      if (kept.length >= MOST_UPLOADS) throw new ApiError('conflict', [refusals.full]);
+    },
+
+    /** Keeps files as documents of the application. */
+    async keep(
+      tx: Tx,
+      record: ApplicationRecord,
+      {
+        label,
+        files,
+        at,
+      }: { readonly label: UploadLabel; readonly files: readonly AcceptedFile[]; readonly at: Date },
+    ): Promise<readonly WireDocument[]> {
+      const uuids: string[] = [];
+      for (const file of files) {
+        const uuid = ids.uuid();
+        const storageKey = `uploads/${uuid}`;
+        await blobs.put(tx, storageKey, file.bytes);
+        await insertDocument(tx, {
+          ...label,
+          ...file,
+          uuid,
+          applicationUuid: record.uuid,
+          category: 'UPLOAD',
+          version: 1,
+          status: 'UPLOADED',
+          storageKey,
+          at,
+        });
+        uuids.push(uuid);
+      }
+      if (uuids.length > 0) await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
+      const rows = await selectDocuments(tx, record.uuid);
+      return uuids.flatMap((uuid) => rows.filter((row) => row.uuid === uuid).map(toWire));
+    },
+
+    /**
+     * Removes an upload that nobody has judged yet; resolves to the key of its bytes, to be forgotten after the commit.
+     * Answers 409 otherwise, 404 when there is none.
+     */
+    async remove(tx: Tx, record: ApplicationRecord, uuid: string, at: Date): Promise<string> {
+      const row = await selectDocument(tx, record.uuid, uuid);
+      if (row?.category !== 'UPLOAD') throw new ApiError('notFound');
+      if (row.status !== 'UPLOADED')
+        throw new ApiError('conflict', ['a document that was reviewed cannot be removed']);
+      await deleteDocument(tx, uuid);
+      await listInApplication(tx, record, at, 'DOCUMENT_REMOVED', uuid);
+      return row.storage_key;
+    },
+
+    /** The lender's judgement of an upload. */
+    async judge(
+      tx: Tx,
+      record: ApplicationRecord,
+      {
+        uuid,
+        status,
+        at,
+      }: { readonly uuid: string; readonly status: 'ACCEPTED' | 'REJECTED'; readonly at: Date },
+    ): Promise<void> {
+      await updateDocument(tx, uuid, { status, at });
+      await listInApplication(tx, record, at, `DOCUMENT_${status}`);
+    },
+  };
+}
+
+/** The uploads of borrowers. */
+export type UploadService = ReturnType<typeof createUploadService>;
