@@ -60,6 +60,8 @@ export function ruleFacts(
     'application.hasCoBorrower': rows(application.signers).some(({ role }) => role === 'CO_BORROWER'),
     'application.frozenBureaus': bureaus(application.frozenBureaus),
     ...personFacts(profile),
+    'application.overdueCreditor': text(inside(application, 'delinquency').creditor),
+    'application.overdueAmount': number(inside(application, 'delinquency').amountPastDue),
     'application.hasSsn': flag(profile.hasSsn),
     'application.hasHmda': facts.hasHmda,
     'application.isCrypto': facts.isCrypto,

@@ -63,12 +63,23 @@ export const createApplicationService = (client: HttpClient) => ({
       headers: { 'idempotency-key': idempotencyKey },
       body,
     }),
-  /** Sends the document of a step; refused with 422 and the words for the borrower, or 409 when it is not its turn. */
-  save: (uuid: string, { method, path }: StepCall, document: JsonObject, idempotencyKey: string) =>
+  /**
+   * Sends the document of a step, named where the call has several; refused with 422 and the words for the borrower, or
+   * 409 when it is not its turn.
+   */
+  save: (
+    uuid: string,
+    { method, path, steps }: StepCall,
+    document: JsonObject,
+    { key, step }: { readonly key: string; readonly step?: string },
+  ) =>
     client.send<unknown>({
       method,
       path: `${HELOC}/${uuid}/${path}`,
-      headers: { 'idempotency-key': idempotencyKey },
+      headers: {
+        'idempotency-key': key,
+        ...(step === undefined || steps.length === 1 ? {} : { 'x-equiform-step': step }),
+      },
       body: document,
     }),
   saveExperiments: (uuid: string, experiments: readonly ExperimentRecord[]) =>

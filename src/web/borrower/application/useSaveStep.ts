@@ -16,7 +16,7 @@ export function useSend(uuid: string) {
   return useCallback(
     async (call: StepCallName, document: JsonObject): Promise<void> => {
       const memory = createScreenMemory({ tab, ids }, `${uuid}/${call}`);
-      await services.applications.save(uuid, stepCalls[call], document, memory.keyFor(document));
+      await services.applications.save(uuid, stepCalls[call], document, { key: memory.keyFor(document) });
       forgetStatus(services, uuid);
       memory.forget();
     },
@@ -55,7 +55,8 @@ export function useSaveStep({ application, entry, memory, after, reread }: SaveS
   const [error, setError] = useState<unknown>();
   const send = async (document: JsonObject): Promise<void> => {
     const call = entry.save === undefined ? undefined : stepCalls[entry.save as StepCallName];
-    if (call) await services.applications.save(uuid, call, document, memory.keyFor(document));
+    const key = memory.keyFor(document);
+    if (call) await services.applications.save(uuid, call, document, { key, step: entry.step });
     await giveConsent();
     forgetStatus(services, uuid);
     memory.forget();
