@@ -1,7 +1,13 @@
 import { applicationsFeature } from './features/applications/routes.ts';
+import { bankFeature } from './features/bank/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
+import { incomeFeature } from './features/income/routes.ts';
 import { createSandboxLender, outsideLender } from './features/lender/lenderService.ts';
 import { lenderFeature } from './features/lender/routes.ts';
+import { sandboxAccountProvider } from './features/providers/accountProviderService.ts';
+import { sandboxIncomeProvider } from './features/providers/incomeProviderService.ts';
+import { createLinkService } from './features/providers/linkService.ts';
+import { providersFeature } from './features/providers/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
@@ -31,6 +37,9 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       applicationsFeature(lender),
       stepsFeature(lender),
       documentsFeature,
+      incomeFeature((tools) => sandboxIncomeProvider(createLinkService(tools))),
+      bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
+      providersFeature,
       lenderFeature(lender),
       sandboxFeature(lender, faults),
     ],

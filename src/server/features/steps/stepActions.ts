@@ -1,15 +1,23 @@
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import { bankActions } from './actions/bank.ts';
 import { contactActions } from './actions/contact.ts';
 import { creditActions } from './actions/credit.ts';
 import { hmdaActions } from './actions/hmda.ts';
+import { identityActions } from './actions/identity.ts';
+import { incomeActions } from './actions/income.ts';
+import { insuranceActions } from './actions/insurance.ts';
 import { reviewActions } from './actions/review.ts';
 import type { StepAction } from './stepAction.ts';
 
 /** What each step call does; a slice adds its list here. */
 export const stepActions: readonly StepAction[] = [
+  ...bankActions,
   ...contactActions,
   ...creditActions,
   ...hmdaActions,
+  ...identityActions,
+  ...incomeActions,
+  ...insuranceActions,
   ...reviewActions,
 ];
 

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely';
+import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { Lender } from '../applications/creationService.ts';
+import { lockActive } from '../applications/ownedRecordService.ts';
+import {
+  type ApplicationRecord,
+  changeRecord,
+  checklistStatusOf,
+  toAnswer,
+} from '../applications/recordService.ts';
+import { changeLenderFile } from '../lender/lenderFileService.ts';
+import type { AccountProvider } from '../providers/accountProviderService.ts';
+import type { ProviderVisit } from '../providers/incomeProviderService.ts';
+import { keepAccount, payOutTo } from './bankService.ts';
+
+type Tx = Transaction<Tables>;
+type Tools = Pick<AppDependencies, 'clock' | 'ids' | 'encryption' | 'settings'>;
+
+const ASKED = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
+
+/** Visits to providers of accounts, and the account that comes of them. */
+export function createAccountLinks(
+  tools: Tools,
+  { provider, lender }: { readonly provider: AccountProvider; readonly lender: Pick<Lender, 'goOn'> },
+) {
+  async function atAccount(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
+    const record = await lockActive(tx, uuid, session);
+    if (!ASKED.includes(checklistStatusOf(record)))
+      throw new ApiError('conflict', ['no account is asked for at this point of the application']);
+    return record;
+  }
+
+  return {
+    /** Begins a visit; 409 when no account is asked for now. */
+    async begin(tx: Tx, uuid: string, session: Session): Promise<ProviderVisit> {
+      await atAccount(tx, uuid, session);
+      return provider.open(tx, uuid);
+    },
+
+    /** Keeps the account that was found, checked as one that is typed in; 422 for a token of another visit. */
+    async take(tx: Tx, uuid: string, session: Session, publicToken: string): Promise<ApplicationAnswer> {
+      const record = await atAccount(tx, uuid, session);
+      const account = await provider.exchange(tx, { applicationUuid: uuid, publicToken });
+      if (!account)
+        throw new ApiError('unprocessable', ['body.publicToken is not of a visit of this application']);
+      const at = new Date(tools.clock.now());
+      const kept = await keepAccount(tx, tools, { applicationUuid: uuid, account, at });
+      const { reach, reopen, ...change } = payOutTo(kept);
+      await changeLenderFile(tx, uuid, { reach, reopen, at });
+      const changed = await changeRecord(tx, record, { ...change, event: 'ACCOUNT_LINKED', at });
+      return toAnswer(await lender.goOn(tx, changed));
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { ShownAccount } from '../../../core/model/generated/api/application.ts';
+import type { FieldContext } from '../../db/fieldEncryption.ts';
+import { type Tables, toJsonb } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { ApplicationData, StatusData } from '../applications/recordService.ts';
+import { type AccountCheck, accountChecks } from './accountChecks.ts';
+
+type Tx = Transaction<Tables>;
+type Tools = Pick<AppDependencies, 'ids' | 'encryption' | 'settings'>;
+
+/** An account as it is given: typed in, or linked at the bank. */
+export interface GivenAccount {
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  readonly accountType: string;
+}
+
+/** An account that is kept; of its number only the last four digits are left. */
+export interface KeptAccount {
+  readonly uuid: string;
+  readonly routingNumber: string;
+  readonly mask: string;
+  readonly accountType: string;
+  readonly bankName: string | undefined;
+  readonly check: AccountCheck;
+}
+
+/** What an account to pay out to changes. */
+export interface AccountOutcome {
+  readonly data: ApplicationData;
+  readonly status: StatusData;
+  readonly reach: readonly string[];
+  readonly reopen: readonly string[];
+}
+
+const contextOf = (rowId: string): FieldContext => ({ table: 'bank_accounts', column: 'account_enc', rowId });
+
+/** Checks an account and keeps it, its number encrypted (G-38). */
+export async function keepAccount(
+  tx: Tx,
+  { ids, encryption, settings }: Tools,
+  { applicationUuid, account, at }: { applicationUuid: string; account: GivenAccount; at: Date },
+): Promise<KeptAccount> {
+  const checks = accountChecks(settings);
+  const { routingNumber, accountNumber, accountType } = account;
+  const [uuid, mask] = [ids.uuid(), accountNumber.slice(-4)];
+  const [check, bankName] = [checks.check(account), checks.bankName(routingNumber)];
+  await tx
+    .insertInto('bank_accounts')
+    .values({
+      uuid,
+      application_uuid: applicationUuid,
+      routing_number: routingNumber,
+      account_enc: encryption.encrypt(accountNumber, contextOf(uuid)),
+      mask,
+      data: toJsonb({ accountType, check, ...(bankName === undefined ? {} : { bankName }) }),
+      created_at: at,
+    })
+    .execute();
+  return { uuid, routingNumber, mask, accountType, bankName, check };
+}
+
+/** Keeps that the money goes to the linked exchange account: no numbers (G-16). */
+export async function keepExchangeAccount(
+  tx: Tx,
+  { ids }: Tools,
+  { applicationUuid, at }: { applicationUuid: string; at: Date },
+): Promise<Pick<ShownAccount, 'uuid' | 'mask'>> {
+  const account = { uuid: ids.uuid(), mask: applicationUuid.slice(-4).toUpperCase() };
+  await tx
+    .insertInto('bank_accounts')
+    .values({
+      ...account,
+      application_uuid: applicationUuid,
+      routing_number: null,
+      account_enc: null,
+      data: toJsonb({ exchange: true }),
+      created_at: at,
+    })
+    .execute();
+  return account;
+}
+
+/**
+ * What follows from a new account to pay out to: it is shown by its last four digits and is to be confirmed; one whose
+ * check failed needs a statement before (G-16).
+ */
+export function payOutTo(account: KeptAccount): AccountOutcome {
+  const { uuid, routingNumber, mask, accountType, bankName, check } = account;
+  const isFailed = check === 'FAILED_VERIFICATION';
+  return {
+    data: {
+      disburseAccount: { uuid, routingNumber, mask },
+      account: {
+        uuid,
+        mask,
+        accountType,
+        ...(bankName === undefined ? {} : { bankName }),
+        state: check,
+        confirmed: false,
+      },
+    },
+    status: { giactAccountStatus: check },
+    reach: isFailed ? [] : ['disbursement'],
+    reopen: isFailed ? ['disbursement', 'accountConfirmed'] : ['accountConfirmed'],
+  };
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely';
+import { linkWays } from '../../../core/flow/incomeWays.ts';
+import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
+import type { IncomeLinkResultRequest } from '../../../core/model/generated/api/income-link-result.ts';
+import type { IncomeLinkTokenRequest } from '../../../core/model/generated/api/income-link-token.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { lockActive } from '../applications/ownedRecordService.ts';
+import {
+  type ApplicationRecord,
+  changeRecord,
+  checklistStatusOf,
+  toAnswer,
+} from '../applications/recordService.ts';
+import { testBorrower } from '../lender/testBorrowerService.ts';
+import type { IncomeFinding, IncomeProvider, ProviderVisit } from '../providers/incomeProviderService.ts';
+import { incomeOf, requestRecords, sourceFor, withFinding } from './incomeService.ts';
+
+type Tx = Transaction<Tables>;
+
+const REVIEW = 'INCOME_VERIFICATION';
+const TAX = 'pointserv-tax';
+
+/** Visits to providers of income, and what they verify. */
+export function createIncomeLinks(
+  { clock, ids, settings }: Pick<AppDependencies, 'clock' | 'ids' | 'settings'>,
+  provider: IncomeProvider,
+) {
+  async function atReview(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
+    const record = await lockActive(tx, uuid, session);
+    if (checklistStatusOf(record) !== REVIEW)
+      throw new ApiError('conflict', ['income is not asked for at this point of the application']);
+    return record;
+  }
+
+  /** What the finding makes of its source; a test borrower may have income confirmed only in part. */
+  function verified(record: ApplicationRecord, { type, sourceUuid, annualIncome }: IncomeFinding) {
+    const income = incomeOf(record.data, ids.uuid);
+    const source = sourceFor(income, linkWays[type], sourceUuid);
+    if (!source) throw new ApiError('unprocessable', ['this income is verified already']);
+    const { incomeMethod } = testBorrower(settings, record.persona);
+    const needsPaystubs = incomeMethod === 'PARTIAL' && record.status.manualPaystubTasksComplete !== true;
+    const finding = { sourceUuid: source.uuid, amount: annualIncome, method: linkWays[type].method };
+    const next = withFinding(income, { ...finding, state: needsPaystubs ? 'PARTIAL' : 'VERIFIED' });
+    return {
+      data: { income: next, incomeRequestRecords: requestRecords(next) },
+      status: needsPaystubs ? { manualPaystubUpload: true, manualPaystubTasksComplete: false } : {},
+    };
+  }
+
+  return {
+    /**
+     * Begins a visit: 409 when income is not asked for now or the tax records' request is not signed, 422 when there is
+     * no source that this way can verify.
+     */
+    async begin(
+      tx: Tx,
+      uuid: string,
+      session: Session,
+      { type, sourceUuid }: IncomeLinkTokenRequest,
+    ): Promise<ProviderVisit> {
+      const record = await atReview(tx, uuid, session);
+      if (type === TAX && record.data.answers?.incomeConsent === undefined)
+        throw new ApiError('conflict', ['the request for tax records is not signed']);
+      const income = incomeOf(record.data, ids.uuid);
+      const source = sourceFor(income, linkWays[type], sourceUuid);
+      if (!source) throw new ApiError('unprocessable', ['no source of income can be verified this way']);
+      if (!record.data.income)
+        await changeRecord(tx, record, {
+          data: { income },
+          event: 'INCOME_ASKED',
+          at: new Date(clock.now()),
+        });
+      const { verifiedIncomeShare = 1 } = testBorrower(settings, record.persona);
+      const stated = Math.round(source.amount * verifiedIncomeShare);
+      return provider.open(tx, { applicationUuid: uuid, type, sourceUuid: source.uuid, stated });
+    },
+
+    /** Takes what a provider found, once: 422 for what this application did not ask for. */
+    async take(
+      tx: Tx,
+      uuid: string,
+      session: Session,
+      { type, publicToken, state }: IncomeLinkResultRequest,
+    ): Promise<ApplicationAnswer> {
+      const record = await atReview(tx, uuid, session);
+      const finding = await provider.exchange(tx, { applicationUuid: uuid, publicToken, state });
+      if (!finding || (type !== undefined && type !== finding.type))
+        throw new ApiError('unprocessable', ['body.publicToken is not of a visit of this application']);
+      const change = verified(record, finding);
+      const at = new Date(clock.now());
+      return toAnswer(await changeRecord(tx, record, { ...change, event: 'INCOME_LINKED', at }));
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Offer } from '../../../../core/loan/offer.ts';
+import { rateInEffect } from '../../../../core/loan/offerRate.ts';
+import { percentOfFraction } from '../../../../core/loan/percentPoints.ts';
+import type { AutopayRates, ShownAccount } from '../../../../core/model/generated/api/application.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { copyOf } from '../../../releases/releaseCopy.ts';
+import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
+import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+
+const DISBURSING = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
+const PAYING = ['AUTOPAY_ACCOUNT', 'AUTOPAY_ACCOUNT_PENDING', 'AUTOPAY_ACCOUNT_FAILED'];
+const FAILED = 'FAILED_VERIFICATION';
+
+const typedAccount = ({ answers }: StepInput): GivenAccount => ({
+  routingNumber: String(answers.routingNumber),
+  accountNumber: String(answers.accountNumber),
+  accountType: String(answers.accountType),
+});
+
+const keepTyped = (input: StepInput) =>
+  keepAccount(input.tx, input.dependencies, {
+    applicationUuid: input.record.uuid,
+    account: typedAccount(input),
+    at: input.at,
+  });
+
+/** The account to pay out to, which must be there; answers 409 when it is not. */
+function accountOf({ record }: StepInput): ShownAccount {
+  const { account } = record.data;
+  if (!account) throw new ApiError('conflict', ['there is no account yet']);
+  return account;
+}
+
+async function takeExchange({ tx, dependencies, record, at }: StepInput): Promise<StepOutcome> {
+  if (record.data.isCrypto !== true)
+    throw new ApiError('conflict', ['this line is not backed by crypto assets']);
+  const account = await keepExchangeAccount(tx, dependencies, { applicationUuid: record.uuid, at });
+  return {
+    data: { disburseAccount: account, account: { ...account, state: 'VERIFIED', confirmed: true } },
+    status: { giactAccountStatus: 'VERIFIED' },
+    reach: ['disbursement', 'accountConfirmed'],
+  };
+}
+
+async function takeStatement(input: StepInput): Promise<StepOutcome> {
+  const { tx, record, at } = input;
+  const account = accountOf(input);
+  if (record.status.giactAccountStatus !== FAILED)
+    throw new ApiError('conflict', ['this account needs no statement']);
+  const uploads = await openUploads(tx, record.uuid, ['BANK_STATEMENT']);
+  if (uploads.length === 0) throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
+  const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
+  return {
+    data: { documents, account: { ...account, state: 'PENDING_REVIEW' } },
+    status: { giactAccountStatus: 'PENDING_REVIEW' },
+    reach: ['disbursement'],
+  };
+}
+
+/** The rates of the chosen offer with and without autopay, in percent points; undefined without an offer. */
+async function autopayRates({ tx, record }: StepInput): Promise<AutopayRates | undefined> {
+  const row = await tx
+    .selectFrom('selected_offers')
+    .select('data')
+    .where('application_uuid', '=', record.uuid)
+    .executeTakeFirst();
+  const offer = record.data.offers?.find(({ uuid }) => uuid === row?.data.offerUuid) as Offer | undefined;
+  if (!offer) return undefined;
+  const [withAutopay, withoutAutopay] = [true, false].map((autopay) =>
+    percentOfFraction(rateInEffect(offer, autopay)),
+  );
+  return { withAutopay: withAutopay ?? 0, withoutAutopay: withoutAutopay ?? 0 };
+}
+
+async function confirmAccount(input: StepInput): Promise<StepOutcome> {
+  const account = accountOf(input);
+  if (account.state === FAILED) throw new ApiError('conflict', ['the account could not be verified']);
+  const rates = await autopayRates(input);
+  return {
+    data: { account: { ...account, confirmed: true }, ...(rates ? { autopayRates: rates } : {}) },
+    reach: ['disbursement', 'accountConfirmed'],
+  };
+}
+
+/** The account that autopay takes from; answers 422 for one that cannot be taken from. */
+async function autopayAccount(input: StepInput): Promise<string> {
+  const { record, answers, release, facts } = input;
+  const refused = () =>
+    new ApiError('unprocessable', [copyOf(release).text('screen.bank.autopay.refused', { facts })]);
+  if (answers.account === 'OTHER') {
+    const kept = await keepTyped(input);
+    if (kept.check === FAILED) throw refused();
+    return kept.uuid;
+  }
+  const { uuid, routingNumber } = record.data.disburseAccount ?? {};
+  if (uuid === undefined || routingNumber === undefined) throw refused();
+  return uuid;
+}
+
+/** Nobody must pay by autopay (Regulation E 1005.10(e)(1)); the rate follows the choice. */
+async function choosePayment(input: StepInput): Promise<StepOutcome> {
+  const { answers, record, at } = input;
+  const isAutopay = answers.payType === 'AUTOPAY';
+  const rates = record.data.autopayRates ?? (await autopayRates(input));
+  const rate = isAutopay ? rates?.withAutopay : rates?.withoutAutopay;
+  const autopay = isAutopay ? { uuid: await autopayAccount(input) } : {};
+  return {
+    data: {
+      payType: isAutopay ? 'AUTOPAY' : 'MANUAL',
+      autopayAccount: autopay,
+      ...(rate === undefined ? {} : { rate }),
+      ...(rates ? { autopayRates: rates } : {}),
+    },
+    reach: ['autopay'],
+    notes: isAutopay
+      ? { autopay: { dayOfMonth: Number(answers.dayOfMonth), authorizedAt: at.toISOString() } }
+      : { autopay: null },
+  };
+}
+
+/** What the borrower does about the account that is paid to and how it is paid back (G-16). */
+export const bankActions: readonly StepAction[] = [
+  {
+    call: 'disburseAccount',
+    open: DISBURSING,
+    run: async (input) => payOutTo(await keepTyped(input)),
+  },
+  { call: 'cryptoAccount', open: DISBURSING, run: takeExchange },
+  { call: 'accountStatement', open: DISBURSING, run: takeStatement },
+  { call: 'accountConfirm', open: DISBURSING, run: confirmAccount },
+  { call: 'autopay', open: PAYING, run: choosePayment },
+];

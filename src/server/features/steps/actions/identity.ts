@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../../../core/shared/json.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { endConditions, openCondition } from '../../conditions/conditionService.ts';
+import { type OpenUpload, openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { testBorrower } from '../../lender/testBorrowerService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+
+const MOST_TRIES = 3;
+const FAILURE = 'ID_VERIFICATION_FAILURE';
+
+/** The sandbox looks at file names only: these words are what a checker would find on the picture. */
+const REFUSED = /blur|expired/i;
+
+const triesOf = (notes: JsonObject): number => Number(notes.identityTries ?? 0);
+
+/** The documents of a kind of identity document: its front, and its back when that is collected (G-17). */
+function documentTypes({ answers, facts }: StepInput): readonly string[] {
+  const idType = String(answers.idType);
+  if (idType === 'PASSPORT') return ['PASSPORT'];
+  const front = `${idType}_FRONT`;
+  return facts['flag.back-of-id'] === true ? [front, `${idType}_BACK`] : [front];
+}
+
+/** The latest upload of each document that is needed; answers 422 when one is not there. */
+async function newestUploads(input: StepInput): Promise<readonly OpenUpload[]> {
+  const types = documentTypes(input);
+  const uploads = await openUploads(input.tx, input.record.uuid, types);
+  return types.map((type) => {
+    const newest = uploads.findLast((upload) => upload.type === type);
+    if (!newest) throw new ApiError('unprocessable', [`body.idType needs an upload of ${type}`]);
+    return newest;
+  });
+}
+
+/** A test borrower may fail some tries whatever is uploaded. */
+const isRefused = ({ dependencies, record }: StepInput, uploads: readonly OpenUpload[], tries: number) =>
+  tries < (testBorrower(dependencies.settings, record.persona).identityFails ?? 0) ||
+  uploads.some(({ fileName }) => REFUSED.test(fileName));
+
+async function refuse(input: StepInput, uploads: readonly OpenUpload[], tries: number): Promise<StepOutcome> {
+  const { tx, record, dependencies, at } = input;
+  const triesLeft = Math.max(0, MOST_TRIES - tries - 1);
+  const documents = await reviewUploads(tx, record.data, { uploads, status: 'REJECTED', at });
+  if (triesLeft === 0)
+    await openCondition(tx, dependencies, { applicationUuid: record.uuid, type: FAILURE, at });
+  return {
+    data: { documents, identityCheck: { triesLeft, state: 'FAILED' } },
+    ...(triesLeft === 0 ? { status: { condition: FAILURE } } : {}),
+    notes: { identityTries: tries + 1 },
+  };
+}
+
+/** Documents that hold are accepted; after the last try a person looks at what is sent for the condition. */
+async function accept(input: StepInput, uploads: readonly OpenUpload[], tries: number): Promise<StepOutcome> {
+  const { tx, record, at } = input;
+  const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
+  await endConditions(tx, { applicationUuid: record.uuid, type: FAILURE, at }, 'SUBMITTED');
+  const isOpen = record.status.condition === FAILURE;
+  return {
+    data: {
+      documents,
+      identityCheck: { triesLeft: Math.max(0, MOST_TRIES - tries), state: isOpen ? 'PENDING' : 'VERIFIED' },
+    },
+    ...(isOpen ? { status: { condition: '' } } : {}),
+    reach: ['identityDocuments'],
+  };
+}
+
+async function verify(input: StepInput): Promise<StepOutcome> {
+  const uploads = await newestUploads(input);
+  const tries = triesOf(input.file.notes);
+  return isRefused(input, uploads, tries) ? refuse(input, uploads, tries) : accept(input, uploads, tries);
+}
+
+/** What the borrower does about identity (G-17): at most three tries, then the condition ID_VERIFICATION_FAILURE. */
+export const identityActions: readonly StepAction[] = [
+  { call: 'identityVerify', open: ['IDENTITY_VERIFICATION'], run: verify },
+];

@@ -1,0 +1,82 @@
+import { isUploadType, uploadWays } from '../../../../core/flow/incomeWays.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { incomeOf, requestRecords, sourceFor, withFinding, withSource } from '../../income/incomeService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+
+const REVIEW = ['INCOME_VERIFICATION'];
+const MOST_SOURCES = 10;
+
+const incomeAt = ({ record, dependencies }: StepInput) => incomeOf(record.data, dependencies.ids.uuid);
+
+/** Adds a source of income, to be verified like the others (G-15). */
+function addSource(input: StepInput): StepOutcome {
+  const { answers, record, dependencies } = input;
+  const income = incomeAt(input);
+  if (income.sources.length >= MOST_SOURCES)
+    throw new ApiError('unprocessable', [`there are ${MOST_SOURCES} sources of income already`]);
+  const source = { employmentType: String(answers.employmentType), amount: Number(answers.amount) };
+  return {
+    data: {
+      income: withSource(income, { uuid: dependencies.ids.uuid(), ...source }),
+      incomeSources: [...(record.data.incomeSources ?? []), source],
+    },
+  };
+}
+
+/** Takes proof of income: the lender reads it as what was stated (G-15, STATE-13). */
+async function takeUpload(input: StepInput): Promise<StepOutcome> {
+  const { tx, record, answers, at } = input;
+  const type = String(answers.type);
+  if (!isUploadType(type)) throw new ApiError('unprocessable', ['body.type is not a kind of proof']);
+  const way = uploadWays[type];
+  const income = incomeAt(input);
+  const source = sourceFor(income, way, undefined);
+  if (!source)
+    throw new ApiError('unprocessable', ['no source of income can be verified with these documents']);
+  const uploads = await openUploads(tx, record.uuid, Object.keys(way.documents));
+  const [first] = Object.keys(way.documents);
+  for (const [document, least] of Object.entries<number>(way.documents)) {
+    const needed = document === first ? Math.max(least, source.documentsNeeded ?? 0) : least;
+    const given = uploads.filter((upload) => upload.type === document).length;
+    if (given < needed)
+      throw new ApiError('unprocessable', [`body.uploaded needs ${needed} of ${document}, not ${given}`]);
+  }
+  const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
+  const { uuid: sourceUuid, amount } = source;
+  const next = withFinding(income, { sourceUuid, amount, method: way.method, state: 'VERIFIED' });
+  const isPaystub = type === 'paystub' && record.status.manualPaystubUpload === true;
+  return {
+    data: { income: next, incomeRequestRecords: requestRecords(next), documents },
+    ...(isPaystub ? { status: { manualPaystubTasksComplete: true } } : {}),
+  };
+}
+
+/** The last two calendar years before a day: those whose returns are asked for. */
+const taxYears = (today: string): readonly number[] => [1, 2].map((back) => Number(today.slice(0, 4)) - back);
+
+/** What the borrower does about income and work (G-15). */
+export const incomeActions: readonly StepAction[] = [
+  {
+    call: 'incomeContinue',
+    open: REVIEW,
+    run: (input) => ({ data: { income: incomeAt(input) }, reach: ['income'] }),
+  },
+  { call: 'incomeSource', open: REVIEW, run: addSource },
+  { call: 'incomeUpload', open: REVIEW, run: takeUpload },
+  {
+    call: 'incomeConsent',
+    open: REVIEW,
+    run: ({ facts, at }) => ({
+      notes: { taxConsent: { years: [...taxYears(facts.today)], signedAt: at.toISOString() } },
+    }),
+  },
+  {
+    call: 'employer',
+    open: ['EMPLOYMENT_VERIFICATION'],
+    run: ({ file }) => {
+      if (file.milestones.employment) throw new ApiError('conflict', ['the employer is being asked']);
+      return { reach: ['employment'] };
+    },
+  },
+];

@@ -1,0 +1,29 @@
+import { ApiError } from '../../../http/errors.ts';
+import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+
+/** Takes the policies: every one that is needed has its declarations page. */
+async function takePolicies({ tx, record, facts, at }: StepInput): Promise<StepOutcome> {
+  const needed = [
+    'HOMEOWNERS_INSURANCE',
+    ...(facts['application.floodZone'] === true ? ['FLOOD_INSURANCE'] : []),
+  ];
+  const uploads = await openUploads(tx, record.uuid, needed);
+  const missing = needed.filter((type) => !uploads.some((upload) => upload.type === type));
+  if (missing.length > 0)
+    throw new ApiError('unprocessable', [`an upload of ${missing.join(', ')} is needed`]);
+  const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
+  return { data: { documents, insurance: { complete: true } }, reach: ['insurance'] };
+}
+
+/** What the borrower does about the insurance of the property (G-18); the agent's answer takes its time. */
+export const insuranceActions: readonly StepAction[] = [
+  {
+    call: 'insurance',
+    open: ['INSURANCE'],
+    run: (input) =>
+      input.answers.from === 'AGENT'
+        ? { data: { insurance: { complete: false } }, notes: { agentAskedAt: input.at.toISOString() } }
+        : takePolicies(input),
+  },
+];
