@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Answers } from '../../../core/flow/answers.ts';
 import type { ScreenStep } from '../../../core/model/generated/screens.ts';
@@ -47,7 +47,7 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   const { found, data, reload } = props;
   const { app } = useRelease();
   const { today } = useApp();
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const navigate = useNavigate();
   const { uuid } = data.application;
   const facts = useMemo(
@@ -70,7 +70,7 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
     );
   return (
     <CopyProvider facts={facts} values={values}>
-      <ScreenForm key={entry.step} {...props} entry={entry} facts={facts} />
+      <ScreenForm key={`${entry.step} ${key}`} {...props} entry={entry} facts={facts} />
     </CopyProvider>
   );
 }
@@ -97,8 +97,13 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
   const leadOn = useLeadOn({ found, step: entry.step, data, hold });
   const after = () => leadOn(entry.next);
   const saving = useSaveStep({ application, entry, memory, after, reread: reload });
-  const state = useScreenState({ found, data, facts, reload, goOn: () => void leadOn() });
-  const onAccept = (answers: Answers) => saving.send(stepDocument(step, answers));
+  const taken = useRef<(() => Promise<void>) | undefined>(undefined);
+  const takeOver = useCallback((run: (() => Promise<void>) | undefined) => {
+    taken.current = run;
+  }, []);
+  const state = useScreenState({ found, data, facts, reload, takeOver, goOn: () => void leadOn() });
+  const onAccept = (answers: Answers) =>
+    taken.current ? void taken.current() : saving.send(stepDocument(step, answers));
   return (
     <ScreenProvider value={state}>
       <StepPage
@@ -142,9 +147,10 @@ interface ScreenStateInput {
   facts: Facts;
   reload: () => Promise<unknown>;
   goOn: () => void;
+  takeOver: ScreenState['takeOver'];
 }
 
-function useScreenState({ found, data, facts, reload, goOn }: ScreenStateInput): ScreenState {
+function useScreenState({ found, data, facts, reload, goOn, takeOver }: ScreenStateInput): ScreenState {
   const { services } = useApp();
   const navigate = useNavigate();
   const { search, state } = useLocation();
@@ -159,6 +165,7 @@ function useScreenState({ found, data, facts, reload, goOn }: ScreenStateInput):
     facts,
     services,
     goOn,
+    takeOver,
     screen: { path: found.path, params: found.params },
     left: leftIn(state),
     reload: async () => void (await reload()),

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
@@ -27,6 +27,8 @@ export interface ScreenState {
   readonly goOn: () => void;
   /** Sends a document by a call of stepCalls under one key for the same document; rejects with the FetchError. */
   readonly save: (call: StepCallName, document: JsonObject) => Promise<void>;
+  /** What the step's button does instead of saving, while a panel says so; undefined gives it back. */
+  readonly takeOver: (run: (() => Promise<void>) | undefined) => void;
 }
 
 const ScreenContext = createContext<ScreenState | undefined>(undefined);
@@ -41,4 +43,13 @@ export function useScreen(): ScreenState {
   const screen = use(ScreenContext);
   if (!screen) throw new Error('useScreen must be used inside a screen');
   return screen;
+}
+
+/** While the panel that calls it is shown, the step's button does what it says instead of saving; undefined: it saves. */
+export function useTakeOver(run: (() => Promise<void>) | undefined): void {
+  const { takeOver } = useScreen();
+  useEffect(() => {
+    takeOver(run);
+    return () => takeOver(undefined);
+  }, [takeOver, run]);
 }
