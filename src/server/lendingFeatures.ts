@@ -8,6 +8,7 @@ import { sandboxAccountProvider } from './features/providers/accountProviderServ
 import { sandboxIncomeProvider } from './features/providers/incomeProviderService.ts';
 import { createLinkService } from './features/providers/linkService.ts';
 import { providersFeature } from './features/providers/routes.ts';
+import { paymentsFeature } from './features/payments/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
@@ -41,6 +42,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
       providersFeature,
       lenderFeature(lender),
+      paymentsFeature(lender),
       sandboxFeature(lender, faults),
     ],
     everywhere: [faultHooks(faults)],

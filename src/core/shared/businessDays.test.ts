@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isFederalHoliday, isRescissionDay, rescissionEnd } from './businessDays.ts';
+import {
+  isFederalHoliday,
+  isRescissionDay,
+  rescissionEnd,
+  valuationFeeFrom,
+  workdayAfter,
+} from './businessDays.ts';
 
 describe('business days of the right to cancel', () => {
   it('knows the eleven federal holidays of 2026', () => {
@@ -33,5 +39,22 @@ describe('business days of the right to cancel', () => {
     ['2026-12-31', '2027-01-05'],
   ])('signed on %s it may be cancelled until the end of %s', (signed, last) => {
     expect(rescissionEnd(signed)).toBe(last);
+  });
+});
+
+describe('days on which offices are open', () => {
+  it.each([
+    ['2026-06-15', 1, '2026-06-16'],
+    ['2026-06-18', 1, '2026-06-22'],
+    ['2026-06-12', 5, '2026-06-22'],
+  ])('%s and %i of them is %s', (date, days, expected) => {
+    expect(workdayAfter(date, days)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-06-15', '2026-06-19'],
+    ['2026-06-18', '2026-06-25'],
+  ])('disclosures received on %s let the valuation fee be charged from %s', (received, from) => {
+    expect(valuationFeeFrom(received)).toBe(from);
   });
 });

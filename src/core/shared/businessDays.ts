@@ -36,3 +36,21 @@ export function rescissionEnd(signed: CalendarDate): CalendarDate {
   for (let passed = 0; passed < 3; passed += isRescissionDay(date) ? 1 : 0) date = addDays(date, 1);
   return date;
 }
+
+/** Whether offices are open: every day but Saturdays, Sundays and federal holidays. */
+export const isWorkday = (date: CalendarDate): boolean =>
+  weekday(date) !== 0 && weekday(date) !== 6 && !isFederalHoliday(date);
+
+/** The day on which so many workdays after `date` have come. */
+export function workdayAfter(date: CalendarDate, days: number): CalendarDate {
+  let day = date;
+  for (let passed = 0; passed < days; passed += isWorkday(day) ? 1 : 0) day = addDays(day, 1);
+  return day;
+}
+
+/**
+ * The first day on which the fee of a valuation may be charged without a right to get it back: the day after the third
+ * workday after the disclosures were received (12 CFR 1026.40(h), G-35).
+ */
+export const valuationFeeFrom = (received: CalendarDate): CalendarDate =>
+  addDays(workdayAfter(received, 3), 1);

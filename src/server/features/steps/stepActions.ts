@@ -1,4 +1,5 @@
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import { assetActions } from './actions/assets.ts';
 import { bankActions } from './actions/bank.ts';
 import { contactActions } from './actions/contact.ts';
 import { creditActions } from './actions/credit.ts';
@@ -6,11 +7,15 @@ import { hmdaActions } from './actions/hmda.ts';
 import { identityActions } from './actions/identity.ts';
 import { incomeActions } from './actions/income.ts';
 import { insuranceActions } from './actions/insurance.ts';
+import { lienActions } from './actions/liens.ts';
+import { payoffActions } from './actions/payoff.ts';
 import { reviewActions } from './actions/review.ts';
+import { valuationActions } from './actions/valuation.ts';
 import type { StepAction } from './stepAction.ts';
 
 /** What each step call does; a slice adds its list here. */
 export const stepActions: readonly StepAction[] = [
+  ...assetActions,
   ...bankActions,
   ...contactActions,
   ...creditActions,
@@ -18,7 +23,10 @@ export const stepActions: readonly StepAction[] = [
   ...identityActions,
   ...incomeActions,
   ...insuranceActions,
+  ...lienActions,
+  ...payoffActions,
   ...reviewActions,
+  ...valuationActions,
 ];
 
 /** The action of a call; undefined while it has none. Throws at once when two are for the same call. */

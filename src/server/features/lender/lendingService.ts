@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely';
+import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
+import { type LienFigures, lienFigures } from '../../../core/loan/lienFigures.ts';
+import { totalDraw } from '../../../core/loan/totalDraw.ts';
+import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
+import { type Corrections, decide, type LenderAnswer } from './decide.ts';
+import { type LenderConfig, loadLenderConfig } from './lenderConfig.ts';
+import type { LenderFile } from './lenderFileService.ts';
+import { selectEmail } from './lenderStore.ts';
+import { lendingTerms } from './lendingTerms.ts';
+
+export type { Corrections, LenderAnswer } from './decide.ts';
+
+const known = new Map<string, LenderConfig>();
+
+/** The sandbox lender's configuration, read once; throws an Error that names the file and what is wrong with it. */
+export function lenderConfigOf({ configRoot }: { readonly configRoot: string }): LenderConfig {
+  const config = known.get(configRoot) ?? loadLenderConfig(configRoot);
+  known.set(configRoot, config);
+  return config;
+}
+
+/** One application as the lender looks at it. */
+export interface Lending {
+  readonly record: ApplicationRecord;
+  readonly release: CompiledRelease;
+  /** Facts of the application, `today` included. */
+  readonly facts: Facts & { readonly today: string };
+  readonly config: LenderConfig;
+}
+
+/** What the policies of state and lender bound for the application today. */
+export const limitsOf = ({ release, facts }: Pick<Lending, 'release' | 'facts'>): StateLimits =>
+  stateLimits(release.app, facts, facts.today);
+
+/** The share of the home value that all liens may reach: the lender's own, or the state's when that is less. */
+export function cltvCapOf({ record, config, ...lending }: Lending): number {
+  const occupancy = record.data.property?.occupancyType ?? 'HOME';
+  return Math.min(config.policy.cltvCap[occupancy], limitsOf(lending).cltvLimit ?? 1);
+}
+
+/** Dollars of the loan as it is chosen, its fee included; before a choice the most that is offered. */
+export function wantedLoan({ amount, offers = [], ofeeMaxThreshold }: ApplicationData): number {
+  const originationFee = Math.max(0, ...offers.map((offer) => offer.originationFee));
+  if (amount === undefined || amount === 0) return Math.max(0, ...offers.map(({ max }) => max));
+  return totalDraw({ amount, originationFee, cap: ofeeMaxThreshold }).toNumber();
+}
+
+/** Combined loan to value and line with these liens: the server's own figures, whatever a browser shows (G-14). */
+export function lienStanding(
+  lending: Lending,
+  liens: readonly Pick<ApplicationLien, 'balance'>[],
+): LienFigures {
+  const { data } = lending.record;
+  return lienFigures({
+    homeValue: data.adjustedHomeAmount ?? 0,
+    liens,
+    wanted: wantedLoan(data),
+    cltvCap: cltvCapOf(lending),
+  });
+}
+
+const noted = ({ notes }: LenderFile, name: string): number =>
+  typeof notes[name] === 'number' ? notes[name] : 0;
+
+/**
+ * What the lender has learned since its first decision: value and liens that the application goes by, payments of debts
+ * that followed credit inquiries (note `newDebtPayments`), and income that assets count as (note `assetIncome`).
+ */
+export function learnedOf({ data }: ApplicationRecord, file: LenderFile): Corrections {
+  const { adjustedHomeAmount, liens } = data;
+  const sum = (pick: (lien: ApplicationLien) => number): number =>
+    (liens ?? []).reduce((total, lien) => total + pick(lien), 0);
+  return {
+    ...(adjustedHomeAmount === undefined ? {} : { homeValue: adjustedHomeAmount }),
+    ...(liens === undefined
+      ? {}
+      : { lienBalance: sum(({ balance }) => balance), lienPayment: sum((lien) => lien.monthlyPayment) }),
+    addedPayments: noted(file, 'newDebtPayments'),
+    addedIncome: noted(file, 'assetIncome'),
+  };
+}
+
+/** The decision anew with what has been learned, and what `corrected` adds; the same application gives the same answer. */
+export async function decideAgain(
+  tx: Transaction<Tables>,
+  { record, release, facts, config, file }: Lending & { readonly file: LenderFile },
+  corrected: Corrections = {},
+): Promise<LenderAnswer> {
+  const { data, persona, state } = record;
+  const { address, occupancyType } = data.property ?? {};
+  const [primary, ...others] = (data.incomeSources ?? []).map(({ amount }) => amount ?? 0);
+  const request = {
+    borrower: await selectEmail(tx, record.identityUuid),
+    property: {
+      street1: address?.street1 ?? '',
+      zip: address?.zip ?? '',
+      state,
+      occupancy: occupancyType ?? 'HOME',
+    },
+    annualIncome: primary ?? 0,
+    otherIncome: others.reduce((sum, amount) => sum + amount, 0),
+    persona: persona === null ? undefined : config.personas.get(persona),
+    terms: lendingTerms(release.app, { facts, today: facts.today, config }),
+    corrected: { ...learnedOf(record, file), ...corrected },
+  };
+  return decide(request, config);
+}

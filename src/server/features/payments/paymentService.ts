@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import type { ApplicationValuation } from '../../../core/model/generated/api/application.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Lender } from '../applications/creationService.ts';
+import {
+  type ApplicationRecord,
+  calendarDateOf,
+  changeRecord,
+  lockRecord,
+} from '../applications/recordService.ts';
+import { changeLenderFile } from '../lender/lenderFileService.ts';
+
+/** What came of a payment at the provider's page. */
+export type PaymentResult = 'paid' | 'failed';
+
+/** One payment, as its address names it. */
+export interface PaymentAddress {
+  readonly application: string;
+  /** Known to nobody but the borrower who was sent there. */
+  readonly payment: string;
+}
+
+/** The page of the sandbox's payment provider. No card ever comes to this application. */
+export const paymentPath = (application: string, payment: string): string =>
+  `/sandbox/pay/${application}/${payment}`;
+
+/**
+ * Whether the fee of the valuation may be charged: only from the day on which it need not be refunded any more, and not
+ * while the disclosures that this day counts from were not received (12 CFR 1026.40(h), G-35).
+ */
+export const mayChargeValuation = (
+  { feeAllowedFrom }: Pick<ApplicationValuation, 'feeAllowedFrom'>,
+  today: CalendarDate,
+): boolean => feeAllowedFrom !== undefined && feeAllowedFrom <= today;
+
+const TOO_EARLY = 'the valuation fee may not be charged yet';
+
+/** Payments by card on the provider's page; only their results come back. */
+export function createPaymentService(
+  { clock }: Pick<AppDependencies, 'clock'>,
+  lender: Pick<Lender, 'goOn'>,
+) {
+  async function found(tx: Transaction<Tables>, address: PaymentAddress): Promise<ApplicationRecord> {
+    const record = await lockRecord(tx, address.application);
+    const isKnown = record?.active && record.data.valuation?.payment?.uuid === address.payment;
+    if (!record || !isKnown) throw new ApiError('notFound');
+    return record;
+  }
+
+  async function settle(
+    tx: Transaction<Tables>,
+    record: ApplicationRecord,
+    result: PaymentResult,
+  ): Promise<void> {
+    const at = new Date(clock.now());
+    const { valuation = {} } = record.data;
+    if (!valuation.payment || valuation.payment.state === 'PAID') return;
+    if (!mayChargeValuation(valuation, calendarDateOf(at))) throw new ApiError('conflict', [TOO_EARLY]);
+    const isPaid = result === 'paid';
+    const payment = { ...valuation.payment, state: isPaid ? ('PAID' as const) : ('FAILED' as const) };
+    const data = { valuation: { ...valuation, payment, feePaid: isPaid } };
+    await changeLenderFile(tx, record.uuid, { reach: isPaid ? ['appraisalPaid'] : [], at });
+    const event = isPaid ? 'VALUATION_FEE_PAID' : 'VALUATION_FEE_FAILED';
+    await lender.goOn(tx, await changeRecord(tx, record, { data, event, at }));
+  }
+
+  return {
+    /** What is to be paid; 404 when there is no such payment. */
+    async open(tx: Transaction<Tables>, address: PaymentAddress) {
+      const { valuation } = (await found(tx, address)).data;
+      return { fee: valuation?.fee ?? 0, state: valuation?.payment?.state ?? 'OPEN' };
+    },
+    /** Notes what came of it; a payment that was made stays made. 404 when there is none, 409 while the fee may not be charged. */
+    async settle(tx: Transaction<Tables>, address: PaymentAddress, result: PaymentResult): Promise<void> {
+      await settle(tx, await found(tx, address), result);
+    },
+  };
+}

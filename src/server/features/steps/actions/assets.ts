@@ -1,0 +1,89 @@
+import {
+  type Asset,
+  type AssetType,
+  assetIncome,
+  isUnder59AndAHalf,
+} from '../../../../core/loan/assetIncome.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { assetTermsOf } from '../../lender/assetTermsService.ts';
+import { decideAgain, lenderConfigOf, lienStanding } from '../../lender/lendingService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import { fitsOrRevised, revised } from './fittingLine.ts';
+import { hasUpload } from './uploaded.ts';
+
+const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
+
+const lendingOf = (input: StepInput) => ({
+  ...input,
+  config: lenderConfigOf(input.dependencies.settings),
+});
+
+const givenAssets = ({ answers }: StepInput): readonly Asset[] =>
+  itemsOf(answers.assets).map(({ type, balance }) => ({
+    type: textOf(type) as AssetType,
+    balance: numberOf(balance),
+  }));
+
+/** The income that the assets count as; an age that is not known counts as early. */
+function countedIncome(input: StepInput): number {
+  const { facts, dependencies } = input;
+  const birthdate = facts['applicant.birthdate'];
+  const isEarly = typeof birthdate !== 'string' || isUnder59AndAHalf(birthdate, facts.today);
+  return assetIncome(givenAssets(input), { terms: assetTermsOf(dependencies.settings), isEarly });
+}
+
+/** Verified assets raise the offers up to what value and lender allow (G-09, C-24); without them the offers stay. */
+async function saveAssets(input: StepInput): Promise<StepOutcome> {
+  if (input.answers.choice === 'SKIP')
+    return { data: { assetDepletion: { complete: true } }, reach: ['assets'], notes: { assetIncome: 0 } };
+  if (!(await hasUpload(input, 'BANK_STATEMENT')))
+    throw refuse('body.assets need linked accounts or uploaded statements');
+  const addedIncome = countedIncome(input);
+  const { data, status } = await decideAgain(input.tx, lendingOf(input), { addedIncome });
+  const amount = Math.max(0, ...(data.offers ?? []).map(({ maxDraw }) => maxDraw));
+  const { checklistStatus: _byTheJourney, ...others } = status;
+  return {
+    data: { ...data, assetDepletion: { complete: true, amount } },
+    status: others,
+    reach: ['assets'],
+    notes: { assetIncome: addedIncome },
+  };
+}
+
+/** The lower amount is taken: the offer is chosen again from those that fit. */
+async function accept(input: StepInput): Promise<StepOutcome> {
+  const liens = input.record.data.liens ?? [];
+  const { cltv, line } = lienStanding(lendingOf(input), liens);
+  const outcome = revised(await decideAgain(input.tx, lendingOf(input)), input.record.data);
+  const { liabilities: _kept, ...offers } = outcome.data ?? {};
+  return { ...outcome, data: { ...offers, cltv, lineAmount: line }, reach: ['requalified'] };
+}
+
+/** A lien that is proved to be paid off or wrong no longer counts. */
+async function dispute(input: StepInput): Promise<StepOutcome> {
+  if (!(await hasUpload(input, 'SUPPORT')))
+    throw refuse('a dispute needs the release of the lien or other proof');
+  const { winback, liens = [] } = input.record.data;
+  const disputed = new Set(winback?.lienUuids);
+  const left = liens.filter(({ uuid }) => !disputed.has(uuid));
+  const record = { ...input.record, data: { ...input.record.data, liens: left } };
+  const outcome = await fitsOrRevised({ ...input, record }, left);
+  return {
+    ...outcome,
+    data: { liens: left, ...(winback ? { winback: { ...winback, disputed: true } } : {}), ...outcome.data },
+    reach: ['requalified'],
+  };
+}
+
+const requalify = (input: StepInput): Promise<StepOutcome> | StepOutcome => {
+  const { action } = input.answers;
+  if (action === 'WITHDRAW') return { status: { checklistStatus: 'CANCELLED' } };
+  return action === 'ACCEPT' ? accept(input) : dispute(input);
+};
+
+/** Assets that raise an offer, and an offer that a lien has lowered (G-09). */
+export const assetActions: readonly StepAction[] = [
+  { call: 'assetDepletion', open: ['ASSETS_PREQUAL'], run: saveAssets },
+  { call: 'requalify', open: ['CLTV_LIEN_POSITION_REQUALIFY'], run: requalify },
+];

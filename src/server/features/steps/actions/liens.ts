@@ -1,0 +1,145 @@
+import type { Answers, ItemAnswers } from '../../../../core/flow/answers.ts';
+import { isItems } from '../../../../core/flow/answers.ts';
+import type {
+  ApplicationLiability,
+  ApplicationLien,
+} from '../../../../core/model/generated/api/application.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { checklistStatusOf } from '../../applications/recordService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import { fitsOrRevised } from './fittingLine.ts';
+import { hasUpload } from './uploaded.ts';
+
+/** Where liens may be open: the lender's status for them, and a title search that has no row of its own (G-03). */
+const OPEN = ['LIEN_VERIFICATION', 'TITLE_PREQUAL'] as const;
+const MORTGAGES: readonly string[] = ['FIRST_MORTGAGE', 'SECOND_MORTGAGE', 'HELOC'];
+
+const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
+const early = (line: string): ApiError => new ApiError('conflict', [line]);
+
+/** A lien as it counts: a lower balance, or one that is paid off, counts only once it is proved. */
+function countedLien(lien: ApplicationLien, answer: ItemAnswers, isProved: boolean): ApplicationLien {
+  if (answer.answer === 'PAID_OFF') return isProved ? { ...lien, balance: 0, monthlyPayment: 0 } : lien;
+  if (answer.answer !== 'DIFFERENT_BALANCE') return lien;
+  const stated = numberOf(answer.newBalance);
+  return { ...lien, balance: isProved ? stated : Math.max(lien.balance, stated) };
+}
+
+function foundLiens(found: readonly ApplicationLien[], answers: Answers, isProved: boolean) {
+  const given = new Map(itemsOf(answers.liens).map((item) => [textOf(item.uuid), item]));
+  const stray = [...given.keys()].some((uuid) => !found.some((lien) => lien.uuid === uuid));
+  if (stray) throw refuse('body.liens names a lien that is not one of this application');
+  return found.map((lien) => {
+    const answer = given.get(lien.uuid);
+    if (!answer) throw refuse(`body.liens must answer the lien of ${lien.lender}`);
+    return countedLien(lien, answer, isProved);
+  });
+}
+
+const addedLiens = (input: StepInput, positions: number): readonly ApplicationLien[] =>
+  itemsOf(input.answers.added).map((item, index) => ({
+    uuid: input.dependencies.ids.uuid(),
+    lender: textOf(item.lender).trim(),
+    type: textOf(item.type),
+    balance: numberOf(item.balance),
+    monthlyPayment: numberOf(item.payment),
+    position: positions + index + 1,
+    added: true,
+  }));
+
+function checkMortgageFree({ mortgageFree }: Answers, liens: readonly ApplicationLien[]): void {
+  const mortgage = liens.find(({ type, balance }) => MORTGAGES.includes(type) && balance > 0);
+  if (mortgageFree === 'YES' && mortgage)
+    throw refuse(`body.mortgageFree does not fit the open lien of ${mortgage.lender}`);
+}
+
+async function saveLiens(input: StepInput): Promise<StepOutcome> {
+  const { record, answers } = input;
+  const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
+  if (liensComplete) throw early('the liens of this application are confirmed already');
+  const isProved = await hasUpload(input, 'SUPPORT');
+  const found = foundLiens(record.data.liens ?? [], answers, isProved);
+  const liens = [...found, ...addedLiens(input, found.length)];
+  checkMortgageFree(answers, liens);
+  const open = liens.filter(({ balance }) => balance > 0);
+  const isAttested = !inquiryAttestNeeded || inquiryAttestComplete === true;
+  const outcome = await fitsOrRevised(input, liens);
+  return {
+    ...outcome,
+    data: { liens, isFirstLien: open.length === 0, ...outcome.data },
+    status: { liensComplete: true, ...outcome.status },
+    reach: ['liens', ...(isAttested ? ['inquiries'] : [])],
+  };
+}
+
+const newDebt = (item: ItemAnswers, creditorName: string): ApplicationLiability => ({
+  uuid: textOf(item.uuid),
+  type: textOf(item.debtType),
+  creditorName,
+  monetaryBalance: numberOf(item.balance),
+  monetaryCalculatedNextPaymentMinimumAmount: numberOf(item.payment),
+  payOff: null,
+});
+
+function saveInquiries({ record, answers }: StepInput): StepOutcome {
+  const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
+  if (!liensComplete || !inquiryAttestNeeded || inquiryAttestComplete)
+    throw early('credit inquiries are not asked at this point of the application');
+  const inquiries = record.data.inquiries ?? [];
+  const given = isItems(answers.inquiries) ? answers.inquiries : [];
+  const byUuid = new Map(given.map((item) => [textOf(item.uuid), item]));
+  if (byUuid.size !== given.length || given.length !== inquiries.length)
+    throw refuse('body.answers must answer every inquiry once');
+  const debts = inquiries.flatMap(({ uuid, creditor }) => {
+    const item = byUuid.get(uuid);
+    if (!item) throw refuse(`body.answers must answer the inquiry of ${creditor}`);
+    return item.newDebt === 'YES' ? [newDebt(item, creditor)] : [];
+  });
+  const others = (record.data.liabilities ?? []).filter(
+    (liability) => !debts.some(({ uuid }) => uuid === liability.uuid),
+  );
+  return {
+    data: { liabilities: [...others, ...debts] },
+    status: { inquiryAttestComplete: true },
+    reach: ['inquiries'],
+    notes: { newDebtPayments: paymentsOf(debts) },
+  };
+}
+
+const paymentsOf = (debts: readonly ApplicationLiability[]): number =>
+  debts.reduce((sum, debt) => sum + debt.monetaryCalculatedNextPaymentMinimumAmount, 0);
+
+/** Names are compared as the form compares them: without regard to case and surplus blanks. */
+const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Whether a typed name is the legal name that the lender has, whatever the body says that is. */
+export const isSigned = ({ facts }: Pick<StepInput, 'facts'>, typed: unknown): boolean => {
+  const legal = facts['application.legalName'];
+  return typeof legal === 'string' && plain(textOf(typed)) === plain(legal);
+};
+
+function attest(input: StepInput): StepOutcome {
+  const { record, answers, at } = input;
+  if (!record.status.liensComplete || !record.status.inquiryAttestNeeded)
+    throw early('there is nothing to attest at this point of the application');
+  if (!isSigned(input, answers.typedName)) throw refuse('body.typedName is not the legal name');
+  return {
+    status: { inquiryAttestComplete: true },
+    reach: ['inquiries'],
+    notes: {
+      liensAttested: {
+        typedName: textOf(answers.typedName).trim(),
+        at: at.toISOString(),
+        during: checklistStatusOf(record),
+      },
+    },
+  };
+}
+
+/** What the property already secures, which credit was asked for, and the borrower's word for both (G-14). */
+export const lienActions: readonly StepAction[] = [
+  { call: 'liens', open: OPEN, run: saveLiens },
+  { call: 'inquiries', open: OPEN, run: saveInquiries },
+  { call: 'liensAttest', open: OPEN, run: attest },
+];

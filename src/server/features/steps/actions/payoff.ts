@@ -1,0 +1,90 @@
+import type { ItemAnswers } from '../../../../core/flow/answers.ts';
+import type { Payee } from '../../../../core/model/generated/api/application.ts';
+import { ApiError } from '../../../http/errors.ts';
+import type { ApplicationData } from '../../applications/recordService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import { isSigned } from './liens.ts';
+
+const OPEN = ['TITLE_PREQUAL', 'PAYOFF_REQUEST', 'PAYOFF_REQUEST_PENDING'] as const;
+
+const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
+
+/** The answers by payee, one for each; 422 naming the first that is missing or strange. */
+function answered(payees: readonly Payee[], items: readonly ItemAnswers[], body: string) {
+  const byUuid = new Map(items.map((item) => [textOf(item.uuid), item]));
+  const stray = items.some(({ uuid }) => !payees.some((payee) => payee.uuid === uuid));
+  if (stray) throw refuse(`${body} names a payee that is not one of this application`);
+  return payees.map((payee) => {
+    const item = byUuid.get(payee.uuid);
+    if (!item) throw refuse(`${body} must answer ${payee.name}`);
+    return { payee, item };
+  });
+}
+
+const payeesOf = ({ record }: StepInput): readonly Payee[] => {
+  const { payees = [] } = record.data;
+  if (payees.length === 0) throw new ApiError('conflict', ['no debt of this application is paid off']);
+  return payees;
+};
+
+const corrected = (payee: Payee, item: ItemAnswers): Payee =>
+  item.answer === 'CHANGE'
+    ? {
+        ...payee,
+        name: textOf(item.newName).trim(),
+        address: textOf(item.newAddress).trim(),
+        amount: numberOf(item.newAmount),
+        confirmed: true,
+      }
+    : { ...payee, confirmed: true };
+
+function confirmPayees(input: StepInput): StepOutcome {
+  const pairs = answered(payeesOf(input), itemsOf(input.answers.payees), 'body.payees');
+  const payees = pairs.map(({ payee, item }) => corrected(payee, item));
+  return { data: { payees, payeesConfirmed: true }, reach: ['payoffsConfirmed'] };
+}
+
+/** Debts that are no longer paid off; the others stay marked. */
+function withoutPayoffs({ liabilities = [] }: ApplicationData, removed: readonly Payee[]): ApplicationData {
+  const uuids = new Set(removed.map(({ liabilityUuid }) => liabilityUuid));
+  return {
+    liabilities: liabilities.map((liability) =>
+      uuids.has(liability.uuid) ? { ...liability, payOff: null } : liability,
+    ),
+  };
+}
+
+const closures = (input: StepInput, pairs: ReturnType<typeof answered>) =>
+  pairs.flatMap(({ payee, item }) => {
+    if (item.remove === true || item.close !== true || payee.revolving !== true) return [];
+    if (!isSigned(input, item.typedName)) throw refuse(`the closure of ${payee.name} is not signed`);
+    return [{ payee: payee.uuid, typedName: textOf(item.typedName).trim(), at: input.at.toISOString() }];
+  });
+
+/** Removing a payoff leads back to the offer; without that the lender goes by the amounts it has (G-26). */
+function savePayoffs(input: StepInput): StepOutcome {
+  const pairs = answered(payeesOf(input), itemsOf(input.answers.payees), 'body.payoffs');
+  const removed = pairs.filter(({ item }) => item.remove === true).map(({ payee }) => payee);
+  const accountClosures = closures(input, pairs);
+  const notes = { accountClosures };
+  if (removed.length === 0) return { notes, reach: ['payoffsReceived'] };
+  const payees = pairs.map(({ payee }) => payee).filter((payee) => !removed.includes(payee));
+  const { data } = input.record;
+  const { amount, rate, term } = data;
+  const previous =
+    amount !== undefined && rate !== undefined && term !== undefined
+      ? { previousOffer: { amount, rate, term } }
+      : {};
+  return {
+    data: { payees, payeesConfirmed: false, ...withoutPayoffs(data, removed), ...previous },
+    notes,
+    reopen: ['offerChosen', 'payoffsConfirmed'],
+  };
+}
+
+/** Who is paid by the line, and waiting for what they are owed (G-14, G-26). */
+export const payoffActions: readonly StepAction[] = [
+  { call: 'payees', open: OPEN, run: confirmPayees },
+  { call: 'payoffs', open: OPEN, run: savePayoffs },
+];

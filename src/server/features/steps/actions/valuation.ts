@@ -1,0 +1,101 @@
+import type { ApplicationValuation } from '../../../../core/model/generated/api/application.ts';
+import { workdayAfter } from '../../../../core/shared/businessDays.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { checklistStatusOf } from '../../applications/recordService.ts';
+import { lenderConfigOf } from '../../lender/lendingService.ts';
+import { mayChargeValuation, paymentPath } from '../../payments/paymentService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { numberOf, textOf } from './answerParts.ts';
+import { uploadedSides } from './uploaded.ts';
+
+const ESTIMATE = ['NO_AVM_FOUND', 'BPO_ESTIMATE', 'RES_EVAL_ESTIMATE'] as const;
+const ORDER = ['BPO_ORDER_REQUEST', 'RES_EVAL_ORDER_REQUEST'] as const;
+const ONSITE = ['ONSITE_APPRAISAL_REQUEST', 'ONSITE_APPRAISAL_PAYMENT'] as const;
+const PHOTOS = ['FRONT', 'REAR', 'STREET'] as const;
+/** A broker's opinion takes 3 to 5 business days (G-27). */
+const BROKER_DAYS = 5;
+
+const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
+const early = (line: string): ApiError => new ApiError('conflict', [line]);
+
+const feeOf = ({ dependencies }: StepInput): number =>
+  lenderConfigOf(dependencies.settings).policy.valuationFee;
+
+const contactOf = ({ answers }: StepInput): string =>
+  `${textOf(answers.contactName).trim()}, ${textOf(answers.contactPhone)}`;
+
+function estimateValue(input: StepInput): StepOutcome {
+  const { answers, record } = input;
+  return {
+    data: {
+      adjustedHomeAmount: numberOf(answers.estimatedValue),
+      propertyType: textOf(answers.propertyType),
+      valuation: { ...record.data.valuation, needed: true, fee: feeOf(input) },
+    },
+    status: { bpo: 'BPO_REQUIRED' },
+    reach: ['valueEstimated'],
+  };
+}
+
+/** What an order makes of the valuation; its fee is not charged here but with the costs, never before 1026.40(h) allows. */
+function orderedValuation(input: StepInput): ApplicationValuation {
+  const { record, facts, at } = input;
+  return {
+    ...record.data.valuation,
+    needed: true,
+    fee: record.data.valuation?.fee ?? feeOf(input),
+    orderedAt: at.toISOString(),
+    dueBy: workdayAfter(facts.today, BROKER_DAYS),
+    appointmentContact: contactOf(input),
+  };
+}
+
+const isTexas = ({ record }: StepInput): boolean => record.state === 'TX';
+
+const ordered = (input: StepInput): StepOutcome => ({
+  data: { valuation: orderedValuation(input) },
+  status: { bpo: 'BPO_PROCESSING' },
+  reach: ['valuationOrdered'],
+});
+
+function orderBpo(input: StepInput): StepOutcome {
+  if (isTexas(input)) throw early('in Texas the condition of the property is asked with the order');
+  return ordered(input);
+}
+
+async function orderInTexas(input: StepInput): Promise<StepOutcome> {
+  if (!isTexas(input)) throw early('the condition of the property is asked in Texas only');
+  const sides = await uploadedSides(input, 'PROPERTY_PHOTO');
+  const missing = PHOTOS.filter((side) => !sides.includes(side));
+  if (missing.length > 0) throw refuse(`photos are missing: ${missing.join(', ').toLowerCase()}`);
+  const outcome = ordered(input);
+  return { ...outcome, data: { ...outcome.data, homestead: input.answers.homestead === 'YES' } };
+}
+
+/**
+ * Keeps who meets the appraiser, and opens the payment once the fee may be charged: the card is given on the page of
+ * the payment provider only, and its result comes from there.
+ */
+function askAppraisal(input: StepInput): StepOutcome {
+  const { record, facts, dependencies } = input;
+  const valuation = {
+    ...record.data.valuation,
+    needed: true,
+    fee: record.data.valuation?.fee ?? feeOf(input),
+    appointmentContact: contactOf(input),
+  };
+  const isDue = checklistStatusOf(record) === 'ONSITE_APPRAISAL_PAYMENT';
+  if (!isDue || valuation.feePaid || !mayChargeValuation(valuation, facts.today))
+    return { data: { valuation } };
+  const uuid = valuation.payment?.state === 'OPEN' ? valuation.payment.uuid : dependencies.ids.uuid();
+  const payment = { uuid, state: 'OPEN' as const, url: paymentPath(record.uuid, uuid) };
+  return { data: { valuation: { ...valuation, payment } } };
+}
+
+/** What the property is worth: an estimate, a broker's opinion, an appraisal on site (G-27). */
+export const valuationActions: readonly StepAction[] = [
+  { call: 'propertyEstimate', open: ESTIMATE, run: estimateValue },
+  { call: 'bpoOrder', open: ORDER, run: orderBpo },
+  { call: 'bpoCondition', open: ORDER, run: orderInTexas },
+  { call: 'appraisalPayment', open: ONSITE, run: askAppraisal },
+];
