@@ -60,8 +60,8 @@ function expectScreen({ brand, report }: BrandCheck, path: string, at: string): 
     report(at, 'unknown-screen', `There is no screen ${path}`, { suggestion: suggest(path, paths) });
 }
 
-/** Screens that are pages of their own. */
-const outside: ReadonlySet<string> = new Set(['product/select', 'product/select/confirm']);
+/** Screens that are pages of their own, and the dashboard outside of the application. */
+const outside: ReadonlySet<string> = new Set(['product/select', 'product/select/confirm', '/dashboard']);
 
 /** Only the last step may be without a condition: those after it could never be shown. */
 function checkOrder({ report }: BrandCheck, { steps }: Screen, at: string): void {
