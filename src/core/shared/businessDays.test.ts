@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addBusinessDays,
   isFederalHoliday,
   isRescissionDay,
   rescissionEnd,
   valuationFeeFrom,
-  workdayAfter,
 } from './businessDays.ts';
 
 describe('business days of the right to cancel', () => {
@@ -48,7 +49,7 @@ describe('days on which offices are open', () => {
     ['2026-06-18', 1, '2026-06-22'],
     ['2026-06-12', 5, '2026-06-22'],
   ])('%s and %i of them is %s', (date, days, expected) => {
-    expect(workdayAfter(date, days)).toBe(expected);
+    expect(addBusinessDays(date, days)).toBe(expected);
   });
 
   it.each([
@@ -56,5 +57,41 @@ describe('days on which offices are open', () => {
     ['2026-06-18', '2026-06-25'],
   ])('disclosures received on %s let the valuation fee be charged from %s', (received, from) => {
     expect(valuationFeeFrom(received)).toBe(from);
+  });
+
+  const days = fc.integer({ min: 0, max: 40_000 }).map((since) => addDays('2000-01-01', since));
+
+  it('counts exactly as many business days as asked for, and ends on one', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 30 }), (from, count) => {
+        const end = addBusinessDays(from, count);
+        let passed = 0;
+        for (let day = addDays(from, 1); day <= end; day = addDays(day, 1))
+          passed += isRescissionDay(day) ? 1 : 0;
+        expect([passed, isRescissionDay(end)]).toEqual([count, true]);
+      }),
+    );
+  });
+
+  it('one after the other is the same as all at once; none is the day itself', () => {
+    fc.assert(
+      fc.property(days, fc.nat(10), fc.nat(10), (from, first, second) => {
+        expect(addBusinessDays(addBusinessDays(from, first), second)).toBe(
+          addBusinessDays(from, first + second),
+        );
+        expect(addBusinessDays(from, 0)).toBe(from);
+      }),
+    );
+  });
+
+  it('has eleven holidays every year, and never two in a row', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2100 }), (year) => {
+        const all = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
+        const holidays = all.filter((day) => day.startsWith(String(year)) && isFederalHoliday(day));
+        expect(holidays).toHaveLength(11);
+        expect(holidays.some((day) => isFederalHoliday(addDays(day, 1)))).toBe(false);
+      }),
+    );
   });
 });

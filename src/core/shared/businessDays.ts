@@ -30,27 +30,30 @@ export const isFederalHoliday = (date: CalendarDate): boolean =>
 export const isRescissionDay = (date: CalendarDate): boolean =>
   weekday(date) !== 0 && !isFederalHoliday(date);
 
-/** The last day on which a line signed on `signed` may be cancelled: the third business day after it (12 CFR 1026.15(a)(3)). */
-export function rescissionEnd(signed: CalendarDate): CalendarDate {
-  let date = signed;
-  for (let passed = 0; passed < 3; passed += isRescissionDay(date) ? 1 : 0) date = addDays(date, 1);
+/** The day that is so many of these business days after another; the day itself does not count. */
+export function addBusinessDays(from: CalendarDate, days: number): CalendarDate {
+  let date = from;
+  for (let passed = 0; passed < days; passed += isRescissionDay(date) ? 1 : 0) date = addDays(date, 1);
   return date;
 }
 
+/** The last day on which a line signed on `signed` may be cancelled: the third business day after it (12 CFR 1026.15(a)(3)). */
+export const rescissionEnd = (signed: CalendarDate): CalendarDate => addBusinessDays(signed, 3);
+
 /** Whether offices are open: every day but Saturdays, Sundays and federal holidays. */
-export const isWorkday = (date: CalendarDate): boolean =>
+export const isBusinessDay = (date: CalendarDate): boolean =>
   weekday(date) !== 0 && weekday(date) !== 6 && !isFederalHoliday(date);
 
-/** The day on which so many workdays after `date` have come. */
-export function workdayAfter(date: CalendarDate, days: number): CalendarDate {
+/** The day on which so many business days (offices are open) after `date` have come. */
+export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let day = date;
-  for (let passed = 0; passed < days; passed += isWorkday(day) ? 1 : 0) day = addDays(day, 1);
+  for (let passed = 0; passed < days; passed += isBusinessDay(day) ? 1 : 0) day = addDays(day, 1);
   return day;
 }
 
 /**
  * The first day on which the fee of a valuation may be charged without a right to get it back: the day after the third
- * workday after the disclosures were received (12 CFR 1026.40(h), G-35).
+ * business day after the disclosures were received (12 CFR 1026.40(h), G-35).
  */
 export const valuationFeeFrom = (received: CalendarDate): CalendarDate =>
-  addDays(workdayAfter(received, 3), 1);
+  addDays(addBusinessDays(received, 3), 1);

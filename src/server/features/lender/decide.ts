@@ -35,7 +35,7 @@ export interface Corrections {
   readonly lienPayment?: number;
   /** Payments of debts that the credit file did not show. */
   readonly addedPayments?: number;
-  /** A year, besides the other income. */
+  /** A year, besides what was stated; less than 0 when less was verified. */
   readonly addedIncome?: number;
 }
 
@@ -45,7 +45,8 @@ export interface LenderAnswer {
   readonly status: StatusData;
 }
 
-function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
+/** What bureau and valuation answer on a request, corrections included. */
+export function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
   const { borrower, property, persona, corrected = {} } = request;
   const income = request.annualIncome + request.otherIncome;
   const file = borrowerFile(
@@ -61,8 +62,8 @@ function underwriteFile(request: LenderRequest, file: BorrowerFile, config: Lend
   const onHome = file.lienPayment + addedPayments;
   return underwrite({
     ...request.terms,
-    annualIncome: request.annualIncome,
-    otherIncome: request.otherIncome + addedIncome,
+    annualIncome: Math.max(0, request.annualIncome + request.otherIncome + addedIncome),
+    otherIncome: 0,
     homeValue: file.homeValue,
     existingLienBalance: file.lienBalance,
     creditScore: file.creditScore,

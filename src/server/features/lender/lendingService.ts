@@ -7,6 +7,7 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
+import { type BorrowerFile, borrowerFile } from './borrowerFile.ts';
 import { type Corrections, decide, type LenderAnswer } from './decide.ts';
 import { type LenderConfig, loadLenderConfig } from './lenderConfig.ts';
 import type { LenderFile } from './lenderFileService.ts';
@@ -85,16 +86,19 @@ export function learnedOf({ data }: ApplicationRecord, file: LenderFile): Correc
   };
 }
 
-/** The decision anew with what has been learned, and what `corrected` adds; the same application gives the same answer. */
-export async function decideAgain(
-  tx: Transaction<Tables>,
-  { record, release, facts, config, file }: Lending & { readonly file: LenderFile },
-  corrected: Corrections = {},
-): Promise<LenderAnswer> {
+/** What both sides of a correction say, added; the rest of the second wins. */
+const both = (learned: Corrections, corrected: Corrections): Corrections => ({
+  ...learned,
+  ...corrected,
+  addedIncome: (learned.addedIncome ?? 0) + (corrected.addedIncome ?? 0),
+  addedPayments: (learned.addedPayments ?? 0) + (corrected.addedPayments ?? 0),
+});
+
+async function subjectOf(tx: Transaction<Tables>, { record, config }: Pick<Lending, 'record' | 'config'>) {
   const { data, persona, state } = record;
   const { address, occupancyType } = data.property ?? {};
   const [primary, ...others] = (data.incomeSources ?? []).map(({ amount }) => amount ?? 0);
-  const request = {
+  return {
     borrower: await selectEmail(tx, record.identityUuid),
     property: {
       street1: address?.street1 ?? '',
@@ -105,8 +109,27 @@ export async function decideAgain(
     annualIncome: primary ?? 0,
     otherIncome: others.reduce((sum, amount) => sum + amount, 0),
     persona: persona === null ? undefined : config.personas.get(persona),
-    terms: lendingTerms(release.app, { facts, today: facts.today, config }),
-    corrected: { ...learnedOf(record, file), ...corrected },
   };
-  return decide(request, config);
+}
+
+/** The credit file and the home of the borrower, as the lender's sources know them. */
+export async function borrowerFileOf(
+  tx: Transaction<Tables>,
+  lending: Pick<Lending, 'record' | 'config'>,
+): Promise<BorrowerFile> {
+  const { borrower, property, annualIncome, otherIncome, persona } = await subjectOf(tx, lending);
+  const { street1, zip } = property;
+  const income = annualIncome + otherIncome;
+  return borrowerFile({ borrower, street1, zip, income, persona: persona?.borrower }, lending.config);
+}
+
+/** The decision anew with what has been learned, and what `corrected` adds; the same application gives the same answer. */
+export async function decideAgain(
+  tx: Transaction<Tables>,
+  { record, release, facts, config, file }: Lending & { readonly file: LenderFile },
+  corrected: Corrections = {},
+): Promise<LenderAnswer> {
+  const subject = await subjectOf(tx, { record, config });
+  const terms = lendingTerms(release.app, { facts, today: facts.today, config });
+  return decide({ ...subject, terms, corrected: both(learnedOf(record, file), corrected) }, config);
 }

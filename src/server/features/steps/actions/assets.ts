@@ -40,14 +40,16 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (!(await hasUpload(input, 'BANK_STATEMENT')))
     throw refuse('body.assets need linked accounts or uploaded statements');
   const addedIncome = countedIncome(input);
-  const { data, status } = await decideAgain(input.tx, lendingOf(input), { addedIncome });
+  const notes = { assetIncome: addedIncome };
+  const file = { ...input.file, notes: { ...input.file.notes, ...notes } };
+  const { data, status } = await decideAgain(input.tx, { ...lendingOf(input), file });
   const amount = Math.max(0, ...(data.offers ?? []).map(({ maxDraw }) => maxDraw));
   const { checklistStatus: _byTheJourney, ...others } = status;
   return {
     data: { ...data, assetDepletion: { complete: true, amount } },
     status: others,
     reach: ['assets'],
-    notes: { assetIncome: addedIncome },
+    notes,
   };
 }
 
