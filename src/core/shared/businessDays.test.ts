@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addBusinessDays,
+  addWorkdays,
   isFederalHoliday,
   isRescissionDay,
   rescissionEnd,
   valuationFeeFrom,
 } from './businessDays.ts';
+import { addDays } from './calendarDate.ts';
 
 describe('business days of the right to cancel', () => {
   it('knows the eleven federal holidays of 2026', () => {
@@ -40,23 +42,6 @@ describe('business days of the right to cancel', () => {
     ['2026-12-31', '2027-01-05'],
   ])('signed on %s it may be cancelled until the end of %s', (signed, last) => {
     expect(rescissionEnd(signed)).toBe(last);
-  });
-});
-
-describe('days on which offices are open', () => {
-  it.each([
-    ['2026-06-15', 1, '2026-06-16'],
-    ['2026-06-18', 1, '2026-06-22'],
-    ['2026-06-12', 5, '2026-06-22'],
-  ])('%s and %i of them is %s', (date, days, expected) => {
-    expect(addBusinessDays(date, days)).toBe(expected);
-  });
-
-  it.each([
-    ['2026-06-15', '2026-06-19'],
-    ['2026-06-18', '2026-06-25'],
-  ])('disclosures received on %s let the valuation fee be charged from %s', (received, from) => {
-    expect(valuationFeeFrom(received)).toBe(from);
   });
 
   const days = fc.integer({ min: 0, max: 40_000 }).map((since) => addDays('2000-01-01', since));
@@ -93,5 +78,22 @@ describe('days on which offices are open', () => {
         expect(holidays.some((day) => isFederalHoliday(addDays(day, 1)))).toBe(false);
       }),
     );
+  });
+});
+
+describe('days on which offices are open', () => {
+  it.each([
+    ['2026-06-15', 1, '2026-06-16'],
+    ['2026-06-18', 1, '2026-06-22'],
+    ['2026-06-12', 5, '2026-06-22'],
+  ])('%s and %i of them is %s', (date, days, expected) => {
+    expect(addWorkdays(date, days)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-06-15', '2026-06-19'],
+    ['2026-06-18', '2026-06-25'],
+  ])('disclosures received on %s let the valuation fee be charged from %s', (received, from) => {
+    expect(valuationFeeFrom(received)).toBe(from);
   });
 });

@@ -41,19 +41,18 @@ export function addBusinessDays(from: CalendarDate, days: number): CalendarDate 
 export const rescissionEnd = (signed: CalendarDate): CalendarDate => addBusinessDays(signed, 3);
 
 /** Whether offices are open: every day but Saturdays, Sundays and federal holidays. */
-export const isBusinessDay = (date: CalendarDate): boolean =>
-  weekday(date) !== 0 && weekday(date) !== 6 && !isFederalHoliday(date);
+export const isWorkday = (date: CalendarDate): boolean => weekday(date) !== 6 && isRescissionDay(date);
 
-/** The day on which so many business days (offices are open) after `date` have come. */
-export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
-  let day = date;
-  for (let passed = 0; passed < days; passed += isBusinessDay(day) ? 1 : 0) day = addDays(day, 1);
-  return day;
+/** The day that is so many workdays after another; the day itself does not count. */
+export function addWorkdays(from: CalendarDate, days: number): CalendarDate {
+  let date = from;
+  for (let passed = 0; passed < days; passed += isWorkday(date) ? 1 : 0) date = addDays(date, 1);
+  return date;
 }
 
 /**
  * The first day on which the fee of a valuation may be charged without a right to get it back: the day after the third
- * business day after the disclosures were received (12 CFR 1026.40(h), G-35).
+ * workday after the disclosures were received (12 CFR 1026.40(h), G-35).
  */
 export const valuationFeeFrom = (received: CalendarDate): CalendarDate =>
-  addDays(addBusinessDays(received, 3), 1);
+  addDays(addWorkdays(received, 3), 1);

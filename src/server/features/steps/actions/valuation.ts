@@ -1,5 +1,5 @@
 import type { ApplicationValuation } from '../../../../core/model/generated/api/application.ts';
-import { addBusinessDays } from '../../../../core/shared/businessDays.ts';
+import { addWorkdays } from '../../../../core/shared/businessDays.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { lenderConfigOf } from '../../lender/lendingService.ts';
@@ -45,7 +45,7 @@ function orderedValuation(input: StepInput): ApplicationValuation {
     needed: true,
     fee: record.data.valuation?.fee ?? feeOf(input),
     orderedAt: at.toISOString(),
-    dueBy: addBusinessDays(facts.today, BROKER_DAYS),
+    dueBy: addWorkdays(facts.today, BROKER_DAYS),
     appointmentContact: contactOf(input),
   };
 }
