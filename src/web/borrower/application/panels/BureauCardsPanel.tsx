@@ -1,0 +1,59 @@
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Stack } from '../../../ui/layout/Stack.tsx';
+import { useScreen } from '../ScreenContext.tsx';
+
+interface Bureau {
+  readonly id: string;
+  readonly name: string;
+  readonly unfreeze: string;
+}
+
+const bureaus: readonly Bureau[] = [
+  {
+    id: 'EQUIFAX',
+    name: 'screen.credit.bureau.equifax',
+    unfreeze: 'screen.credit.error.unfreeze.equifax',
+  },
+  {
+    id: 'EXPERIAN',
+    name: 'screen.credit.bureau.experian',
+    unfreeze: 'screen.credit.error.unfreeze.experian',
+  },
+  {
+    id: 'TRANSUNION',
+    name: 'screen.credit.bureau.transunion',
+    unfreeze: 'screen.credit.error.unfreeze.transunion',
+  },
+];
+
+/**
+ * Panel `bureau-cards`: a card for each credit bureau that the lender named (all where it named none) with the brand's
+ * link to its unfreeze page, and the way to a PIN where one opens the file (G-11, C-14).
+ */
+export default function BureauCardsPanel() {
+  const { text, rich } = useCopy();
+  const { facts, status, goTo } = useScreen();
+  const named = facts['application.frozenBureaus'];
+  const frozen = Array.isArray(named) && named.length > 0 ? named : bureaus.map(({ id }) => id);
+  return (
+    <Stack>
+      {bureaus
+        .filter(({ id }) => frozen.includes(id))
+        .map(({ id, name, unfreeze }) => (
+          <Card key={id} aria-labelledby={`bureau-${id}`}>
+            <h2 id={`bureau-${id}`}>{text(name)}</h2>
+            <p>{rich(unfreeze)}</p>
+          </Card>
+        ))}
+      {status.creditFrozenWithPin === true ? (
+        <div>
+          <Button variant="secondary" onClick={() => goTo('review-app/incorrect-pin')}>
+            {text('screen.credit.error.havePin')}
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { isObject } from '../../../../core/shared/json.ts';
+import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
+import { type PanelProps, useStepForm } from '../../../renderer/FormContext.tsx';
+import { fieldId } from '../../../renderer/fieldIds.ts';
+import { useErrorText } from '../../../renderer/useErrorText.ts';
+import { useField } from '../../../renderer/useForm.ts';
+import { type ChoiceOption, RadioCards } from '../../../ui/fields/RadioCards.tsx';
+import { useScreen } from '../ScreenContext.tsx';
+
+const EDIT = 'EDIT';
+const NONE = 'NONE';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** A property on record: its address, whose it is, when it was last sold; undefined for a record without a uuid. */
+function optionOf(candidate: unknown, { text }: Say): ChoiceOption | undefined {
+  if (!isObject(candidate) || !isText(candidate.uuid)) return undefined;
+  const address: Readonly<Record<string, unknown>> = isObject(candidate.address) ? candidate.address : {};
+  const place = [address.street1, address.street2, address.city, address.state].filter(isText).join(', ');
+  const { ownerOfRecord: owner, lastSaleDate: date } = candidate;
+  const more = [
+    ...(isText(owner) ? [text('screen.review.property.owner', { owner })] : []),
+    ...(isText(date) ? [text('screen.review.property.lastSale', { date })] : []),
+  ];
+  const label = isText(address.zip) ? `${place} ${address.zip}` : place;
+  return { value: candidate.uuid, label, ...(more.length > 0 ? { description: more.join('. ') } : {}) };
+}
+
+/** The address was corrected before: it is corrected once (G-25). */
+const wasEdited = (answers: unknown): boolean =>
+  isObject(answers) && isObject(answers.property) && answers.property.choice === EDIT;
+
+/**
+ * Panel `property-candidates`: the properties on record, another address while it was not corrected yet, and none of
+ * these. What is chosen becomes the answer of the hidden field that the option `field` names.
+ */
+export default function PropertyCandidatesPanel({ options }: PanelProps) {
+  const say = useCopy();
+  const { application } = useScreen();
+  const { dispatch } = useStepForm();
+  const errorText = useErrorText();
+  const field = String(options?.field);
+  const state = useField(field);
+  const { propertyCandidates: found, answers } = application;
+  const choices = [
+    ...(Array.isArray(found) ? found.flatMap((candidate) => optionOf(candidate, say) ?? []) : []),
+    ...(wasEdited(answers) ? [] : [{ value: EDIT, label: say.text('screen.review.property.edit') }]),
+    { value: NONE, label: say.text('screen.review.property.none') },
+  ];
+  return (
+    <RadioCards
+      id={fieldId(field)}
+      label={say.text('screen.review.property.choice')}
+      options={choices}
+      value={String(state?.answer ?? '')}
+      onChange={(raw) => dispatch({ type: 'change', field, raw })}
+      error={state?.error ? errorText(state.error) : undefined}
+      required
+    />
+  );
+}
