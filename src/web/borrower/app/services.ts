@@ -9,6 +9,7 @@ import { createPrefillService } from '../../clients/prefillService.ts';
 import { createProfileService } from '../../clients/profileService.ts';
 import { createSigningService } from '../../clients/signingService.ts';
 import { createTelemetryService } from '../../clients/telemetryService.ts';
+import { createVerificationService } from '../../clients/verificationService.ts';
 
 /** Every service of the specification that the borrower's pages call, over one client. */
 export function createServices(options: HttpClientOptions) {
@@ -25,6 +26,7 @@ export function createServices(options: HttpClientOptions) {
     signing: createSigningService(client),
     optimize: createOptimizeService(client),
     telemetry: createTelemetryService(client),
+    verification: createVerificationService(client),
   };
 }
 

@@ -1,0 +1,108 @@
+import { useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isLinkType, type LinkType } from '../../../../../core/flow/incomeWays.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import type { PanelProps } from '../../../../renderer/FormContext.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { useApp } from '../../../app/AppContext.tsx';
+import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
+import { rememberHeloc } from './helocOfTab.ts';
+import { type ProviderReturn, useProviderReturn, type VisitState } from './useProviderReturn.ts';
+
+const REVIEW = 'income/review';
+
+const words: Readonly<Record<LinkType, { readonly name: string; readonly shares: string }>> = {
+  plaid: { name: 'screen.income.link.plaid.name', shares: 'screen.income.link.plaid.shares' },
+  'truv-payroll': {
+    name: 'screen.income.link.truvPayroll.name',
+    shares: 'screen.income.link.truvPayroll.shares',
+  },
+  'truv-financial-accounts': {
+    name: 'screen.income.link.truvAccounts.name',
+    shares: 'screen.income.link.truvAccounts.shares',
+  },
+  'pointserv-tax': { name: 'screen.income.link.tax.name', shares: 'screen.income.link.tax.shares' },
+  'pointserv-payroll': { name: 'screen.income.link.w2.name', shares: 'screen.income.link.w2.shares' },
+  'pointserv-1099': {
+    name: 'screen.income.link.form1099.name',
+    shares: 'screen.income.link.form1099.shares',
+  },
+};
+
+/** The words and tone of what became of a visit; none while there was none. */
+export const visitWords: Readonly<
+  Record<VisitState, { readonly tone: 'info' | 'warning'; readonly key: string } | undefined>
+> = {
+  none: undefined,
+  working: { tone: 'info', key: 'screen.income.link.working' },
+  cancelled: { tone: 'info', key: 'screen.income.link.cancelled' },
+  failed: { tone: 'warning', key: 'screen.income.link.failed' },
+  unavailable: { tone: 'warning', key: 'screen.income.link.unavailable' },
+};
+
+/**
+ * Panel `income-connect`: what is shared, and the way to the provider and back (G-15). With the option `callback` it only
+ * takes what came back, of whatever type.
+ */
+export default function IncomeConnectPanel({ options }: PanelProps) {
+  const { text } = useCopy();
+  const { screen } = useScreen();
+  const isCallback = options?.callback === true;
+  const named = screen.params.type ?? screen.path.split('/').at(-1) ?? '';
+  const type = !isCallback && isLinkType(named) ? named : undefined;
+  const { visit, setVisit } = useProviderReturn(useTake(type));
+  const connect = useConnect(type, setVisit);
+  useTakeOver(type === undefined ? undefined : connect);
+  const told = visitWords[visit];
+  return (
+    <Stack>
+      {told ? (
+        <Alert tone={told.tone} announce="status">
+          <p>{text(told.key)}</p>
+        </Alert>
+      ) : null}
+      {type === undefined ? null : (
+        <Card aria-label={text(words[type].name)}>
+          <h2>{text(words[type].name)}</h2>
+          <p>{text('screen.income.link.shared')}</p>
+          <p>{text(words[type].shares)}</p>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function useTake(type: LinkType | undefined) {
+  const { uuid, services, reload, goTo } = useScreen();
+  return useCallback(
+    async ({ publicToken, state }: ProviderReturn): Promise<void> => {
+      await services.verification.takeIncome(uuid, {
+        publicToken,
+        ...(type === undefined ? {} : { type }),
+        ...(state === undefined ? {} : { state }),
+      });
+      await reload();
+      goTo(REVIEW);
+    },
+    [services, uuid, type, reload, goTo],
+  );
+}
+
+function useConnect(type: LinkType | undefined, setVisit: (visit: VisitState) => void) {
+  const { uuid, services } = useScreen();
+  const { tab, leave } = useApp();
+  const { search } = useLocation();
+  return useCallback(async (): Promise<void> => {
+    if (type === undefined) return;
+    const source = new URLSearchParams(search).get('source') ?? undefined;
+    try {
+      const { url } = await services.verification.linkIncome(uuid, type, source);
+      rememberHeloc(tab, uuid);
+      leave(url);
+    } catch {
+      setVisit('failed');
+    }
+  }, [type, search, services, uuid, tab, leave, setVisit]);
+}

@@ -1,0 +1,82 @@
+import styled from '@emotion/styled';
+import { inside, number } from '../../../../../core/flow/looseRecord.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { useScreen } from '../../ScreenContext.tsx';
+import { type ShownSource, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
+
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.25rem' });
+
+const stateWords: Readonly<Record<SourceState, string>> = {
+  NEEDED: 'screen.income.state.NEEDED',
+  PENDING: 'screen.income.state.PENDING',
+  VERIFIED: 'screen.income.state.VERIFIED',
+  PARTIAL: 'screen.income.state.PARTIAL',
+  FAILED: 'screen.income.state.FAILED',
+};
+
+/** Panel `income-sources`: every source of income, stated and verified, and the ways to verify it (G-15). */
+export default function IncomeSourcesPanel() {
+  const { text } = useCopy();
+  const { application, goTo } = useScreen();
+  const sources = sourcesOf(application);
+  const income = inside(application, 'income');
+  const [stated, verified] = [number(income.stated) ?? 0, number(income.verified)];
+  return (
+    <Stack>
+      {sources.length === 0 ? <p>{text('screen.income.review.none')}</p> : null}
+      {sources.map((source) => (
+        <SourceCard key={source.uuid} source={source} />
+      ))}
+      {verified === undefined ? null : <p>{text('screen.income.review.total', { stated, verified })}</p>}
+      <div>
+        <Button variant="secondary" onClick={() => goTo('income/add-source')}>
+          {text('screen.income.review.add')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function SourceCard({ source }: { source: ShownSource }) {
+  const { text } = useCopy();
+  const { goTo } = useScreen();
+  const name = useLabel('employmentTypes', source.employmentType);
+  const method = useLabel('incomeSources', source.method);
+  const { uuid, amount, verifiedAmount, state, documentsNeeded } = source;
+  return (
+    <Card aria-label={name}>
+      <h2>{name}</h2>
+      <p>
+        <strong>{text(stateWords[state])}</strong>
+      </p>
+      <p>{text('screen.income.review.stated', { amount })}</p>
+      {verifiedAmount === undefined || method === '' ? null : (
+        <p>{text('screen.income.review.verified', { amount: verifiedAmount, method })}</p>
+      )}
+      {state === 'PARTIAL' ? (
+        <p>{text('screen.income.review.documents', { count: documentsNeeded })}</p>
+      ) : null}
+      {state === 'VERIFIED' || state === 'PENDING' ? null : (
+        <Ways role="group" aria-label={text('screen.income.review.waysOf', { source: name })}>
+          {waysFor(source).map(({ label, path }) => (
+            <Button key={path} variant="quiet" onClick={() => goTo(path, { source: uuid })}>
+              {text(label)}
+            </Button>
+          ))}
+        </Ways>
+      )}
+    </Card>
+  );
+}
+
+/** The words for a value of an enum; the value itself where it has none. */
+function useLabel(enumName: string, value: string | undefined): string {
+  const { text } = useCopy();
+  const { app } = useRelease();
+  const label = app.enums[enumName]?.values.find(({ id }) => id === value)?.label;
+  return label === undefined ? (value ?? '') : text(label);
+}

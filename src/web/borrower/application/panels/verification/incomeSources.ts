@@ -1,0 +1,70 @@
+import {
+  canVerify,
+  type LinkType,
+  linkWays,
+  type UploadType,
+  uploadWays,
+} from '../../../../../core/flow/incomeWays.ts';
+import { inside, number, rows, text } from '../../../../../core/flow/looseRecord.ts';
+import type { Application } from '../../../../clients/applicationService.ts';
+
+/** The state of one source of income. */
+export type SourceState = 'NEEDED' | 'PENDING' | 'VERIFIED' | 'PARTIAL' | 'FAILED';
+
+/** One source of income as it is shown. */
+export interface ShownSource {
+  readonly uuid: string;
+  readonly employmentType: string;
+  readonly amount: number;
+  readonly verifiedAmount: number | undefined;
+  readonly method: string | undefined;
+  readonly state: SourceState;
+  readonly documentsNeeded: number;
+}
+
+const states: readonly string[] = ['NEEDED', 'PENDING', 'VERIFIED', 'PARTIAL', 'FAILED'];
+
+/** The sources of income of an application; one that cannot be read is left out. */
+export const sourcesOf = (application: Application): readonly ShownSource[] =>
+  rows(inside(application, 'income').sources).flatMap((source) => {
+    const uuid = text(source.uuid);
+    if (uuid === undefined) return [];
+    const state = text(source.state) ?? '';
+    return [
+      {
+        uuid,
+        employmentType: text(source.employmentType) ?? 'OTHER',
+        amount: number(source.amount) ?? 0,
+        verifiedAmount: number(source.verifiedAmount),
+        method: text(source.method),
+        state: states.includes(state) ? (state as SourceState) : 'NEEDED',
+        documentsNeeded: number(source.documentsNeeded) ?? 1,
+      },
+    ];
+  });
+
+/** The three links a source may offer, by what their buttons say. */
+const links: readonly { readonly label: string; readonly type: LinkType }[] = [
+  { label: 'screen.income.review.linkPayroll', type: 'truv-payroll' },
+  { label: 'screen.income.review.linkBank', type: 'plaid' },
+  { label: 'screen.income.review.linkTax', type: 'pointserv-tax' },
+];
+
+/** One way to verify a source: what its button says, and the screen it leads to. */
+export interface ShownWay {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** The proof that fits a type of income best; paystubs once they are asked for. */
+const uploadFor = (employmentType: string): UploadType =>
+  (Object.keys(uploadWays) as UploadType[]).find((type) => canVerify(uploadWays[type], employmentType)) ??
+  'bank-statement';
+
+/** The ways to verify a source, the fastest first (G-15). */
+export const waysFor = ({ employmentType }: ShownSource): readonly ShownWay[] => [
+  ...links
+    .filter(({ type }) => canVerify(linkWays[type], employmentType))
+    .map(({ label, type }) => ({ label, path: `income/link/${type}` })),
+  { label: 'screen.income.review.upload', path: `income/upload/${uploadFor(employmentType)}` },
+];

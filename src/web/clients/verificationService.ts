@@ -1,0 +1,49 @@
+import type { LinkType } from '../../core/flow/incomeWays.ts';
+import type { HttpClient } from './httpClient.ts';
+
+/** Where a borrower is sent to link income or an account. */
+export interface ProviderVisit {
+  readonly url: string;
+}
+
+/** What a provider sent the borrower back with. */
+export interface IncomeReturn {
+  readonly type?: LinkType;
+  readonly publicToken: string;
+  readonly state?: string;
+}
+
+const at = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;
+
+/** Income and accounts that are linked at a provider (G-15, G-16). */
+export const createVerificationService = (client: HttpClient) => ({
+  linkIncome: (uuid: string, type: LinkType, sourceUuid: string | undefined) =>
+    client.send<ProviderVisit>({
+      method: 'POST',
+      path: `${at(uuid)}/income/link-token`,
+      body: { type, ...(sourceUuid === undefined ? {} : { sourceUuid }) },
+    }),
+  /** A token counts once: the same is answered when it is sent again. */
+  takeIncome: (uuid: string, back: IncomeReturn) =>
+    client.send<unknown>({
+      method: 'POST',
+      path: `${at(uuid)}/income/link-result`,
+      headers: { 'idempotency-key': `link-${back.publicToken}` },
+      body: { ...back },
+    }),
+  linkAccount: (uuid: string) =>
+    client.send<ProviderVisit>({ method: 'POST', path: `${at(uuid)}/disburse-account/link-token` }),
+  takeAccount: (uuid: string, publicToken: string) =>
+    client.send<unknown>({
+      method: 'POST',
+      path: `${at(uuid)}/disburse-account/link-result`,
+      headers: { 'idempotency-key': `link-${publicToken}` },
+      body: { publicToken },
+    }),
+  bankName: (uuid: string, routingNumber: string) =>
+    client.send<{ readonly bankName?: string }>({
+      method: 'POST',
+      path: `${at(uuid)}/bank-name`,
+      body: { routingNumber },
+    }),
+});
