@@ -60,6 +60,8 @@ export function ruleFacts(
     'application.hasCoBorrower': rows(application.signers).some(({ role }) => role === 'CO_BORROWER'),
     'application.frozenBureaus': bureaus(application.frozenBureaus),
     ...personFacts(profile),
+    ...valuationFacts(application),
+    ...changedOfferFacts(application),
     'application.overdueCreditor': text(inside(application, 'delinquency').creditor),
     'application.overdueAmount': number(inside(application, 'delinquency').amountPastDue),
     'application.hasSsn': flag(profile.hasSsn),
@@ -138,6 +140,30 @@ const personFacts = (profile: LooseRecord): Candidates => ({
   'application.legalName': legalName(inside(profile, 'name')),
   'applicant.birthdate': text(profile.dob),
 });
+
+/** The valuation of the property: its fee, and the days that matter of it. */
+function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
+  const { fee, feeAllowedFrom, orderedAt, dueBy } = inside({ valuation }, 'valuation');
+  return {
+    'application.propertyType': text(propertyType),
+    'application.valuationFee': number(fee),
+    'application.valuationFeeFrom': text(feeAllowedFrom),
+    'application.valuationOrderedOn': text(orderedAt)?.slice(0, 10),
+    'application.valuationDueBy': text(dueBy),
+  };
+}
+
+/** What is offered, what assets could make of it, and what a lien made of it. */
+function changedOfferFacts(application: LooseRecord): Candidates {
+  const { oldAmount, newAmount } = inside(application, 'winback');
+  const draws = rows(application.offers).flatMap(({ maxDraw }) => number(maxDraw) ?? []);
+  return {
+    'application.supportedDraw': draws.length > 0 ? Math.max(...draws) : undefined,
+    'application.maxDtiUnlimited': number(application.maxDtiUnlimited),
+    'application.winbackOldAmount': number(oldAmount),
+    'application.winbackNewAmount': number(newAmount),
+  };
+}
 
 const hasTypedOffer = (application: LooseRecord): boolean =>
   rows(application.offersByType).some(({ offers }) => rows(offers).length > 0);
