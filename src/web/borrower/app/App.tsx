@@ -10,7 +10,7 @@ import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
 import { organizationFacts } from '../registration/baseFacts.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
-import { loginAddress } from './addresses.ts';
+import { loginAddress, signerLoginAddress } from './addresses.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { queryDefaults } from './queryDefaults.ts';
@@ -65,8 +65,10 @@ function Pages() {
 function RoutePage({ route: { page: Content, access } }: { route: AppRoute }) {
   const { session } = useApp();
   const { pathname, search } = useLocation();
-  if (access === 'session' && session.read() === undefined)
-    return <Navigate replace to={loginAddress(`${pathname}${search}`)} />;
+  if (access !== 'public' && session.read() === undefined) {
+    const login = access === 'signer' ? signerLoginAddress : loginAddress;
+    return <Navigate replace to={login(`${pathname}${search}`)} />;
+  }
   return <Content />;
 }
 

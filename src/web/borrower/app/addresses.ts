@@ -18,14 +18,19 @@ export const REGISTER_END = `${REGISTER}/set-password`;
 /** Addresses of the platform around the application (ROUTE-30). */
 export const DASHBOARD = '/dashboard';
 
+/** The login page of additional signers (ROUTE-22). */
+export const SIGNER_LOGIN = inApp('/heloc-signer/login');
+
 /** The login page, that leads back to an address of this host (ROUTE-21). */
-export const loginAddress = (redirectUrl?: string, email?: string): string => {
-  const query = new URLSearchParams({
-    ...(redirectUrl ? { redirectUrl } : {}),
-    ...(email ? { email } : {}),
-  }).toString();
-  return query ? `/auth/login?${query}` : '/auth/login';
-};
+export const loginAddress = (redirectUrl?: string, email?: string): string =>
+  withQuery(
+    '/auth/login',
+    new URLSearchParams({ ...(redirectUrl ? { redirectUrl } : {}), ...(email ? { email } : {}) }),
+  );
+
+/** The login page of additional signers, that leads back to an address of theirs. */
+export const signerLoginAddress = (redirectUrl: string): string =>
+  withQuery(SIGNER_LOGIN, new URLSearchParams({ redirectUrl }));
 
 /** The query that goes along when moving between screens: nothing but the chat's own (ROUTE-23, C-20). */
 export function keptQuery(search: string): URLSearchParams {

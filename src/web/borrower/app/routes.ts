@@ -18,7 +18,6 @@ const application = lazyPage(() => import('../application/ApplicationRoot.tsx'))
 const providerReturn = lazyPage(() => import('../application/ProviderReturnPage.tsx'));
 const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
 const offerConfirm = lazyPage(() => import('../product/OfferConfirmPage.tsx'));
-const plaidReturn = lazyPage(() => import('../application/PlaidReturn.tsx'));
 const login = lazyPage(() => import('../pages/LoginPage.tsx'));
 const signer = lazyPage(() => import('../pages/SignerPage.tsx'));
 const dashboard = lazyPage(() => import('../pages/DashboardPage.tsx'));
@@ -32,7 +31,6 @@ export const routes: readonly AppRoute[] = [
   { path: inApp('/plaid-oauth-success'), page: providerReturn, access: 'session' },
   { path: inApp('/:uuid/product/select'), page: offerSelect, access: 'session' },
   { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: 'session' },
-  { path: inApp('/plaid-oauth-success'), page: plaidReturn, access: 'session' },
   { path: inApp('/heloc-signer'), page: signer, access: 'public' },
   { path: SIGNER_LOGIN, page: login, access: 'public' },
   { path: inApp('/heloc-signer/*'), page: signer, access: 'signer' },

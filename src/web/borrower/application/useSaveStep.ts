@@ -45,7 +45,10 @@ export interface SavingStep {
 
 const CONFLICT = 409;
 
-/** Sends a step once, however often it is asked to, and goes on; out of turn (409) it reads where the application stands. */
+/**
+ * Sends a step once, however often it is asked to, and goes on: a step that was taken stays busy until it is left. Out of
+ * turn (409) it reads where the application stands.
+ */
 export function useSaveStep({ application, entry, memory, after, reread }: SaveStepInput): SavingStep {
   const { services } = useApp();
   const { uuid } = application;
@@ -72,7 +75,6 @@ export function useSaveStep({ application, entry, memory, after, reread }: SaveS
     } catch (failure) {
       if (failure instanceof FetchError && failure.status === CONFLICT) await reread().catch(() => undefined);
       setError(failure);
-    } finally {
       isSending.current = false;
       setBusy(false);
     }

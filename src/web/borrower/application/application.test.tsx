@@ -1,0 +1,369 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../pages/testApp.tsx';
+import { testApplication } from '../product/testApplication.ts';
+import { releaseWith, testStep, textStep } from './testScreens.ts';
+
+const ROOT = `/account/heloc/${UUID}`;
+const saveContact = `PUT /service-application/api/v1/application/heloc/${UUID}/contact`;
+const saveHmda = `PUT /service-application/api/v1/application/heloc/${UUID}/hmda`;
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  release = await releaseWith(
+    {
+      'start/contact': { steps: [{ step: 'contact', save: 'contact' }] },
+      'start/hmda': {
+        under: ['start/contact'],
+        steps: [{ step: 'hmda', save: 'hmda', next: 'start/contact', back: 'start/contact' }],
+      },
+      liens: {
+        steps: [
+          { step: 'liens', save: 'liens', when: { '!': { var: 'status.liensComplete' } } },
+          { step: 'inquiries' },
+        ],
+      },
+      'income/review': { steps: [{ step: 'review' }] },
+      'income/link/{type}': {
+        under: ['income/review'],
+        steps: [{ step: 'link', when: { '===': [{ var: 'screen.type' }, 'plaid'] } }],
+      },
+      'error/decline': { steps: [{ step: 'decline', next: '/dashboard' }] },
+      'error/timeout': { steps: [{ step: 'timeout' }] },
+      'document/disclosures': { under: 'any', keepOnDecline: true, steps: [{ step: 'disclosures' }] },
+    },
+    [
+      testStep('contact'),
+      testStep('hmda'),
+      testStep('liens'),
+      ...['inquiries', 'review', 'link', 'decline', 'timeout', 'disclosures'].map((id) => textStep(id)),
+    ],
+  );
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const title = (step: string) =>
+  screen.findByRole('heading', { level: 1, name: `Title of ${step}` }, { timeout: 10_000 });
+
+/** Opens an address of an application that stands at a status, which `stand` changes. */
+function open(path: string, checklistStatus: string, options: Partial<TestAppOptions> = {}) {
+  const standing = {
+    status: { checklistStatus } as Record<string, unknown>,
+    application: testApplication as object,
+  };
+  const app = renderApp({
+    release,
+    path: `${ROOT}${path}`,
+    ...options,
+    answers: {
+      [paths.profile]: { uuid: 'p' },
+      [paths.application]: () => standing.application,
+      [paths.status]: () => standing.status,
+      [paths.all]: [],
+      ...options.answers,
+    },
+  });
+  return { ...app, user: userEvent.setup(), standing };
+}
+
+const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/);
+const secret = () => screen.getByLabelText<HTMLInputElement>(/^Secret/);
+const goOn = () => screen.getByRole('button', { name: 'Continue' });
+const at = () => window.location.pathname.slice(ROOT.length);
+const seeTab = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+describe('a screen of an application', () => {
+  it('STATUS-09 is where the status leads, with a heading, a title and nothing inaccessible', async () => {
+    open('', 'COLLECT_ADDITIONAL_INFO');
+    const heading = await title('contact');
+    expect(at()).toBe('/start/contact');
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toContain('Title of contact');
+    expect(screen.getByText('Application ID 70012345678')).toBeTruthy();
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('ROUTE-23 takes nothing of the query along but pop-webchat', async () => {
+    open('?utm_source=a&pop-webchat=1', 'COLLECT_ADDITIONAL_INFO');
+    await title('contact');
+    expect(window.location.search).toBe('?pop-webchat=1');
+  });
+
+  it('opens beside a destination it stands under, and leads anyone else where they belong', async () => {
+    open('/start/hmda', 'COLLECT_ADDITIONAL_INFO');
+    await title('hmda');
+    cleanup();
+    open('/start/hmda', 'INCOME_VERIFICATION');
+    await title('review');
+    expect(at()).toBe('/income/review');
+  });
+
+  it('shows the first step whose condition holds', async () => {
+    const { standing, user } = open('/liens', 'LIEN_VERIFICATION', {
+      answers: { [`PUT /service-application/api/v1/application/heloc/${UUID}/liens`]: {} },
+    });
+    await title('liens');
+    standing.status = { checklistStatus: 'LIEN_VERIFICATION', liensComplete: true };
+    await user.click(goOn());
+    await title('inquiries');
+    expect(at()).toBe('/liens');
+  });
+
+  it('goes back by the quiet link without asking the server again', async () => {
+    const { user, calls } = open('/start/hmda', 'COLLECT_ADDITIONAL_INFO');
+    await title('hmda');
+    const before = calls.length;
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await title('contact');
+    expect(calls.length).toBe(before);
+  });
+
+  it.each(['bank', 'bpo', 'credit', 'income', 'notary', 'signing', 'start'])(
+    'ROUTE-19 the index of %s leads up one level',
+    async (group) => {
+      open(`/${group}`, 'COLLECT_ADDITIONAL_INFO');
+      await title('contact');
+    },
+  );
+
+  it.each(['/income/link', '/income/link/nonsense'])(
+    'ROUTE-20 %s leads to the review of the income',
+    async (path) => {
+      open(path, 'INCOME_VERIFICATION');
+      await title('review');
+      expect(at()).toBe('/income/review');
+    },
+  );
+
+  it('ROUTE-14 comes back from a bank to the link of the application that was stored', async () => {
+    sessionStorage.setItem('heloc-uuid', UUID);
+    open('', 'INCOME_VERIFICATION', { path: '/account/heloc/plaid-oauth-success?oauth_state_id=1' });
+    await title('link');
+    expect(window.location.pathname + window.location.search).toBe(
+      `${ROOT}/income/link/plaid?oauth_state_id=1`,
+    );
+  });
+
+  it('ROUTE-37 leads to the dashboard when all is over', async () => {
+    open('', 'COMPLETE');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 10_000 });
+  });
+
+  it.each([paths.profile, paths.application])('ROUTE-35 leads to the dashboard without %s', async (call) => {
+    open('/start/contact', 'COLLECT_ADDITIONAL_INFO', { answers: { [call]: new Refusal(404) } });
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 10_000 });
+  });
+
+  it('SIGNER-13 ends the session of an additional signer and loads the page again', async () => {
+    const { left } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+      answers: { [paths.profile]: { uuid: 'p', type: 'CO_DEEDER' } },
+    });
+    await waitFor(() => expect(left).toEqual([window.location.href]));
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+});
+
+describe('addresses without a session', () => {
+  it('ROUTE-28 lead to the login and back, query and all', async () => {
+    open('/bank/autopay?pop-webchat=1', 'AUTOPAY_ACCOUNT', { signedIn: false });
+    await screen.findByRole('heading', { level: 1, name: 'Log in to your account' }, { timeout: 10_000 });
+    const query = new URLSearchParams({ redirectUrl: `${ROOT}/bank/autopay?pop-webchat=1` });
+    expect(window.location.pathname + window.location.search).toBe(`/auth/login?${query}`);
+  });
+
+  it('ROUTE-22 ROUTE-28 of signers lead to the login of signers', async () => {
+    open('', 'UNKNOWN', { path: '/account/heloc/heloc-signer/sign', signedIn: false });
+    await screen.findByRole('heading', { level: 1, name: 'Log in to your account' }, { timeout: 10_000 });
+    const query = new URLSearchParams({ redirectUrl: '/account/heloc/heloc-signer/sign' });
+    expect(window.location.pathname + window.location.search).toBe(
+      `/account/heloc/heloc-signer/login?${query}`,
+    );
+  });
+
+  it('SIGNER-02 ROUTE-27 the index of signers is their login', async () => {
+    open('', 'UNKNOWN', { path: '/account/heloc/heloc-signer', signedIn: false });
+    await screen.findByRole('heading', { level: 1, name: 'Log in to your account' }, { timeout: 10_000 });
+    expect(window.location.pathname).toBe('/account/heloc/heloc-signer/login');
+  });
+});
+
+describe('a status that moves', () => {
+  it('ROUTE-36 a decline leads away from a screen, except from the disclosures', async () => {
+    const { standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO');
+    await title('contact');
+    standing.status = { checklistStatus: 'DECLINED' };
+    await seeTab();
+    await title('decline');
+    cleanup();
+    const other = open('/document/disclosures', 'COLLECT_ADDITIONAL_INFO');
+    await title('disclosures');
+    other.standing.status = { checklistStatus: 'DECLINED' };
+    await seeTab();
+    await waitFor(() => expect(other.made(paths.status).length).toBeGreaterThan(2));
+    await title('disclosures');
+  });
+
+  it('a step that another tab has saved is left when this one is seen again', async () => {
+    const { standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO');
+    await title('contact');
+    standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
+    await seeTab();
+    await title('review');
+  });
+
+  it('is looked at every 30 seconds', async () => {
+    const pauses = new Map<number, () => void>();
+    const wait = (milliseconds: number) => new Promise<void>((resolve) => pauses.set(milliseconds, resolve));
+    const { standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', { wait });
+    await title('contact');
+    standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
+    await act(async () => pauses.get(30_000)?.());
+    await title('review');
+  });
+
+  it('STATUS-04 stays told that it takes longer until something really changes', async () => {
+    const pauses: (() => void)[] = [];
+    const wait = (milliseconds: number) =>
+      milliseconds > 20_000 ? new Promise<void>(() => undefined) : new Promise<void>((go) => pauses.push(go));
+    const { standing, made } = open('', 'IN_PROGRESS', { wait });
+    await waitFor(
+      () => {
+        for (const go of pauses.splice(0)) go();
+        expect(at()).toBe('/error/timeout');
+      },
+      { timeout: 10_000 },
+    );
+    expect(made(paths.status)).toHaveLength(14);
+    await title('timeout');
+    await seeTab();
+    expect(at()).toBe('/error/timeout');
+    standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
+    await seeTab();
+    await title('review');
+  });
+});
+
+describe('saving a step', () => {
+  it('sends the answers at their places and goes where the status then leads', async () => {
+    const { user, standing, made } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+      answers: {
+        [saveContact]: () => {
+          standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
+          return {};
+        },
+      },
+    });
+    await title('contact');
+    await user.type(note(), 'hello');
+    await user.type(secret(), 'hush');
+    await user.dblClick(goOn());
+    await title('review');
+    expect(made(saveContact).map(({ body }) => body)).toEqual([{ kept: { note: 'hello' }, secret: 'hush' }]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('hello');
+  });
+
+  it('leads to the next screen of the step', async () => {
+    const { user } = open('/start/hmda', 'COLLECT_ADDITIONAL_INFO', { answers: { [saveHmda]: {} } });
+    await title('hmda');
+    await user.click(goOn());
+    await title('contact');
+  });
+
+  it('begins with what was saved, and over it what was entered; never keeps what is sensitive', async () => {
+    const saved = { ...testApplication, answers: { contact: { kept: { note: 'saved' } } } };
+    const first = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+      answers: { [paths.application]: saved },
+    });
+    await title('contact');
+    expect(note().value).toBe('saved');
+    await first.user.clear(note());
+    await first.user.type(note(), 'entered');
+    await first.user.type(secret(), 'hush');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('hush');
+    cleanup();
+    open('/start/contact', 'COLLECT_ADDITIONAL_INFO', { answers: { [paths.application]: saved } });
+    await title('contact');
+    expect(note().value).toBe('entered');
+    expect(secret().value).toBe('');
+  });
+
+  it('keeps everything when it is refused, says why, and sends the same again under the same key', async () => {
+    const { user, made } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+      answers: {
+        [saveContact]: (count: number) =>
+          count === 1 ? new TypeError('offline') : new Refusal(422, { errors: ['Not this note'] }),
+      },
+    });
+    await title('contact');
+    await user.type(note(), 'a');
+    await user.click(goOn());
+    await screen.findByText(/^We could not reach our server/);
+    await user.click(goOn());
+    await screen.findByText('Not this note.');
+    expect(note().value).toBe('a');
+    await user.type(note(), 'b');
+    await user.click(goOn());
+    await waitFor(() => expect(made(saveContact)).toHaveLength(3));
+    const keys = made(saveContact).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('out of turn it goes where the application now stands', async () => {
+    const { user, standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+      answers: { [saveContact]: new Refusal(409, { errors: [] }) },
+    });
+    await title('contact');
+    standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
+    await user.click(goOn());
+    await title('review');
+  });
+
+  it('STATUS-06 asks again while the lender still says what was just left', async () => {
+    let isPolling = false;
+    const wait = (milliseconds: number) =>
+      isPolling && milliseconds < 10_000 ? Promise.resolve() : new Promise<void>(() => undefined);
+    const lagging = { reads: 0 };
+    const { user, standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+      wait,
+      answers: {
+        [saveContact]: () => {
+          isPolling = true;
+          return {};
+        },
+        [paths.status]: () => {
+          lagging.reads += isPolling ? 1 : 0;
+          return lagging.reads < 4 ? standing.status : { checklistStatus: 'INCOME_VERIFICATION' };
+        },
+      },
+    });
+    await title('contact');
+    await user.click(goOn());
+    await title('review');
+    expect(lagging.reads).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('what only screens need', () => {
+  it('is got once, and again when it could not be got', async () => {
+    const gone = Promise.reject(new TypeError('gone'));
+    gone.catch(() => undefined);
+    let isGone = true;
+    const { user } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+      release: { ...release, screens: () => (isGone ? gone : release.screens()) },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    isGone = false;
+    await user.click(again);
+    await title('contact');
+  });
+});

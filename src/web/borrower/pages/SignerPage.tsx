@@ -1,0 +1,9 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { SIGNER_LOGIN } from '../app/addresses.ts';
+import { NotFound } from '../app/NotFound.tsx';
+
+/** `/heloc-signer/*`: its index is the login of additional signers (SIGNER-02); their screens are not built yet. */
+export default function SignerPage() {
+  const { '*': rest = '' } = useParams();
+  return rest.replace(/\/+$/, '') === '' ? <Navigate replace to={SIGNER_LOGIN} /> : <NotFound />;
+}
