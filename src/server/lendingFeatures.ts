@@ -12,6 +12,7 @@ import { providersFeature } from './features/providers/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
+import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
@@ -28,7 +29,12 @@ export interface LendingFeatures {
 export function lendingFeatures(dependencies: AppDependencies): LendingFeatures {
   if (dependencies.settings.mode !== 'sandbox')
     return {
-      features: [applicationsFeature(outsideLender), stepsFeature(outsideLender), documentsFeature],
+      features: [
+        applicationsFeature(outsideLender),
+        stepsFeature(outsideLender),
+        documentsFeature,
+        signingFeature,
+      ],
       everywhere: [],
     };
   const lender = createSandboxLender(dependencies);
@@ -38,6 +44,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       applicationsFeature(lender),
       stepsFeature(lender),
       documentsFeature,
+      signingFeature,
       incomeFeature((tools) => sandboxIncomeProvider(createLinkService(tools))),
       bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
       providersFeature,

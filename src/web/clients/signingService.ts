@@ -18,7 +18,6 @@ export interface SigningSession {
 
 /** One signature. */
 export interface SignRequest {
-  readonly session: string;
   readonly typedName: string;
   readonly initials: string;
   readonly geo: SigningPlace;
@@ -39,13 +38,9 @@ const heloc = (uuid: string): string => `/service-application/api/v1/application
 
 /** Signing of the closing documents, and the other people who sign (G-20). */
 export const createSigningService = (client: HttpClient) => ({
-  begin: (uuid: string, geo: SigningPlace, idempotencyKey: string) =>
-    client.send<SigningSession>({
-      method: 'POST',
-      path: `${heloc(uuid)}/signing/session`,
-      headers: { 'idempotency-key': idempotencyKey },
-      body: { geo },
-    }),
+  /** Begins a signing, or goes on with it. */
+  begin: (uuid: string) =>
+    client.send<SigningSession>({ method: 'POST', path: `${heloc(uuid)}/signing/session` }),
   sign: (uuid: string, documentUuid: string, body: SignRequest, idempotencyKey: string) =>
     client.send<ApplicationDocument>({
       method: 'POST',

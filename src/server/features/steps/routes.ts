@@ -15,6 +15,7 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { requestOrigin } from '../documents/documentService.ts';
 import type { StepAction } from './stepAction.ts';
 import { createStepService, type StepService } from './stepService.ts';
 
@@ -59,7 +60,8 @@ function registerStep(
       answerOnce(dependencies, request, reply, async (tx) => {
         const stepId = oneHeader(request.headers['x-equiform-step']);
         const userAgent = oneHeader(request.headers['user-agent']);
-        const sent = { call, stepId, document: request.body, session: sessionOf(request), userAgent };
+        const from = { session: sessionOf(request), userAgent, origin: requestOrigin(request) };
+        const sent = { call, stepId, document: request.body, ...from };
         return { status: 200, body: kept(await service.save(tx, request.params.uuid, sent)) };
       }),
   });

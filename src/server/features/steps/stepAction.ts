@@ -8,6 +8,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../applications/recordService.ts';
+import type { RequestOrigin } from '../documents/documentService.ts';
 import type { LenderFile } from '../lender/lenderFileService.ts';
 
 /** One saved step, judged by the pinned release before it comes here. */
@@ -20,6 +21,8 @@ export interface StepInput {
   readonly release: CompiledRelease;
   readonly session: Session;
   readonly userAgent: string | undefined;
+  /** Where the answers came from; undefined for those of the sandbox control. */
+  readonly origin: RequestOrigin | undefined;
   /** The step that was answered; one of the call's. */
   readonly stepId: string;
   /** Field -> answer; only fields that were shown for these answers. */

@@ -10,6 +10,8 @@ import { insuranceActions } from './actions/insurance.ts';
 import { lienActions } from './actions/liens.ts';
 import { payoffActions } from './actions/payoff.ts';
 import { reviewActions } from './actions/review.ts';
+import { signingActions } from './actions/signing.ts';
+import { summaryActions } from './actions/summary.ts';
 import { valuationActions } from './actions/valuation.ts';
 import type { StepAction } from './stepAction.ts';
 
@@ -26,6 +28,8 @@ export const stepActions: readonly StepAction[] = [
   ...lienActions,
   ...payoffActions,
   ...reviewActions,
+  ...signingActions,
+  ...summaryActions,
   ...valuationActions,
 ];
 

@@ -16,6 +16,7 @@ import {
   checklistStatusOf,
   toAnswer,
 } from '../applications/recordService.ts';
+import type { RequestOrigin } from '../documents/documentService.ts';
 import { changeLenderFile, keepSecrets, readLenderFile } from '../lender/lenderFileService.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
@@ -31,6 +32,7 @@ export interface SentStep {
   readonly document: JsonObject;
   readonly session: Session;
   readonly userAgent: string | undefined;
+  readonly origin?: RequestOrigin | undefined;
 }
 
 const NOT_OPEN = 'this step is not open at this point of the application';
@@ -65,7 +67,7 @@ export function createStepService(
 
   /** What the action takes, once the answers hold; answers 422 with what is wrong. */
   async function judge(tx: Tx, record: ApplicationRecord, sent: SentStep) {
-    const { session, userAgent, document } = sent;
+    const { session, userAgent, document, origin } = sent;
     const at = new Date(clock.now());
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const facts = await applicationFacts(tx, { record, release, at });
@@ -74,7 +76,8 @@ export function createStepService(
     if (!checked.ok) throw new ApiError('unprocessable', checked.error);
     const { answers, kept } = checked.value;
     const file = await readLenderFile(tx, record.uuid);
-    const around = { tx, dependencies, record, file, release, session, userAgent, document, facts, at };
+    const from = { session, userAgent, origin };
+    const around = { tx, dependencies, record, file, release, ...from, document, facts, at };
     return { kept, input: { ...around, stepId, answers } };
   }
 

@@ -1,0 +1,40 @@
+import type { Queries } from '../../db/tables.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { consentText } from '../../releases/consentTypes.ts';
+
+/** Who gave a consent on a screen of an application, how, when and with what. */
+export interface ScreenConsent {
+  readonly identityUuid: string;
+  readonly applicationUuid: string;
+  readonly type: string;
+  /** The screen, and what was shown there: `start/app-summary PDF_OPENED`. */
+  readonly source: string;
+  readonly userAgent: string | undefined;
+  readonly at: Date;
+}
+
+const LONGEST_AGENT = 300;
+
+/** Keeps a consent for ever, under the version and hash of its words in the release; resolves to the version. */
+export async function keepConsent(
+  tx: Queries,
+  release: CompiledRelease,
+  { identityUuid, applicationUuid, type, source, userAgent, at }: ScreenConsent,
+): Promise<string> {
+  const { version, textHash } = consentText(release, type);
+  await tx
+    .insertInto('consents')
+    .values({
+      identity_uuid: identityUuid,
+      application_uuid: applicationUuid,
+      type,
+      version,
+      opt_in_out: 'OPT_IN',
+      source,
+      text_hash: textHash ?? null,
+      accepted_at: at,
+      user_agent: userAgent?.slice(0, LONGEST_AGENT) ?? null,
+    })
+    .execute();
+  return version;
+}

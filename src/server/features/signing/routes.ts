@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { HELOC, kept, type OfApplication, ofApplication, writeHeaders } from '../../http/applicationRoute.ts';
+import type { FeaturePlugin } from '../../http/dependencies.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { documentAnswer, requestOrigin } from '../documents/documentService.ts';
+import { createSigningService, type SignatureRequest } from './signingService.ts';
+
+const tag = 'signing';
+const place = (limit: number) => ({ type: 'number', minimum: -limit, maximum: limit }) as const;
+const name = { ...text(400), minLength: 1, pattern: '\\S' } as const;
+const initials = { ...text(12), pattern: '^\\s*\\p{L}([.\\- ]?\\p{L}){1,5}\\.?\\s*$' } as const;
+
+const signatureBody = closed({
+  typedName: name,
+  initials,
+  geo: closed({ latitude: place(90), longitude: place(180) }),
+});
+
+const sessionAnswer = closed(
+  { session: uuid, documents: { type: 'array', items: documentAnswer }, earliest: text(10) },
+  ['earliest'],
+);
+
+type OfDocument = { Params: { uuid: string; documentUuid: string }; Body: SignatureRequest };
+
+/** Signing of the closing documents by the borrower (G-20); the step call signing/complete ends it. */
+export const signingFeature: FeaturePlugin = (app: FastifyInstance, dependencies) => {
+  const service = createSigningService(dependencies);
+  app.post<OfApplication>(
+    `${HELOC}/:uuid/signing/session`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'Begin signing, or go on with it (G-20); 409 when it is not time to sign',
+        params: ofApplication,
+        headers: writeHeaders,
+        answer: sessionAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const call = { session: sessionOf(request), origin: requestOrigin(request) };
+        return { status: 200, body: kept(await service.begin(tx, request.params.uuid, call)) };
+      }),
+  );
+  app.post<OfDocument>(
+    `${HELOC}/:uuid/signing/:documentUuid/sign`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Sign one document (G-20, APP-71); 409 too early or before it was read to its end, 422 for another name',
+        params: closed({ uuid, documentUuid: uuid }),
+        headers: writeHeaders,
+        body: signatureBody,
+        answer: documentAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const call = { session: sessionOf(request), origin: requestOrigin(request) };
+        const signed = await service.sign(tx, request.params, request.body, call);
+        return { status: 200, body: kept(signed) };
+      }),
+  );
+};

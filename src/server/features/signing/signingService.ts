@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+import type { Facts } from '../../../core/rules/types.ts';
+import { readsTheSame } from '../../../core/shared/readsTheSame.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
+import { applicationFacts } from '../applications/applicationFactsService.ts';
+import { lockActive } from '../applications/ownedRecordService.ts';
+import { releaseFor } from '../applications/pinnedReleaseService.ts';
+import { type ApplicationRecord, calendarDateOf, checklistStatusOf } from '../applications/recordService.ts';
+import {
+  createDocumentService,
+  type RequestOrigin,
+  type WireDocument,
+} from '../documents/documentService.ts';
+import { changeLenderFile, readLenderFile } from '../lender/lenderFileService.ts';
+
+type Tx = Transaction<Tables>;
+
+/** The statuses at which the borrower signs (STATUS-19). */
+export const SIGNING_STATUSES: readonly string[] = ['NOTE_SIGNING', 'FINAL_OFFER'];
+
+/** A signing that was begun. */
+export interface SigningSession {
+  readonly session: string;
+  /** What the borrower signs, in its order. */
+  readonly documents: readonly WireDocument[];
+  /** `yyyy-MM-dd`: nothing may be signed before. */
+  readonly earliest?: string;
+}
+
+/** One signature as it was sent. */
+export interface SignatureRequest {
+  readonly typedName: string;
+  readonly initials: string;
+  readonly geo: { readonly latitude: number; readonly longitude: number };
+}
+
+/** Who calls. */
+export interface SigningCall {
+  readonly session: Session;
+  readonly origin: RequestOrigin;
+}
+
+/** An application that is being signed, and what is said about it. */
+interface Signing {
+  readonly record: ApplicationRecord;
+  readonly release: CompiledRelease;
+  readonly facts: Facts;
+  readonly at: Date;
+}
+
+type Words = Pick<Signing, 'release' | 'facts'>;
+
+const wordsOf = ({ release, facts }: Words, key: string, values = {}): string =>
+  copyOf(release).text(key, { facts, values });
+
+/** Answers 409 before the day on which the state lets the line close, or while the documents are not ready (G-36). */
+export function refuseEarly({ record, at, ...words }: Signing): void {
+  const { earliestClosing } = record.data.timeline ?? {};
+  if (!record.status.disclosurelistClosingReady)
+    throw new ApiError('conflict', [wordsOf(words, 'screen.signing.notReady')]);
+  if (earliestClosing !== undefined && calendarDateOf(at) < earliestClosing)
+    throw new ApiError('conflict', [wordsOf(words, 'screen.signing.tooEarly', { date: earliestClosing })]);
+}
+
+/** Signing of the closing documents by the borrower (G-20). */
+export function createSigningService(dependencies: AppDependencies) {
+  const { clock, ids, releases } = dependencies;
+  const documents = createDocumentService(dependencies);
+
+  async function opened(tx: Tx, uuid: string, session: Session): Promise<Signing> {
+    const record = await lockActive(tx, uuid, session);
+    const at = new Date(clock.now());
+    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+    const signing = { record, release, at, facts: await applicationFacts(tx, { record, release, at }) };
+    if (!SIGNING_STATUSES.includes(checklistStatusOf(record)))
+      throw new ApiError('conflict', [wordsOf(signing, 'screen.signing.notReady')]);
+    return signing;
+  }
+
+  /** The closing package as it is before the borrower: the copies of other owners are theirs. */
+  const ownDocuments = async (tx: Tx, uuid: string): Promise<readonly WireDocument[]> =>
+    (await documents.list(tx, uuid, 'CLOSING')).filter(
+      ({ package: name, superseded, signerUuid }) =>
+        name === 'CLOSING' && !superseded && signerUuid === undefined,
+    );
+
+  function expectName({ facts, release }: Signing, { typedName }: SignatureRequest): void {
+    const legalName = facts['application.legalName'];
+    if (typeof legalName !== 'string' || !readsTheSame(typedName, legalName))
+      throw new ApiError('unprocessable', [wordsOf({ release, facts }, 'screen.summary.name.different')]);
+  }
+
+  return {
+    /** Begins a signing, or goes on with the one that was begun; answers 409 when it is not time to sign. */
+    async begin(tx: Tx, uuid: string, { session }: SigningCall): Promise<SigningSession> {
+      const { record, at } = await opened(tx, uuid, session);
+      const { notes } = await readLenderFile(tx, uuid);
+      const known = notes.signingSession;
+      const id = typeof known === 'string' ? known : ids.uuid();
+      if (known !== id) await changeLenderFile(tx, uuid, { notes: { signingSession: id }, at });
+      const { earliestClosing: earliest } = record.data.timeline ?? {};
+      return {
+        session: id,
+        documents: await ownDocuments(tx, uuid),
+        ...(earliest === undefined ? {} : { earliest }),
+      };
+    },
+
+    /**
+     * Signs one document with the legal name, or with initials where it asks for them, and keeps where that was to three
+     * decimals. Answers 404 for a document that is not the borrower's to sign, 409 too early, before a signing was begun
+     * or before it was read to its end, 422 for another name. Signing again changes nothing.
+     */
+    async sign(
+      tx: Tx,
+      { uuid, documentUuid }: { readonly uuid: string; readonly documentUuid: string },
+      request: SignatureRequest,
+      { session, origin }: SigningCall,
+    ): Promise<WireDocument> {
+      const signing = await opened(tx, uuid, session);
+      const { record, at } = signing;
+      refuseEarly(signing);
+      const { notes } = await readLenderFile(tx, uuid);
+      if (typeof notes.signingSession !== 'string')
+        throw new ApiError('conflict', [wordsOf(signing, 'screen.signing.notReady')]);
+      expectName(signing, request);
+      const document = (await ownDocuments(tx, uuid)).find((own) => own.uuid === documentUuid);
+      if (!document) throw new ApiError('notFound');
+      const typedName = document.sign === 'initials' ? request.initials : request.typedName;
+      const { identityUuid } = session;
+      const act = { typedName: typedName.trim(), identityUuid, geo: request.geo, at, origin };
+      return documents.sign(tx, record, documentUuid, act);
+    },
+  };
+}
+
+/** Signing by the borrower. */
+export type SigningService = ReturnType<typeof createSigningService>;

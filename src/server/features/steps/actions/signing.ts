@@ -1,0 +1,23 @@
+import { createDocumentService } from '../../documents/documentService.ts';
+import { refuseEarly, SIGNING_STATUSES } from '../../signing/signingService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { refuse } from './refuse.ts';
+import { expectLegalName } from './summary.ts';
+
+/** Ends the signing: every document is read to its end and signed, the borrower agreed to have signed electronically (G-20). */
+async function completeSigning(input: StepInput): Promise<StepOutcome> {
+  const { tx, dependencies, record } = input;
+  refuseEarly(input);
+  expectLegalName(input);
+  const documents = createDocumentService(dependencies);
+  const isDone =
+    (await documents.hasAllRead(tx, record.uuid, 'CLOSING')) &&
+    (await documents.hasAllSigned(tx, record.uuid, 'CLOSING'));
+  if (!isDone) refuse(input, 'screen.signing.documents.required');
+  return { status: { disclosurelistClosingComplete: true }, reach: ['signed'] };
+}
+
+/** What signing/sign ends with (G-20). */
+export const signingActions: readonly StepAction[] = [
+  { call: 'signingComplete', open: SIGNING_STATUSES, run: completeSigning },
+];

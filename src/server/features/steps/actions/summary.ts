@@ -1,0 +1,61 @@
+import { readsTheSame } from '../../../../core/shared/readsTheSame.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { copyOf } from '../../../releases/releaseCopy.ts';
+import { keepConsent } from '../../consents/consentService.ts';
+import { createDocumentService } from '../../documents/documentService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { answerText } from './answerText.ts';
+import { refuse } from './refuse.ts';
+
+const CONSENT = 'COMMUNICATIONS';
+
+/** The legal name on file, which the typed one must read as; answers 422 when it does not. */
+export function expectLegalName(input: StepInput): string {
+  const legalName = input.facts['application.legalName'];
+  const typed = answerText(input.answers, 'typedName');
+  if (typeof legalName !== 'string' || !readsTheSame(typed, legalName))
+    refuse(input, 'screen.summary.name.different');
+  return typed;
+}
+
+/** The words of a message about one field, so that the browser can put them beside it. */
+function refuseField({ release, facts }: StepInput, field: string, copyKey: string): never {
+  throw new ApiError('unprocessable', [`body.${field}: ${copyOf(release).text(copyKey, { facts })}`]);
+}
+
+/**
+ * Takes the application as it stands: every document was read to its end, the code of the consent document shows that
+ * PDF files can be opened, and the name reads as the legal name. What is to be acknowledged is signed, with who, when,
+ * from where and the hash of the very bytes; the consent to electronic records is kept with its version (G-13, G-05).
+ */
+async function acceptSummary(input: StepInput): Promise<StepOutcome> {
+  const { tx, dependencies, record, release, session, userAgent, answers, at } = input;
+  if (!record.status.disclosurelistSummaryReady) refuse(input, 'screen.summary.wait.text');
+  const documents = createDocumentService(dependencies);
+  if (!(await documents.hasAllRead(tx, record.uuid, 'SUMMARY'))) refuse(input, 'screen.documents.required');
+  const typedName = expectLegalName(input);
+  if (!(await documents.checkCode(tx, record.uuid, 'SUMMARY', answerText(answers, 'accessCode'))))
+    refuseField(input, 'accessCode', 'screen.summary.code.wrong');
+  const { identityUuid } = session;
+  await documents.accept(tx, record, 'SUMMARY', { typedName, identityUuid, at, origin: input.origin });
+  const version = await keepConsent(tx, release, {
+    identityUuid,
+    applicationUuid: record.uuid,
+    type: CONSENT,
+    source: 'start/app-summary PDF_OPENED',
+    userAgent,
+    at,
+  });
+  const others = (record.data.consents ?? []).filter(({ type }) => type !== CONSENT);
+  const given = { type: CONSENT, version, optInOut: 'OPT_IN', acceptedAt: at.toISOString() } as const;
+  return {
+    data: { consents: [...others, given] },
+    status: { disclosurelistSummaryComplete: true },
+    reach: ['summaryAccepted'],
+  };
+}
+
+/** What start/app-summary submits (G-13). */
+export const summaryActions: readonly StepAction[] = [
+  { call: 'summaryAccept', open: ['APP_SUBMISSION', 'GEN_SUMMARY_DISCLOSURE'], run: acceptSummary },
+];
