@@ -43,6 +43,7 @@ describe('facts of account, identity and insurance', () => {
   it('knows nothing of an application without them', () => {
     expect(verificationFacts({})).toEqual({
       'application.incomeVerified': false,
+      'application.incomePending': false,
       'application.incomeIsLower': false,
       'application.paystubsNeeded': undefined,
       'application.hasTaxConsent': false,
@@ -50,6 +51,7 @@ describe('facts of account, identity and insurance', () => {
       'application.accountConfirmed': false,
       'application.identityFailed': false,
       'application.identityTriesLeft': undefined,
+      'application.insuranceAsked': false,
       'application.floodZone': false,
       'application.insuranceMinimum': undefined,
       'application.floodMinimum': undefined,
@@ -59,7 +61,7 @@ describe('facts of account, identity and insurance', () => {
   it('reads what is there', () => {
     expect(
       verificationFacts({
-        answers: { incomeConsent: {}, employer: {} },
+        answers: { incomeConsent: {}, employer: {}, insurance: { from: 'AGENT' } },
         account: { confirmed: true },
         identityCheck: { state: 'FAILED', triesLeft: 2 },
         insuranceNeeds: { floodZone: true, minimumCoverage: 200_000, floodCoverage: 150_000 },
@@ -70,6 +72,7 @@ describe('facts of account, identity and insurance', () => {
       'application.accountConfirmed': true,
       'application.identityFailed': true,
       'application.identityTriesLeft': 2,
+      'application.insuranceAsked': true,
       'application.floodZone': true,
       'application.insuranceMinimum': 200_000,
       'application.floodMinimum': 150_000,

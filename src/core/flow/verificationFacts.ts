@@ -27,6 +27,7 @@ function incomeFacts(application: LooseRecord) {
   const open = sources.filter(({ state }) => isText(state) && state !== 'VERIFIED');
   return {
     'application.incomeVerified': isVerified,
+    'application.incomePending': sources.some(({ state }) => state === 'PENDING'),
     'application.incomeIsLower':
       isVerified && stated !== undefined && verified !== undefined && verified < stated,
     'application.paystubsNeeded': open.length > 0 ? Math.max(...open.map(needed)) : undefined,
@@ -38,6 +39,9 @@ const needed = ({ documentsNeeded }: LooseRecord): number => Math.max(1, number(
 function insuranceFacts(application: LooseRecord) {
   const needs = inside(application, 'insuranceNeeds');
   return {
+    'application.insuranceAsked':
+      inside(inside(application, 'answers'), 'insurance').from === 'AGENT' &&
+      !flag(inside(application, 'insurance').complete),
     'application.floodZone': flag(application.floodZone) || flag(needs.floodZone),
     'application.insuranceMinimum': number(needs.minimumCoverage),
     'application.floodMinimum': number(needs.floodCoverage),

@@ -5,8 +5,8 @@ import type { ApplicationData } from '../applications/recordService.ts';
 /** What was found of one source. */
 export interface SourceFinding {
   readonly sourceUuid: string;
-  /** Dollars a year. */
-  readonly amount: number;
+  /** Dollars a year; null while it is not known. */
+  readonly amount: number | null;
   /** ENUM-15 */
   readonly method: string;
   readonly state: IncomeSourceState['state'];
@@ -69,7 +69,7 @@ export const withFinding = (
     ),
   );
 
-/** The source that a way would verify: the one named, else the first that is open; undefined when there is none. */
+/** The source that a way would verify: the one named, else the first that is open and not being read; undefined when there is none. */
 export const sourceFor = (
   { sources }: ApplicationIncome,
   way: LinkWay | UploadWay,
@@ -77,7 +77,10 @@ export const sourceFor = (
 ): IncomeSourceState | undefined =>
   sources.find(
     ({ uuid, employmentType, state }) =>
-      state !== 'VERIFIED' && canVerify(way, employmentType) && (named === undefined || named === uuid),
+      state !== 'VERIFIED' &&
+      state !== 'PENDING' &&
+      canVerify(way, employmentType) &&
+      (named === undefined || named === uuid),
   );
 
 /** The methods that were used, each once, as they are recorded (ENUM-15). */

@@ -24,7 +24,7 @@ function addSource(input: StepInput): StepOutcome {
   };
 }
 
-/** Takes proof of income: the lender reads it as what was stated (G-15, STATE-13). */
+/** Takes proof of income, which the lender reads in its own time (G-15, STATE-13). */
 async function takeUpload(input: StepInput): Promise<StepOutcome> {
   const { tx, record, answers, at } = input;
   const type = String(answers.type);
@@ -43,11 +43,12 @@ async function takeUpload(input: StepInput): Promise<StepOutcome> {
       throw new ApiError('unprocessable', [`body.uploaded needs ${needed} of ${document}, not ${given}`]);
   }
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
-  const { uuid: sourceUuid, amount } = source;
-  const next = withFinding(income, { sourceUuid, amount, method: way.method, state: 'VERIFIED' });
+  const { uuid: sourceUuid } = source;
+  const next = withFinding(income, { sourceUuid, amount: null, method: way.method, state: 'PENDING' });
   const isPaystub = type === 'paystub' && record.status.manualPaystubUpload === true;
   return {
     data: { income: next, incomeRequestRecords: requestRecords(next), documents },
+    reopen: ['incomeChecked'],
     ...(isPaystub ? { status: { manualPaystubTasksComplete: true } } : {}),
   };
 }

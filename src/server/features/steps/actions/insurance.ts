@@ -13,7 +13,7 @@ async function takePolicies({ tx, record, facts, at }: StepInput): Promise<StepO
   if (missing.length > 0)
     throw new ApiError('unprocessable', [`an upload of ${missing.join(', ')} is needed`]);
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
-  return { data: { documents, insurance: { complete: true } }, reach: ['insurance'] };
+  return { data: { documents, insurance: { complete: true } }, reach: ['agentAnswered', 'insurance'] };
 }
 
 /** What the borrower does about the insurance of the property (G-18); the agent's answer takes its time. */

@@ -1,10 +1,12 @@
 import styled from '@emotion/styled';
+import { useEffect } from 'react';
 import { inside, number } from '../../../../../core/flow/looseRecord.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { useApp } from '../../../app/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type ShownSource, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
 
@@ -23,6 +25,7 @@ export default function IncomeSourcesPanel() {
   const { text } = useCopy();
   const { application, goTo } = useScreen();
   const sources = sourcesOf(application);
+  useReadAgain(sources.some(({ state }) => state === 'PENDING'));
   const income = inside(application, 'income');
   const [stated, verified] = [number(income.stated) ?? 0, number(income.verified)];
   return (
@@ -39,6 +42,23 @@ export default function IncomeSourcesPanel() {
       </div>
     </Stack>
   );
+}
+
+const READ_AGAIN_MS = 3000;
+
+/** While proof is being read the application is read again and again, until it is verified or the screen is left. */
+function useReadAgain(isPending: boolean): void {
+  const { wait } = useApp();
+  const { application, reload } = useScreen();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reading of the application begins another wait
+  useEffect(() => {
+    if (!isPending) return undefined;
+    let isOver = false;
+    void wait(READ_AGAIN_MS).then(() => (isOver ? undefined : reload().catch(() => undefined)));
+    return () => {
+      isOver = true;
+    };
+  }, [isPending, application]);
 }
 
 function SourceCard({ source }: { source: ShownSource }) {
