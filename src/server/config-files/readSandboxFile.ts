@@ -12,9 +12,7 @@ export function readSandboxFile<T>(root: string, name: string): T | undefined {
   const schema = `sandbox-${name}.schema.json`;
   if (!existsSync(join(root, path))) return undefined;
   const value = parse(readFileSync(join(root, path), 'utf8'));
-  const schemas = createConfigSchemas({
-    [schema]: JSON.parse(readFileSync(join(root, 'schemas/config', schema), 'utf8')),
-  });
+  const schemas = createConfigSchemas(withReferred(root, schema));
   const problems = schemas.problems(schema, value, 'whole');
   if (problems.length === 0) return value as T;
   const lines = problems.map(({ pointer, message }) => `${path} ${pointer}: ${message}`);
@@ -26,4 +24,13 @@ export function requireSandboxFile<T>(root: string, name: string): T {
   const file = readSandboxFile<T>(root, name);
   if (file === undefined) throw new Error(`config/sandbox/${name}.yaml is not there`);
   return file;
+}
+
+/** A schema by its file name, with all that it refers to. */
+function withReferred(root: string, name: string, known: Record<string, unknown> = {}) {
+  const text = readFileSync(join(root, 'schemas/config', name), 'utf8');
+  known[name] = JSON.parse(text);
+  for (const [, other = ''] of text.matchAll(/"\$ref":\s*"([\w.-]+\.schema\.json)#/g))
+    if (!Object.hasOwn(known, other)) withReferred(root, other, known);
+  return known;
 }

@@ -13,13 +13,6 @@ export interface SandboxLenderFile {
   discounts: {
     [k: string]: number;
   };
-  progress: {
-    stepMilliseconds: number;
-    /**
-     * @minItems 1
-     */
-    waiting: string[];
-  };
   ranges: {
     score: {
       from: number;
@@ -44,6 +37,7 @@ export interface SandboxLenderFile {
    */
   debts: SandboxDebt[];
   properties: SandboxKnownProperty[];
+  creditFile: SandboxCreditFile;
 }
 export interface SandboxPolicy {
   minScore: number;
@@ -101,4 +95,13 @@ export interface SandboxKnownProperty {
   zip: string;
   homeValue: number;
   lienShare: number;
+}
+export interface SandboxCreditFile {
+  mortgageLender: string;
+  titleLienholder: string;
+  inquiries: SandboxInquiry[];
+}
+export interface SandboxInquiry {
+  creditor: string;
+  daysAgo: number;
 }

@@ -7,6 +7,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { consentText } from '../../releases/consentTypes.ts';
+import { changeLenderFile } from '../lender/lenderFileService.ts';
 import { insertConsents } from './applicantStore.ts';
 import { upsertSelectedOffer } from './applicationStore.ts';
 import type { Lender } from './creationService.ts';
@@ -31,7 +32,9 @@ interface OwnConsent {
 }
 
 const CHOOSING = new Set(['OFFER_SELECTION', 'REVISED_OFFER_SELECTION']);
-const AFTER_CHOOSING = 'COLLECT_ADDITIONAL_INFO';
+/** What the decision is once an offer on verified income is chosen. */
+const FINAL = { decision: 'FINAL', subDecision: 'FINAL_OFFER' } as const;
+const REVISED = 'REVISED_OFFER_SELECTION';
 
 /** What a borrower decides in an application, and what follows from it. */
 export function createChoiceService(
@@ -51,13 +54,16 @@ export function createChoiceService(
       if (!choice.ok) throw new ApiError('unprocessable', choice.error);
       const at = new Date(clock.now());
       await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);
+      const isFinal = checklistStatusOf(record) === REVISED;
+      const reach = isFinal ? ['offerChosen', 'offerRechosen'] : ['offerChosen'];
+      await changeLenderFile(tx, uuid, { reach, at });
       const changed = await changeRecord(tx, record, {
-        data: choice.value.data,
-        status: { checklistStatus: AFTER_CHOOSING },
+        data: { ...choice.value.data, ...(isFinal ? FINAL : {}) },
+        status: isFinal ? { uwDecision: FINAL.decision, uwSubDecision: FINAL.subDecision } : {},
         event: 'OFFER_SELECTED',
         at,
       });
-      return toAnswer(changed);
+      return toAnswer(await lender.goOn(tx, changed));
     },
 
     /**
@@ -92,8 +98,9 @@ export function createChoiceService(
         event: `CONSENT_${type}_${optInOut}`,
         at,
       });
-      if (!changed.pinned) await lender.goOn(tx, changed);
-      return toAnswer(changed);
+      if (type === 'HARD_CREDIT' && optInOut === 'OPT_IN')
+        await changeLenderFile(tx, uuid, { reach: ['hardCreditConsent'], at });
+      return toAnswer(await lender.goOn(tx, changed));
     },
   };
 }

@@ -9,12 +9,9 @@ export interface LenderConfig extends SandboxLenderFile {
 }
 
 function configProblems(file: SandboxLenderFile, { personas }: SandboxPersonasFile): readonly string[] {
-  const { waiting } = file.progress;
-  const unknown = personas.filter(({ stop }) => stop && !waiting.includes(stop.during));
   const twice = personas.filter(({ id }, index) => personas.findIndex((one) => one.id === id) !== index);
   return [
     ...policyProblems(file.policy),
-    ...unknown.map(({ id }) => `persona ${id} stops during a status that is not one of progress.waiting`),
     ...twice.map(({ id }) => `persona ${id} stands in the table twice`),
   ];
 }

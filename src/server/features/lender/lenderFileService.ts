@@ -11,6 +11,8 @@ export interface LenderFile {
   readonly milestones: Readonly<Record<string, string>>;
   /** Tries and other small notes of single stages. */
   readonly notes: JsonObject;
+  /** The stage of the journey that was entered last; absent before the first, and between two. */
+  readonly stage?: string | undefined;
 }
 
 /** What a write of the file changes. */
@@ -30,13 +32,13 @@ const EMPTY: LenderFile = { milestones: {}, notes: {} };
 
 /** The file with a change made, at a time. */
 export function changedFile(
-  { milestones, notes }: LenderFile,
+  { milestones, notes, ...file }: LenderFile,
   { reach = [], reopen = [], notes: more = {} }: LenderFileChange,
   at: Date,
 ): LenderFile {
   const reached = Object.fromEntries(reach.map((name) => [name, at.toISOString()]));
   const kept = Object.entries({ ...reached, ...milestones }).filter(([name]) => !reopen.includes(name));
-  return { milestones: Object.fromEntries(kept), notes: { ...notes, ...more } };
+  return { ...file, milestones: Object.fromEntries(kept), notes: { ...notes, ...more } };
 }
 
 /** The lender's file of an application; an empty one when there is none. */

@@ -22,6 +22,21 @@ const SAMPLE = {
   },
 } as const;
 
+/** Properties in states that have ways of their own. */
+const ELSEWHERE: Readonly<Record<string, NonNullable<SandboxProfile['property']>>> = {
+  TX: { street1: '9 Quarry Road', city: 'Dallas', state: 'TX', zip: '75201' },
+  NY: { street1: '41 Orchard Lane', city: 'Ithaca', state: 'NY', zip: '14850' },
+};
+
+/** The property of a test borrower in a state, unless the profile has one. */
+export function propertyIn(
+  state: string | undefined,
+  { property }: SandboxProfile = {},
+): Pick<SandboxProfile, 'property'> {
+  const own = state === undefined ? undefined : ELSEWHERE[state];
+  return property !== undefined || own === undefined ? {} : { property: own };
+}
+
 const LISTED = ['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const;
 
 /** The phone number of a sandbox borrower. */

@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { SandboxCreateRequest } from '../../../core/model/generated/api/sandbox-create-application.ts';
 import type { SandboxPatchRequest } from '../../../core/model/generated/api/sandbox-patch-application.ts';
-import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
+import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import { suggest } from '../../../core/shared/suggest.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { createChoiceService } from '../applications/choiceService.ts';
 import { createCreationService } from '../applications/creationService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
 import { createIdentityService } from '../identity/identityService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { changeOf } from './fieldNames.ts';
-import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
-import { phoneOf, sampleCall } from './sampleBorrower.ts';
+import { createJourneyPlay } from './playJourney.ts';
+import { phoneOf, propertyIn, sampleCall } from './sampleBorrower.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -28,26 +27,35 @@ export interface SandboxBorrowerAccess {
   readonly password: string;
 }
 
-const SELECTION = 'OFFER_SELECTION';
-const DECLINED = 'DECLINED';
+/** Where an application is brought to, and by whom. */
+interface Target {
+  readonly status: string;
+  readonly persona: string | undefined;
+  readonly session: Session;
+}
+
 const LONGEST_ADVANCE_MS = 3_650 * 86_400_000;
 
 /** The sandbox control: borrowers at any point, any field of an application, and the clock. */
 export function createSandboxService(dependencies: AppDependencies, lender: SandboxLender) {
   const { db, clock, ids, releases, sessions } = dependencies;
   const identities = createIdentityService(dependencies);
-  const choices = createChoiceService(dependencies, lender);
   const creation = createCreationService(dependencies, lender);
-  const { personas, progress } = lender.config;
+  const play = createJourneyPlay(dependencies, lender);
+  const { personas } = lender.config;
 
-  /** The statuses that are reached without an offer having been chosen. */
-  const beforeChoice = new Set([
-    ...progress.waiting,
-    ...[...personas.values()].map(({ ends }) => ends),
-    SELECTION,
-    DECLINED,
-    'CANCELLED',
-  ]);
+  /** The test borrower whose way leads to a status that the ordinary way does not: one that ends there, else one that passes it. */
+  function personaFor(status: string | undefined): string | undefined {
+    if (status === undefined || status === 'COMPLETE') return undefined;
+    const all = [...personas.values()];
+    const ending = all.find(({ ends }) => ends === status);
+    const passing = all.find(({ detours = [] }) => detours.some((detour) => detour.status === status));
+    const isOrdinary = lender.journeys(null).some((stage) => stage.status === status && !stage.never);
+    return isOrdinary ? undefined : (ending ?? passing)?.id;
+  }
+
+  const isOnSomeWay = (status: string, persona: string | undefined): boolean =>
+    lender.journeys(persona ?? null).some((stage) => stage.status === status);
 
   function releaseOf(org: string): CompiledRelease {
     const release = releases.head(org);
@@ -64,6 +72,13 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     throw new ApiError('badRequest', [`body.persona is not a test borrower${hint}`]);
   }
 
+  const withPersona = (request: SandboxCreateRequest): SandboxCreateRequest => {
+    const persona = request.persona ?? personaFor(request.status);
+    if (persona === undefined) return request;
+    const state = personas.get(persona)?.state;
+    return { ...request, persona, profile: { ...request.profile, ...propertyIn(state, request.profile) } };
+  };
+
   const emailOf = ({ persona, profile }: SandboxCreateRequest): string => {
     const tag = persona === undefined ? '' : `+${persona}`;
     return profile?.email?.toLowerCase() ?? `sandbox-${randomBytes(6).toString('hex')}${tag}@example.com`;
@@ -75,43 +90,21 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     return record;
   }
 
-  /** Sets fields as they are asked for; unpinned it goes on by itself. */
+  /**
+   * Sets fields as they are asked for. With a status the journey stands where that status is, as if all before it were
+   * done. Unpinned it goes on by itself; pinned it stays as it was set.
+   */
   async function setFields(tx: Tx, uuid: string, fields: SandboxPatchRequest): Promise<ApplicationRecord> {
     const change = { ...changeOf(fields), event: 'SANDBOX_SET', at: new Date(clock.now()) };
     const changed = await changeRecord(tx, await locked(tx, uuid), change);
-    await lender.goOn(tx, changed);
-    return changed;
+    if (fields.checklistStatus !== undefined) await lender.place(tx, changed, fields.checklistStatus);
+    return changed.pinned ? changed : lender.goOn(tx, changed);
   }
 
-  /** Gives the application the offers or the decline it comes to, without waiting. */
-  async function decideNow(tx: Tx, uuid: string): Promise<ApplicationRecord> {
-    const record = await locked(tx, uuid);
-    const { data, status } = await lender.decisionOn(tx, record);
-    return changeRecord(tx, record, { data, status, event: 'LENDER_PROGRESS', at: new Date(clock.now()) });
-  }
-
-  /** Chooses the first offer at its smallest draw, as a borrower who is past the choice has done. */
-  async function chooseOffer(tx: Tx, record: ApplicationRecord, session: Session): Promise<void> {
-    const offer = record.data.offers?.[0];
-    if (!offer) return;
-    const body: SelectOfferRequest = {
-      offerUuid: offer.uuid,
-      term: offer.term,
-      rateType: offer.type === 'VARIABLE' ? 'VARIABLE' : 'FIXED',
-      drawAmount: offer.minDraw,
-      preference: 'DEDUCT',
-      autopay: true,
-      liabilities: [],
-    };
-    await choices.selectOffer(tx, record.uuid, { session, body });
-  }
-
-  async function bringTo(tx: Tx, uuid: string, status: string, session: Session): Promise<void> {
-    if (!progress.waiting.includes(status)) {
-      const decided = await decideNow(tx, uuid);
-      if (!beforeChoice.has(status)) await chooseOffer(tx, decided, session);
-    }
-    await setFields(tx, uuid, { checklistStatus: status, pinned: false });
+  /** A status that is on no way stands as it is set, pinned. */
+  async function bringTo(tx: Tx, uuid: string, { status, persona, session }: Target): Promise<void> {
+    if (isOnSomeWay(status, persona)) await play.playTo(tx, uuid, { status, session });
+    else await setFields(tx, uuid, { checklistStatus: status, pinned: true });
   }
 
   async function insertBorrower(
@@ -137,16 +130,18 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
 
   return {
     /** Makes a borrower with an application, brought to the status asked for, with the fields asked for. */
-    async create(request: SandboxCreateRequest): Promise<SandboxBorrowerAccess> {
-      releaseOf(request.org);
-      checkPersona(request.persona);
+    async create(asked: SandboxCreateRequest): Promise<SandboxBorrowerAccess> {
+      releaseOf(asked.org);
+      checkPersona(asked.persona);
+      const request = withPersona(asked);
       const email = emailOf(request);
       const password = `Sandbox-${randomBytes(9).toString('hex')}!`;
       const hash = await identities.hashPassword(password);
       const made = await db.transaction(async (tx) => {
         const borrower = await insertBorrower(tx, request, { email, hash });
         const { uuid, session } = borrower;
-        if (request.status !== undefined) await bringTo(tx, uuid, request.status, session);
+        const { status, persona } = request;
+        if (status !== undefined) await bringTo(tx, uuid, { status, persona, session });
         if (request.application) await setFields(tx, uuid, request.application as SandboxPatchRequest);
         return borrower;
       });

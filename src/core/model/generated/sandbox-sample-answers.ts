@@ -1,0 +1,60 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * Lower-case words joined by hyphens.
+ */
+export type Id = string;
+/**
+ * Only while this is known to hold.
+ */
+export type Rule = import('../../shared/json.ts').JsonObject | boolean;
+export type Milestone = string;
+
+/**
+ * What the sandbox control answers in a borrower's place on the way to a status.
+ */
+export interface SandboxSampleAnswersFile {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version: number;
+  /**
+   * What ends a stage (its `by`: a step call, or offer, consent, signers, notary, documents) -> what is done for it, in order.
+   */
+  answers: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: SampleAnswer[];
+  };
+}
+export interface SampleAnswer {
+  /**
+   * The step call that is made; it goes through the very engine that browsers use.
+   */
+  call?: string;
+  step?: Id;
+  when?: Rule;
+  /**
+   * The body of the call. A text $application/<pointer> becomes that part of the application, $fact/<name> a fact, $today+30 a day.
+   */
+  document?: import('../../shared/json.ts').JsonObject;
+  /**
+   * Stands in for what no call does: these milestones are reached.
+   *
+   * @minItems 1
+   */
+  reach?: Milestone[];
+  /**
+   * With reach: status fields.
+   */
+  sets?: Record<string, unknown>;
+  /**
+   * With reach: application fields.
+   */
+  data?: Record<string, unknown>;
+}

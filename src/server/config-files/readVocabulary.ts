@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type FlowSettings, type Vocabulary, vocabularyOf } from '../../core/flow/ruleSet.ts';
+
+const read = (root: string, name: string): unknown =>
+  parse(readFileSync(join(root, `config/${name}.yaml`), 'utf8'));
+
+/** What rules outside of a release may read: the facts and closed lists of `config`, without those of a brand. Throws when a file is not there. */
+export function readVocabulary(root: string): Vocabulary {
+  const { facts } = read(root, 'facts') as Pick<FlowSettings, 'facts'>;
+  const { enums } = read(root, 'enums') as Pick<FlowSettings, 'enums'>;
+  return vocabularyOf({ facts, enums, policies: {} });
+}

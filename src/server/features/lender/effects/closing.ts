@@ -1,0 +1,79 @@
+import { addBusinessDays, rescissionEnd } from '../../../../core/shared/businessDays.ts';
+import { addDays, type CalendarDate } from '../../../../core/shared/calendarDate.ts';
+import { calendarDateOf } from '../../applications/recordService.ts';
+import { endOfDay } from '../journeyMoments.ts';
+import { limitsOf } from '../lendingService.ts';
+import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
+
+type Timeline = NonNullable<EffectInput['record']['data']['timeline']>;
+
+const withTimeline = ({ record }: EffectInput, more: Timeline): EffectOutcome => ({
+  data: { timeline: { ...record.data.timeline, ...more } },
+});
+
+/** The day of a milestone; the day of the effect when it was never reached. */
+const dayOf = ({ file, at }: EffectInput, milestone: string): CalendarDate => {
+  const reached = file.milestones[milestone];
+  return calendarDateOf(reached === undefined ? at : new Date(reached));
+};
+
+/** The first day of the second month after a day: within two months, whatever the day. */
+function firstPaymentAfter(day: CalendarDate): CalendarDate {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) + 1;
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  return `${year}-${String(month).padStart(2, '0')}-01`;
+}
+
+const latest = (days: readonly CalendarDate[]): CalendarDate | undefined => days.toSorted().at(-1);
+
+/** The first day on which the line may close: as many days after the notice, and business days after the costs, as the state's policies say. */
+function earliestClosing(input: EffectInput): CalendarDate | undefined {
+  const { waitDays, costNoticeDays } = limitsOf(input);
+  const today = calendarDateOf(input.at);
+  return latest([
+    ...(waitDays === undefined ? [] : [addDays(dayOf(input, 'summaryIssued'), waitDays)]),
+    ...(costNoticeDays === undefined ? [] : [addBusinessDays(today, costNoticeDays)]),
+  ]);
+}
+
+function planClosing(input: EffectInput): EffectOutcome {
+  const earliest = earliestClosing(input);
+  const firstPaymentDate = firstPaymentAfter(earliest ?? calendarDateOf(input.at));
+  const planned = withTimeline(input, earliest === undefined ? {} : { earliestClosing: earliest });
+  return { data: { ...planned.data, firstPaymentDate } };
+}
+
+const noteSigned = (input: EffectInput): EffectOutcome => ({
+  ...withTimeline(input, { signedAt: input.at.toISOString() }),
+  status: { disclosurelistClosingComplete: true },
+});
+
+/** The right to cancel runs from the later of signing and notice; both are done by now. */
+function startRescission(input: EffectInput): EffectOutcome {
+  const ends = rescissionEnd(calendarDateOf(input.at));
+  return withTimeline(input, {
+    rescissionEnds: ends,
+    rescissionEndsAt: endOfDay(ends),
+    fundingEstimate: addBusinessDays(ends, 1),
+  });
+}
+
+const deedSigned = (): EffectOutcome => ({
+  status: { disclosurelistNotaryComplete: true, primaryParticipantAcceptComplete: true },
+});
+
+const deedSignedInPerson = (): EffectOutcome => ({
+  status: { ...deedSigned().status, manualDeedSigningComplete: true },
+  reach: ['notarized'],
+});
+
+/** Dates of closing, cancelling, recording and funding. */
+export const closingEffects: readonly JourneyEffect[] = [
+  { name: 'planClosing', run: planClosing },
+  { name: 'noteSigned', run: noteSigned },
+  { name: 'deedSigned', run: deedSigned },
+  { name: 'deedSignedInPerson', run: deedSignedInPerson },
+  { name: 'startRescission', run: startRescission },
+  { name: 'record', run: (input) => withTimeline(input, { recordedAt: input.at.toISOString() }) },
+  { name: 'fund', run: (input) => withTimeline(input, { fundedAt: input.at.toISOString() }) },
+];

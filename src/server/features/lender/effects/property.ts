@@ -1,0 +1,53 @@
+import type { ApplicationData } from '../../applications/recordService.ts';
+import { lienStanding, limitsOf } from '../lendingService.ts';
+import { uuidOf } from '../seeded.ts';
+import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
+
+/** Whether somebody must look at the home: the state asks for it, there is no automated valuation, or it was asked for already. */
+const needsValuation = ({ persona, record, release, facts }: EffectInput): boolean =>
+  record.status.bpo === 'BPO_REQUIRED' ||
+  persona?.borrower?.hasAvm === false ||
+  limitsOf({ release, facts }).valuationBeforeClosing;
+
+function valueHome(input: EffectInput): EffectOutcome {
+  const needed = needsValuation(input);
+  return {
+    data: { valuation: { ...input.record.data.valuation, needed } },
+    status: {
+      bpo: needed ? 'BPO_REQUIRED' : 'BPO_NOT_REQUIRED',
+      title: 'TITLE_REQUIRED',
+      propertyComplete: true,
+    },
+  };
+}
+
+type Lien = NonNullable<ApplicationData['liens']>[number];
+
+/** A lien that only the title search finds, and the amount that is left beside it. */
+function offerWinback(input: EffectInput): EffectOutcome {
+  const { record, persona, config } = input;
+  const { liens = [], amount = 0 } = record.data;
+  const balance = persona?.borrower?.titleLien ?? 0;
+  const found: Lien = {
+    uuid: uuidOf(`title lien ${record.uuid}`),
+    lender: config.creditFile.titleLienholder,
+    type: 'JUDGMENT',
+    balance,
+    monthlyPayment: 0,
+    position: liens.length + 1,
+  };
+  const all = [...liens.filter(({ uuid }) => uuid !== found.uuid), found];
+  const { line, cltv } = lienStanding(input, all);
+  const newAmount = Math.min(line, Math.max(0, amount - balance));
+  return {
+    data: { liens: all, cltv, winback: { oldAmount: amount, newAmount, lienUuids: [found.uuid] } },
+  };
+}
+
+/** What is found out about the property. */
+export const propertyEffects: readonly JourneyEffect[] = [
+  { name: 'valueHome', run: valueHome },
+  { name: 'offerWinback', run: offerWinback },
+  { name: 'searchTitle', run: () => ({ status: { title: 'TITLE_PREQUAL_COMPLETE' } }) },
+  { name: 'finishValuation', run: () => ({ status: { bpo: 'BPO_COMPLETE' } }) },
+];

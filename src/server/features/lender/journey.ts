@@ -1,0 +1,49 @@
+import { isYes } from '../../../core/flow/ruleSet.ts';
+import type { JourneyStage } from '../../../core/model/generated/sandbox-journey.ts';
+import type { JourneyDetour } from '../../../core/model/generated/sandbox-personas.ts';
+import type { CompiledRule } from '../../../core/rules/compileRule.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+
+/** A stage ready to be asked. */
+export interface Stage extends Omit<JourneyStage, 'when'> {
+  /** It is part of the way only while this holds; undefined is always. */
+  readonly rule: CompiledRule | undefined;
+  /** Milliseconds on the sandbox clock after which it is over; undefined for one that time does not end. */
+  readonly takesMs: number | undefined;
+}
+
+/** The stages of one borrower's way, in order. The last is part of every way and never over. */
+export type Journey = readonly Stage[];
+
+/** Milestone -> when it was reached. */
+type Milestones = Readonly<Record<string, string>>;
+
+/** The stages with those of a borrower put in, each before the stage that it names; throws when that is not there. */
+export function withDetours(
+  stages: readonly JourneyStage[],
+  detours: readonly JourneyDetour[],
+): readonly JourneyStage[] {
+  const ids = new Set([...stages, ...detours].map(({ id }) => id));
+  const lost = detours.find(({ before }) => !ids.has(before));
+  if (lost) throw new Error(`detour ${lost.id} stands before ${lost.before}, which is no stage`);
+  const before = (id: string): readonly JourneyStage[] =>
+    detours
+      .filter((detour) => detour.before === id)
+      .flatMap(({ before: _place, ...stage }) => [...before(stage.id), stage]);
+  return stages.flatMap((stage) => [...before(stage.id), stage]);
+}
+
+/** Whether a stage is over: its milestone is reached, or all those it waits for are. */
+export const isOver = ({ id, until }: Pick<Stage, 'id' | 'until'>, milestones: Milestones): boolean =>
+  milestones[id] !== undefined || (until?.every((one) => milestones[one] !== undefined) ?? false);
+
+/** Whether a stage is part of the way: its rule is known to hold, or it has none. */
+export const isOnTheWay = ({ rule }: Pick<Stage, 'rule'>, facts: Facts): boolean =>
+  rule === undefined || isYes(rule.evaluate(facts));
+
+/** Where an application stands: the first stage of its way that is not over. Throws when there is none, for the last has no end. */
+export function standing(journey: Journey, milestones: Milestones, facts: Facts): Stage {
+  const open = journey.find((stage) => !isOver(stage, milestones) && isOnTheWay(stage, facts));
+  if (!open) throw new Error('The journey has no last stage');
+  return open;
+}

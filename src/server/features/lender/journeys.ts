@@ -1,0 +1,26 @@
+import type { SandboxJourneyFile } from '../../../core/model/generated/sandbox-journey.ts';
+import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
+import { readVocabulary } from '../../config-files/readVocabulary.ts';
+import { compileJourney } from './compileJourney.ts';
+import { journeyEffects } from './effects/journeyEffects.ts';
+import { type Journey, withDetours } from './journey.ts';
+import type { LenderConfig } from './lenderConfig.ts';
+
+/** The journey of a borrower, by the id of the test borrower; null for everybody else. */
+export type Journeys = (persona: string | null) => Journey;
+
+/** Reads `config/sandbox/journey.yaml` and puts in every test borrower's detours; throws an error that names the file, borrower and stage that is wrong. */
+export function loadJourneys(configRoot: string, { personas }: Pick<LenderConfig, 'personas'>): Journeys {
+  const { stages } = requireSandboxFile<SandboxJourneyFile>(configRoot, 'journey');
+  const vocabulary = readVocabulary(configRoot);
+  const effects = new Set(journeyEffects.map(({ name }) => name));
+  const scope = { vocabulary, effects, where: 'config/sandbox/journey.yaml' };
+  const plain = compileJourney(stages, scope);
+  const ways = new Map(
+    [...personas].flatMap(([id, { detours }]) => {
+      const where = `config/sandbox/personas.yaml, ${id}`;
+      return detours ? [[id, compileJourney(withDetours(stages, detours), { ...scope, where })]] : [];
+    }),
+  );
+  return (persona) => (persona === null ? plain : (ways.get(persona) ?? plain));
+}

@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely';
+import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
+import type { SampleAnswer } from '../../../core/model/generated/sandbox-sample-answers.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { applicationFacts } from '../applications/applicationFactsService.ts';
+import { createChoiceService } from '../applications/choiceService.ts';
+import { releaseFor } from '../applications/pinnedReleaseService.ts';
+import {
+  type ApplicationData,
+  type ApplicationRecord,
+  changeRecord,
+  checklistStatusOf,
+  lockRecord,
+  type StatusData,
+  toAnswer,
+} from '../applications/recordService.ts';
+import type { SandboxLender } from '../lender/lenderService.ts';
+import { createStepService } from '../steps/stepService.ts';
+import { filled, loadSampleAnswers } from './sampleAnswers.ts';
+
+type Tx = Transaction<Tables>;
+type OpenStage = NonNullable<Awaited<ReturnType<SandboxLender['openStage']>>>;
+
+/** An application that is played, and whose it is. */
+interface Played {
+  readonly tx: Tx;
+  readonly record: ApplicationRecord;
+  readonly session: Session;
+}
+
+/** More stages than any way has. */
+const MOST_STAGES = 200;
+
+const CONSENTS = { softCreditConsent: 'SOFT_CREDIT', hardCreditConsent: 'HARD_CREDIT' } as const;
+
+const smallestOffer = ({ data }: ApplicationRecord): SelectOfferRequest => {
+  const offer = data.offers?.[0];
+  if (!offer) throw new ApiError('badRequest', ['body.status comes after a choice, but there is no offer']);
+  return {
+    offerUuid: offer.uuid,
+    term: offer.term,
+    rateType: offer.type === 'VARIABLE' ? 'VARIABLE' : 'FIXED',
+    drawAmount: offer.minDraw,
+    preference: 'DEDUCT',
+    autopay: true,
+    liabilities: [],
+  };
+};
+
+/** Plays the journey of an application in its borrower's place, without waiting for time to pass. */
+export function createJourneyPlay(dependencies: AppDependencies, lender: SandboxLender) {
+  const { clock, releases, settings } = dependencies;
+  const samples = loadSampleAnswers(settings.configRoot);
+  const choices = createChoiceService(dependencies, lender);
+  const steps = createStepService(dependencies, lender);
+
+  async function locked(tx: Tx, uuid: string): Promise<ApplicationRecord> {
+    const record = await lockRecord(tx, uuid);
+    if (!record) throw new ApiError('notFound');
+    return record;
+  }
+
+  async function sourceOf({ tx, record }: Played) {
+    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+    const facts = await applicationFacts(tx, { record, release, at: clock.now() });
+    return { application: toAnswer(record), facts };
+  }
+
+  async function answer(played: Played, sample: SampleAnswer): Promise<void> {
+    const { tx, session } = played;
+    const record = await locked(tx, played.record.uuid);
+    if (sample.call !== undefined) {
+      const document = filled(sample.document ?? {}, await sourceOf({ tx, record, session }));
+      const call = sample.call as StepCallName;
+      const sent = { call, stepId: sample.step, document, session, userAgent: undefined };
+      await steps.save(tx, record.uuid, sent);
+      return;
+    }
+    const { data = {}, sets = {}, reach = [] } = sample;
+    const change = { data: data as ApplicationData, status: sets as StatusData };
+    const at = new Date(clock.now());
+    const changed = await changeRecord(tx, record, { ...change, event: 'SANDBOX_SET', at });
+    await lender.reach(tx, changed, reach);
+  }
+
+  async function answerAll(played: Played, ender: string, stage: OpenStage): Promise<void> {
+    const { facts } = await sourceOf(played);
+    const own = samples(ender, facts);
+    if (!own || own.length === 0)
+      throw new ApiError('badRequest', [
+        `config/sandbox/sample-answers.yaml has nothing for ${ender}, which ends the stage ${stage.id} (${stage.status})`,
+      ]);
+    for (const sample of own) await answer(played, sample);
+  }
+
+  async function consent({ tx, record, session }: Played, type: 'SOFT_CREDIT' | 'HARD_CREDIT') {
+    const body = { type, version: '1', optInOut: 'OPT_IN' } as const;
+    await choices.giveConsent(tx, record.uuid, { session, body, userAgent: undefined });
+  }
+
+  async function act(played: Played, stage: OpenStage): Promise<void> {
+    const { tx, record, session } = played;
+    const type = CONSENTS[stage.id as keyof typeof CONSENTS];
+    const [ender] = stage.by ?? [];
+    if (type) await consent(played, type);
+    else if (ender === 'offer')
+      await choices.selectOffer(tx, record.uuid, { session, body: smallestOffer(record) });
+    else if (ender !== undefined) await answerAll(played, ender, stage);
+    else await lender.reach(tx, record, [stage.id, ...(stage.until ?? [])]);
+  }
+
+  async function endStage(played: Played, stage: OpenStage): Promise<void> {
+    await act(played, stage);
+    const record = await locked(played.tx, played.record.uuid);
+    if ((await lender.openStage(played.tx, record))?.id === stage.id)
+      throw new ApiError('badRequest', [
+        `config/sandbox/sample-answers.yaml: what is done for ${stage.by?.[0]} does not end the stage ${stage.id}`,
+      ]);
+  }
+
+  return {
+    /** Brings the application to a status of its way; answers 400, naming the reason, when it does not come there. */
+    async playTo(tx: Tx, uuid: string, { status, session }: { status: string; session: Session }) {
+      for (let stages = 0; stages < MOST_STAGES; stages += 1) {
+        const record = await locked(tx, uuid);
+        if (checklistStatusOf(record) === status) return;
+        const stage = await lender.openStage(tx, record);
+        if (!stage || stage.never)
+          throw new ApiError('badRequest', [
+            `body.status is not on the way of this borrower, who comes to ${checklistStatusOf(record)}`,
+          ]);
+        await endStage({ tx, record, session }, stage);
+      }
+      throw new Error(`The journey of ${uuid} does not end`);
+    },
+  };
+}
