@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FetchError } from '../../clients/fetchError.ts';
+import type { Services } from '../app/services.ts';
+import { readStanding, type Standing } from './readStanding.ts';
+
+/** A clock that stands still until it is told: pauses end in their order. */
+function fakeClock() {
+  let time = 0;
+  let pauses: { readonly at: number; readonly resolve: () => void }[] = [];
+  return {
+    now: () => time,
+    wait: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        pauses = [...pauses, { at: time + milliseconds, resolve }];
+      }),
+    pending: () => pauses.map(({ at }) => at - time),
+    /** Lets what is under way come to rest, then goes on to `time + milliseconds`. */
+    async pass(milliseconds: number) {
+      await settled();
+      time += milliseconds;
+      const due = pauses.filter(({ at }) => at <= time);
+      pauses = pauses.filter(({ at }) => at > time);
+      for (const { resolve } of due) resolve();
+      await settled();
+    },
+  };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function start(statuses: readonly (string | Error)[], left?: string) {
+  const clock = fakeClock();
+  const told: Standing[] = [];
+  let reads = 0;
+  const status = vi.fn(async () => {
+    const answer = statuses[Math.min(reads, statuses.length - 1)];
+    reads += 1;
+    if (answer instanceof Error) throw answer;
+    return { checklistStatus: answer ?? 'UNKNOWN' };
+  });
+  const get = vi.fn(async () => ({ uuid: 'u', read: get.mock.calls.length }));
+  const services = { profile: { profile: async () => ({ uuid: 'p' }) }, applications: { get, status } };
+  const ports = {
+    ...clock,
+    services: services as unknown as Services,
+    tell: (next: Standing) => void told.push(next),
+  };
+  const poll = readStanding(ports, 'u', left);
+  return { clock, told, status, get, poll, last: () => told.at(-1) };
+}
+
+const offline = () => new FetchError(0, 'offline');
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('reading where an application stands', () => {
+  it('takes a status that does not wait at once, with one read of everything', async () => {
+    const { clock, told, status, get } = start(['OFFER_SELECTION']);
+    await clock.pass(0);
+    expect(told).toMatchObject([
+      { type: 'settled', data: { status: { checklistStatus: 'OFFER_SELECTION' } } },
+    ]);
+    expect([status.mock.calls.length, get.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('SHELL-46 shows the loader for a second at least, and reads the application again after it', async () => {
+    const { clock, last, get } = start(['IN_PROGRESS', 'OFFER_SELECTION']);
+    await clock.pass(0);
+    expect(last()).toEqual({ type: 'working', isOffline: false });
+    await clock.pass(1000);
+    expect(last()).toMatchObject({ type: 'settled', data: { application: { read: 2 } } });
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+
+  it('STATUS-03 asks 14 times, after 1, 2, 4 and then 5 seconds; STATUS-04 then it does not know', async () => {
+    const { clock, status, last } = start(['WAITING_FOR_AVM_DATA']);
+    const delays: number[] = [];
+    await clock.pass(0);
+    while (last()?.type !== 'settled') {
+      const [next = 0] = clock.pending();
+      delays.push(next);
+      await clock.pass(next);
+    }
+    expect(status).toHaveBeenCalledTimes(14);
+    expect(delays).toEqual([1000, 2000, 4000, ...Array.from({ length: 10 }, () => 5000)]);
+    expect(last()).toMatchObject({ data: { isStuck: true, status: { checklistStatus: 'UNKNOWN' } } });
+  });
+
+  it('STATUS-06 reads the status just left again, up to 7 times', async () => {
+    const { clock, status, last } = start(['HMDA'], 'HMDA');
+    await clock.pass(0);
+    while (last()?.type !== 'settled') await clock.pass(5000);
+    expect(status).toHaveBeenCalledTimes(7);
+  });
+
+  it('says that it waits for the network, and goes on when it is back', async () => {
+    const { clock, poll, last, status } = start([offline(), offline(), 'HMDA']);
+    await clock.pass(0);
+    expect(last()).toEqual({ type: 'working', isOffline: true });
+    await clock.pass(1000);
+    expect(status).toHaveBeenCalledTimes(2);
+    poll.online();
+    await clock.pass(1000);
+    expect(last()?.type).toBe('settled');
+  });
+
+  it('reads once when the computer wakes up long after its time', async () => {
+    const { clock, status } = start(['IN_PROGRESS']);
+    await clock.pass(0);
+    await clock.pass(3_600_000);
+    expect(status).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks no more when it was left', async () => {
+    const { clock, poll, status } = start(['IN_PROGRESS']);
+    await clock.pass(0);
+    poll.stop();
+    await clock.pass(60_000);
+    expect(status).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails when the server refuses', async () => {
+    const { clock, last } = start([new FetchError(500, 'broken')]);
+    await clock.pass(0);
+    expect(last()).toMatchObject({ type: 'failed', error: { status: 500 } });
+  });
+});
