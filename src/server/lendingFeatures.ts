@@ -12,6 +12,7 @@ import { providersFeature } from './features/providers/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
+import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
@@ -34,6 +35,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
         stepsFeature(outsideLender),
         documentsFeature,
         signingFeature,
+        signersFeature(outsideLender),
       ],
       everywhere: [],
     };
@@ -45,6 +47,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       stepsFeature(lender),
       documentsFeature,
       signingFeature,
+      signersFeature(lender),
       incomeFeature((tools) => sandboxIncomeProvider(createLinkService(tools))),
       bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
       providersFeature,

@@ -103,6 +103,16 @@ export function createDocumentService({
       return rows.filter((row) => selection === undefined || isIn(row, selection)).map(toWire);
     },
 
+    /** What of a selection stands now, as issued last, before the borrower or another owner. */
+    async standing(
+      queries: Queries,
+      applicationUuid: string,
+      selection: DocumentSelection,
+      signer?: OtherSigner,
+    ): Promise<readonly WireDocument[]> {
+      return (await current(queries, applicationUuid, selection, signer)).map(toWire);
+    },
+
     /** The bytes of a document, or of its signed copy; 404 when there is none. */
     async bytes(
       queries: Queries,

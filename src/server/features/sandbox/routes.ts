@@ -21,6 +21,7 @@ import type { SandboxLender } from '../lender/lenderService.ts';
 import type { Faults } from './faults.ts';
 import { unknownFields } from './fieldNames.ts';
 import { createSandboxService } from './sandboxService.ts';
+import { registerSigners } from './signerRoutes.ts';
 
 const tag = 'sandbox';
 const fields = apiSchema(patchSchema);
@@ -140,4 +141,5 @@ export const sandboxFeature =
     registerApplications(app, service);
     registerClock(app, service);
     registerFaults(app, faults);
+    registerSigners(app, dependencies, lender);
   };

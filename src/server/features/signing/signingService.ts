@@ -83,11 +83,8 @@ export function createSigningService(dependencies: AppDependencies) {
   }
 
   /** The closing package as it is before the borrower: the copies of other owners are theirs. */
-  const ownDocuments = async (tx: Tx, uuid: string): Promise<readonly WireDocument[]> =>
-    (await documents.list(tx, uuid, 'CLOSING')).filter(
-      ({ package: name, superseded, signerUuid }) =>
-        name === 'CLOSING' && !superseded && signerUuid === undefined,
-    );
+  const ownDocuments = (tx: Tx, uuid: string): Promise<readonly WireDocument[]> =>
+    documents.standing(tx, uuid, 'CLOSING');
 
   function expectName({ facts, release }: Signing, { typedName }: SignatureRequest): void {
     const legalName = facts['application.legalName'];

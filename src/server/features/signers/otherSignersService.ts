@@ -1,0 +1,163 @@
+import type { Transaction } from 'kysely';
+import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
+import type { Queries, Row, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
+import type { Lender } from '../applications/creationService.ts';
+import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
+import { releaseFor } from '../applications/pinnedReleaseService.ts';
+import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
+import { createDocumentService } from '../documents/documentService.ts';
+import { changeLenderFile } from '../lender/lenderFileService.ts';
+import { emailHint, personOf, type SignerPerson } from './signerService.ts';
+import { selectBorrowerEmail, selectSigners, updateSigner } from './signerStore.ts';
+
+type Tx = Transaction<Tables>;
+type SignerRow = Row<'signers'>;
+
+/** How long after an invitation the next one may be sent, in milliseconds (G-20). */
+export const RESEND_AFTER_MS = 300_000;
+
+/** What the borrower wants of one invitation. */
+export interface InvitationCall {
+  readonly uuid: string;
+  readonly signerUuid: string;
+  readonly session: Session;
+}
+
+type Words = 'tooSoon' | 'opened' | 'emailTaken';
+
+/** The people who sign beside the borrower: their invitations, and what follows once the last of them has signed. */
+export function createOtherSigners(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
+  const { clock, encryption, releases } = dependencies;
+  const documents = createDocumentService(dependencies);
+
+  const personIn = (row: SignerRow): SignerPerson =>
+    JSON.parse(encryption.decrypt(row.person_enc, personOf(row.uuid)));
+
+  function shown(row: SignerRow): ShownSigner {
+    const { firstName, email } = personIn(row);
+    const isOpen = row.status === 'INVITED' || row.status === 'OPENED';
+    return {
+      uuid: row.uuid,
+      role: row.role,
+      status: row.status as ShownSigner['status'],
+      firstName,
+      emailHint: emailHint(email),
+      invitedAt: row.invited_at.toISOString(),
+      ...(isOpen ? { mayResendAt: new Date(row.invited_at.getTime() + RESEND_AFTER_MS).toISOString() } : {}),
+    };
+  }
+
+  async function refuse(tx: Tx, { organization, releaseHash }: ApplicationRecord, words: Words) {
+    const release = await releaseFor(tx, releases, organization, releaseHash);
+    const text = copyOf(release).text(`screen.signing.others.${words}`, { facts: {} });
+    return new ApiError(words === 'emailTaken' ? 'unprocessable' : 'conflict', [text]);
+  }
+
+  const rowsOf = async (queries: Queries, uuid: string): Promise<readonly SignerRow[]> =>
+    (await selectSigners(queries, uuid)).filter(({ status }) => status !== 'REMOVED');
+
+  async function invited(tx: Tx, { uuid, signerUuid, session }: InvitationCall) {
+    const record = await lockActive(tx, uuid, session);
+    const rows = await rowsOf(tx, uuid);
+    const row = rows.find((one) => one.uuid === signerUuid);
+    if (!row) throw new ApiError('notFound');
+    return { record, rows, row };
+  }
+
+  /** Writes a change of one signer, and the signers as the application then shows them. */
+  async function keep(tx: Tx, record: ApplicationRecord, row: SignerRow, event: string) {
+    const at = new Date(clock.now());
+    await updateSigner(tx, row);
+    const signers = (await rowsOf(tx, record.uuid)).map(shown);
+    const isDone = signers.every(({ status }) => status === 'SIGNED');
+    const coDeedStatus = isDone ? 'COMPLETE' : 'PENDING';
+    return changeRecord(tx, record, { data: { signers, coDeedStatus }, event, at });
+  }
+
+  async function expectOwnAddress(
+    tx: Tx,
+    record: ApplicationRecord,
+    email: string,
+    others: readonly SignerRow[],
+  ): Promise<void> {
+    const borrower = await selectBorrowerEmail(tx, record.identityUuid);
+    const taken = [borrower, ...others.map((other) => personIn(other).email)];
+    if (taken.some((one) => one?.toLowerCase() === email)) throw await refuse(tx, record, 'emailTaken');
+  }
+
+  /** Reads and signs whatever is before this signer, as the signer's own pages do. */
+  async function signDocuments(tx: Tx, record: ApplicationRecord, row: SignerRow, at: Date): Promise<void> {
+    const { firstName, lastName } = personIn(row);
+    const act = {
+      typedName: `${firstName} ${lastName}`,
+      identityUuid: null,
+      signer: { uuid: row.uuid, role: row.role },
+      at,
+    };
+    for (const { uuid, sign } of await documents.standing(tx, record.uuid, 'CLOSING', act.signer)) {
+      await documents.recordEvent(tx, record.uuid, { uuid, type: 'READ', identityUuid: null, at });
+      if (sign !== 'none') await documents.sign(tx, record, uuid, act);
+    }
+  }
+
+  return {
+    /** Everyone else who signs, for the owner of the application; 404 to everybody else. */
+    async list(uuid: string, session: Session): Promise<readonly ShownSigner[]> {
+      return dependencies.db.transaction(async (tx) => {
+        await lockOwned(tx, uuid, session);
+        return (await rowsOf(tx, uuid)).map(shown);
+      });
+    },
+
+    /** Sends an invitation again; answers 409 within five minutes of the last, and after the signer has signed. */
+    async resend(tx: Tx, call: InvitationCall): Promise<ShownSigner> {
+      const { record, row } = await invited(tx, call);
+      const at = new Date(clock.now());
+      const isEarly = at.getTime() < row.invited_at.getTime() + RESEND_AFTER_MS;
+      if (row.status === 'SIGNED' || isEarly) throw await refuse(tx, record, 'tooSoon');
+      const sent = { ...row, invited_at: at };
+      await keep(tx, record, sent, 'SIGNER_INVITED');
+      return shown(sent);
+    },
+
+    /** Sends the invitation to another address; answers 409 once it was opened, 422 for the address of another signer. */
+    async changeEmail(tx: Tx, call: InvitationCall, address: string): Promise<ShownSigner> {
+      const { record, row, rows } = await invited(tx, call);
+      if (row.status !== 'INVITED') throw await refuse(tx, record, 'opened');
+      const email = address.trim().toLowerCase();
+      const others = rows.filter((other) => other.uuid !== row.uuid);
+      await expectOwnAddress(tx, record, email, others);
+      const sealed = encryption.encrypt(JSON.stringify({ ...personIn(row), email }), personOf(row.uuid));
+      const sent = { ...row, person_enc: sealed, invited_at: new Date(clock.now()) };
+      await keep(tx, record, sent, 'SIGNER_ADDRESS_CHANGED');
+      return shown(sent);
+    },
+
+    /**
+     * Has a signer read and sign what is theirs, as the signer would; with the last of them the co-deed is complete and
+     * the application goes on. Answers 404 for no such signer; signing again changes nothing.
+     */
+    async sign(tx: Tx, uuid: string, signerUuid: string): Promise<readonly ShownSigner[]> {
+      const record = await lockRecord(tx, uuid);
+      const row = (await rowsOf(tx, uuid)).find((one) => one.uuid === signerUuid);
+      if (!record || !row) throw new ApiError('notFound');
+      const at = new Date(clock.now());
+      if (row.status !== 'SIGNED') {
+        await signDocuments(tx, record, row, at);
+        const changed = await keep(tx, record, { ...row, status: 'SIGNED', signed_at: at }, 'SIGNER_SIGNED');
+        if (changed.data.coDeedStatus === 'COMPLETE') {
+          await changeLenderFile(tx, uuid, { reach: ['coDeed'], at });
+          await lender.goOn(tx, changed);
+        }
+      }
+      return (await rowsOf(tx, uuid)).map(shown);
+    },
+  };
+}
+
+/** The people who sign beside the borrower. */
+export type OtherSigners = ReturnType<typeof createOtherSigners>;
