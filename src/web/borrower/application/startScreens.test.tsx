@@ -1,0 +1,213 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { UUID } from '../pages/testApp.tsx';
+import { type GivenScreen, HELOC, openScreen } from './openScreen.tsx';
+
+const saveContact = `PUT ${HELOC}/contact`;
+const giveConsent = `POST ${HELOC}/consents`;
+const saveHmda = `PUT ${HELOC}/hmda`;
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  release = await testRelease();
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const saved = {
+  'GET /service-profile/api/v1/profile/consent-types': [{ type: 'HARD_CREDIT', version: 'h1' }],
+  [saveContact]: {},
+  [giveConsent]: {},
+  [saveHmda]: {},
+};
+
+const home = (state: string, occupancyType = 'HOME') => ({
+  property: { uuid: 'x', state, address: { street1: '1 Oak St', state, zip: '60601' }, occupancyType },
+});
+const group = (name: string | RegExp) => screen.getByRole('radiogroup', { name });
+const choose = async (
+  user: ReturnType<typeof userEvent.setup>,
+  name: string | RegExp,
+  choice: string | RegExp,
+) => user.click(within(group(name)).getByRole('radio', { name: choice }));
+const go = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Continue' }));
+const contact = (given: Omit<GivenScreen, 'release'> = {}) =>
+  openScreen('COLLECT_ADDITIONAL_INFO', /^Tell us more about you/, { release, answers: saved, ...given });
+
+describe('start/contact', () => {
+  it('APP-54 COLLECT_ADDITIONAL_INFO lands here and can be used without barriers', async () => {
+    await contact({ application: home('GA') });
+    expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/contact`);
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('says what is missing in the words of the specification, and sends nothing', async () => {
+    const { user, made } = await contact({ application: home('GA') });
+    await go(user);
+    const summary = await screen.findByRole('region', { name: 'There is a problem' });
+    expect(summary.textContent).toContain('Please enter a valid social security number');
+    for (const label of ['How is the property owned?', 'Marital status', 'Citizenship'])
+      expect(summary.textContent).toContain(`${label}: Required`);
+    expect(made(saveContact)).toEqual([]);
+  });
+
+  it('asks for the number only while there is none on file', async () => {
+    await contact({ application: home('GA'), profile: { hasSsn: true } });
+    expect(screen.queryByLabelText('Social security number')).toBeNull();
+  });
+
+  it('a line for business is stopped', async () => {
+    const { user } = await contact({ application: home('GA') });
+    await choose(user, /main purpose/, 'Business');
+    await go(user);
+    expect(
+      (await screen.findAllByText('This line is for personal, family or household purposes.')).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['TX', 'INVESTMENT', true],
+    ['WI', 'SECONDARY', true],
+    ['FL', 'HOME', true],
+    ['FL', 'SECONDARY', false],
+    ['GA', 'HOME', false],
+  ])(
+    'a spouse is asked about where the state wants the signature: %s %s',
+    async (state, occupancy, isAsked) => {
+      const { user } = await contact({ application: home(state, occupancy) });
+      await choose(user, /property owned/, 'I am the only owner');
+      expect(screen.queryByLabelText('Email address of your spouse')).toBeNull();
+      await choose(user, /Marital status/, 'Married');
+      expect(screen.queryByLabelText('Email address of your spouse') !== null).toBe(isAsked);
+    },
+  );
+
+  it.each([
+    ['WI', /marital property agreement/],
+    ['OH', /Ohio civil rights commission/],
+    ['CA', /^Fair lending notice/],
+  ])('%s has its notice, no other state has', async (state, words) => {
+    const { user } = await contact({ application: home(state) });
+    await choose(user, /Marital status/, 'Married');
+    expect(screen.getByText(words)).toBeTruthy();
+    cleanup();
+    const other = await contact({ application: home('GA') });
+    await choose(other.user, /Marital status/, 'Married');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('sends the answers, then gives the hard credit authorisation', async () => {
+    const { user, made } = await contact({ application: home('GA') });
+    await choose(user, /property owned/, 'I am the only owner');
+    await choose(user, /Marital status/, /^Unmarried/);
+    await user.type(screen.getByLabelText('Social security number'), '123456789');
+    await choose(user, 'Citizenship', 'US citizen');
+    await choose(user, /get your mail/, 'Yes');
+    await choose(user, /main purpose/, 'Home improvement');
+    await user.type(screen.getByLabelText('Years at your home address'), '7');
+    await user.click(screen.getByRole('checkbox', { name: /^I authorize .* full consumer report/ }));
+    await go(user);
+    await waitFor(() => expect(made(giveConsent)).toHaveLength(1));
+    expect(made(saveContact).map(({ body }) => body)).toEqual([
+      {
+        email: 'pat@example.com',
+        ownershipType: 'SOLE',
+        maritalStatus: 'UNMARRIED',
+        ssn: '123456789',
+        citizenship: 'US_CITIZEN',
+        mailingAddress: { sameAsHome: 'YES' },
+        loanPurpose: 'HOME_IMPROVEMENT',
+        yearsAtAddress: 7,
+        hardCreditAuthorized: true,
+      },
+    ]);
+    expect(made(giveConsent).map(({ body }) => body)).toEqual([
+      { type: 'HARD_CREDIT', version: 'h1', optInOut: 'OPT_IN' },
+    ]);
+    expect(JSON.stringify(sessionStorage)).not.toContain('123456789');
+  });
+
+  it('every person is written to at an address of their own', async () => {
+    const { user, made } = await contact();
+    await choose(user, /property owned/, 'I own it with others');
+    const add = screen.queryByRole('button', { name: 'Add a co-owner' });
+    if (screen.queryByLabelText('Email address') === null && add) await user.click(add);
+    await user.type(screen.getByLabelText('Email address'), ' PAT@example.com');
+    await go(user);
+    expect((await screen.findAllByText('Use a different email for each person')).length).toBeGreaterThan(0);
+    expect(made(saveContact)).toEqual([]);
+  });
+});
+
+describe('start/hmda', () => {
+  const hmda = (application: object = {}) =>
+    openScreen('HMDA', 'Demographic information', { release, answers: saved, application });
+
+  it('APP-55 HMDA lands here, with the words of the regulation and can be used without barriers', async () => {
+    await hmda();
+    expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/hmda`);
+    const shown = document.body.textContent ?? '';
+    expect(shown).toContain(
+      'The law provides that we may not discriminate on the basis of this information, or on whether you choose to provide it.',
+    );
+    for (const words of [
+      'Other Hispanic or Latino: enter origin (for example: Argentinean, Colombian, Dominican, Nicaraguan, Salvadoran, Spaniard, and so on)',
+      'American Indian or Alaska Native: enter name of enrolled or principal tribe',
+      'Other Asian: enter race (for example: Hmong, Laotian, Thai, Pakistani, Cambodian, and so on)',
+      'Other Pacific Islander: enter race (for example: Fijian, Tongan, and so on)',
+    ])
+      expect(shown).toContain(words);
+    expect(screen.getAllByLabelText('I do not wish to provide this information')).toHaveLength(3);
+    const ticked = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
+    expect(ticked).toEqual([]);
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('can be left blank', async () => {
+    const { user, made } = await hmda();
+    await go(user);
+    await waitFor(() => expect(made(saveHmda)).toHaveLength(1));
+    expect(made(saveHmda)[0]?.body).toMatchObject({ collectionMethod: 'INTERNET', formVersion: '1' });
+  });
+
+  it('a subcategory is ticked on its own, and declining clears nothing', async () => {
+    const { user, made } = await hmda();
+    await user.click(screen.getByLabelText('Mexican'));
+    await user.click(screen.getByLabelText('Asian Indian'));
+    await user.type(screen.getByLabelText(/^Other Asian: enter race/), 'Hmong');
+    for (const box of screen.getAllByLabelText('I do not wish to provide this information'))
+      await user.click(box);
+    await go(user);
+    await waitFor(() => expect(made(saveHmda)).toHaveLength(1));
+    expect(made(saveHmda)[0]?.body).toMatchObject({
+      applicant: {
+        ethnicity: ['MEXICAN'],
+        ethnicityDeclined: true,
+        race: ['ASIAN_INDIAN'],
+        raceOtherAsian: 'Hmong',
+        raceDeclined: true,
+        sexDeclined: true,
+      },
+    });
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/MEXICAN|Hmong/);
+  });
+
+  it('asks for the first co-borrower too when there is one', async () => {
+    await hmda({ signers: [{ uuid: 's', role: 'CO_BORROWER', status: 'INVITED' }] });
+    expect(screen.getAllByLabelText('Mexican')).toHaveLength(2);
+    cleanup();
+    await hmda({ signers: [{ uuid: 's', role: 'DEED_HOLDER', status: 'INVITED' }] });
+    expect(screen.getAllByLabelText('Mexican')).toHaveLength(1);
+  });
+});
