@@ -170,7 +170,7 @@ describe('security', () => {
       'default-src': "'self'",
       'script-src': "'self'",
       'style-src': `'self' 'nonce-${first.body}'`,
-      'img-src': "'self' data:",
+      'img-src': "'self' data: blob:",
       'connect-src': "'self'",
       'font-src': "'self'",
       'object-src': "'none'",

@@ -23,7 +23,8 @@ const contentSecurityPolicy = (nonce: string) => ({
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", `'nonce-${nonce}'`],
-    imgSrc: ["'self'", 'data:'],
+    // blob: pictures that were chosen for an upload, shown before and after it.
+    imgSrc: ["'self'", 'data:', 'blob:'],
     connectSrc: ["'self'"],
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],

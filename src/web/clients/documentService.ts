@@ -9,6 +9,11 @@ export interface ApplicationDocument {
   /** What it was issued with; none for an upload. */
   readonly package?: string;
   readonly fileName: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly side?: string;
+  readonly conditionUuid?: string;
   readonly status: 'UPLOADED' | 'ACCEPTED' | 'REJECTED' | 'READY' | 'READ' | 'SIGNED';
   readonly version: number;
   /** ISO 8601. */

@@ -9,6 +9,8 @@ export interface Call {
   /** Appended to the address (HTTP-09); undefined values are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
+  /** Sent as they are, instead of a body. */
+  readonly bytes?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** The external context carries no authorization (HTTP-04). */
   readonly external?: boolean;
@@ -46,16 +48,17 @@ const addressOf = ({ path, query }: Call): string => {
 function headersOf(call: Call, { origin, org, session }: HttpClientOptions): Headers {
   const headers = new Headers({ 'X-With-Origin': origin, 'x-org': org, ...call.headers });
   if (call.body !== undefined) headers.set('content-type', 'application/json');
+  if (call.bytes !== undefined) headers.set('content-type', 'application/octet-stream');
   const token = call.token ?? session.read();
   if (!call.external && token) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }
 
-/** Text, PDF bytes or JSON, by content type (HTTP-06); an empty body is undefined. */
+/** Text, bytes of a PDF or a picture, or JSON, by content type (HTTP-06); an empty body is undefined. */
 async function bodyOf(response: Response, address: string): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
-  if (type.includes('application/pdf')) return response.blob();
+  if (type.includes('application/pdf') || type.startsWith('image/')) return response.blob();
   if (!type.includes('json')) return response.text();
   try {
     return await response.json();
@@ -93,6 +96,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         headers: headersOf(call, options),
         signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...(call.bytes === undefined ? {} : { body: call.bytes }),
       });
       if (response) return response;
     } catch (cause) {

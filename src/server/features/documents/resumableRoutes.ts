@@ -6,7 +6,7 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { LARGEST_FILE } from './acceptFile.ts';
 import type { ResumableUploads } from './resumableUploads.ts';
-import { kept, type OwnedApplications, tag, UPLOADS, writeHeaders } from './routeParts.ts';
+import { kept, type OwnedApplications, SIDES, tag, UPLOADS, writeHeaders } from './routeParts.ts';
 import type { UploadLabel } from './uploadService.ts';
 
 interface OfUpload {
@@ -53,7 +53,7 @@ export function registerResumable(
             fileName: text(),
             size: { type: 'integer', minimum: 1 },
             type: { type: 'string', pattern: '^[A-Z][A-Z0-9_]*$', maxLength: 80 },
-            side: { type: 'string', enum: ['FRONT', 'BACK'] },
+            side: { type: 'string', enum: SIDES },
             conditionUuid: uuid,
           },
           ['side', 'conditionUuid'],

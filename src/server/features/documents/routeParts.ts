@@ -16,6 +16,9 @@ export const DOCUMENTS = `${HELOC}/documents`;
 /** Uploads of an application that go on after a cut. */
 export const UPLOADS = `${HELOC}/uploads`;
 
+/** Sides of a document, and of a house on photos, that uploads may name. */
+export const SIDES: readonly string[] = ['FRONT', 'BACK', 'REAR', 'STREET'];
+
 /** The tag of these routes at /docs. */
 export const tag = 'documents';
 

@@ -7,12 +7,11 @@ import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { type AcceptedFile, acceptFile, MOST_FILES, refusals } from './acceptFile.ts';
 import { sha256 } from './documentStore.ts';
 import { type RefusedFile, readMultipart } from './multipartFiles.ts';
-import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
+import { DOCUMENTS, kept, type OwnedApplications, SIDES, tag, writeHeaders } from './routeParts.ts';
 import type { UploadLabel, UploadService } from './uploadService.ts';
 import { documentAnswer } from './wireDocument.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const SIDES = new Set(['FRONT', 'BACK']);
 
 /** The most a request may carry: every file at its largest, and what multipart adds. */
 const BODY_LIMIT = (MOST_FILES + 1) * 10_500_000;
@@ -116,7 +115,8 @@ async function readUpload(request: FastifyRequest): Promise<ReadUpload> {
 function labelOf({ type = '', side, conditionUuid }: Readonly<Record<string, string>>): UploadLabel {
   if (!/^[A-Z][A-Z0-9_]{0,79}$/.test(type))
     throw new ApiError('badRequest', ['body.type must be a type of document']);
-  if (side && !SIDES.has(side)) throw new ApiError('badRequest', ['body.side must be FRONT or BACK']);
+  if (side && !SIDES.includes(side))
+    throw new ApiError('badRequest', [`body.side must be one of ${SIDES.join(', ')}`]);
   if (conditionUuid && !UUID.test(conditionUuid))
     throw new ApiError('badRequest', ['body.conditionUuid must match format "uuid"']);
   return { type, ...(side ? { side } : {}), ...(conditionUuid ? { conditionUuid } : {}) };
