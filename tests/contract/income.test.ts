@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+let server: LendingServer;
+const logged: string[] = [];
+beforeAll(async () => {
+  server = await openLendingServer({
+    environment: { LOG_LEVEL: 'info' },
+    log: { write: (line: string) => void logged.push(line) },
+  });
+});
+afterAll(() => server.close());
+
+const INCOME = 'INCOME_VERIFICATION';
+
+const sources = async (borrower: Borrower) => (await borrower.application()).income?.sources ?? [];
+
+/** Fills the provider's page in and presses a button; resolves to the address it leads back to. */
+async function visit(url: string, form: Readonly<Record<string, string>>): Promise<URL> {
+  const page = await server.call({ url });
+  expect(page.statusCode).toBe(200);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/sandbox/provider',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      token: new URL(url, 'http://x').searchParams.get('token') ?? '',
+      ...form,
+    }).toString(),
+  });
+  expect(answer.statusCode, answer.body).toBe(303);
+  return new URL(String(answer.headers.location), 'http://x');
+}
+
+async function link(borrower: Borrower, type: string, form: Readonly<Record<string, string>>): Promise<URL> {
+  const opened = await borrower.send('POST', 'income/link-token', { type });
+  expect(opened.statusCode, opened.body).toBe(200);
+  return visit(opened.json().url, form);
+}
+
+const success = { outcome: 'success', annualIncome: '140000' };
+
+describe('linking income', () => {
+  it('APP-31 verifies the source with what the provider found, and income goes on', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const [asked] = await sources(borrower);
+    expect(asked).toMatchObject({ state: 'NEEDED', verifiedAmount: null });
+    const back = await link(borrower, 'truv-payroll', success);
+    expect(back.pathname).toBe(`/account/heloc/${borrower.uuid}/income/link/truv-payroll`);
+    const taken = await borrower.send('POST', 'income/link-result', {
+      type: 'truv-payroll',
+      publicToken: back.searchParams.get('publicToken'),
+    });
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(taken.json().income.sources[0]).toMatchObject({
+      state: 'VERIFIED',
+      method: 'TRUV_PAYROLL',
+      verifiedAmount: 140_000,
+    });
+    expect(taken.json().incomeRequestRecords).toEqual([{ methods: ['TRUV_PAYROLL'] }]);
+    const done = await borrower.send('POST', 'income/continue', {});
+    expect(done.statusCode, done.body).toBe(200);
+    expect((await borrower.status()).checklistStatus).not.toBe(INCOME);
+  });
+
+  it('takes a token once, for the application and the type it was issued for', async () => {
+    const [borrower, other] = await Promise.all([borrowerAt(server, INCOME), borrowerAt(server, INCOME)]);
+    const publicToken = (await link(borrower, 'plaid', success)).searchParams.get('publicToken');
+    const send = (who: Borrower, more: object) =>
+      who.send('POST', 'income/link-result', { publicToken, ...more });
+    expect((await send(other, { type: 'plaid' })).statusCode).toBe(422);
+    expect((await sources(other))[0]?.state).toBe('NEEDED');
+    expect((await send(borrower, { state: 'made-up' })).statusCode).toBe(422);
+    expect((await send(borrower, { type: 'truv-payroll' })).statusCode).toBe(422);
+    expect((await sources(borrower))[0]?.state).toBe('NEEDED');
+    expect((await send(borrower, { type: 'plaid' })).statusCode).toBe(200);
+    expect((await send(borrower, { type: 'plaid' })).statusCode).toBe(422);
+  });
+
+  it('APP-32 comes back from pointserv with the state that was issued, which must be that', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const back = await link(borrower, 'pointserv-payroll', success);
+    expect(back.pathname).toBe(`/account/heloc/${borrower.uuid}/income/pointserv-callback`);
+    const [publicToken, state] = [back.searchParams.get('result'), back.searchParams.get('state')];
+    const wrong = await borrower.send('POST', 'income/link-result', { publicToken });
+    expect(wrong.statusCode).toBe(422);
+    const right = await borrower.send('POST', 'income/link-result', { publicToken, state });
+    expect(right.statusCode, right.body).toBe(200);
+  });
+
+  it('ROUTE-14 comes back from plaid without naming the application', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const back = await link(borrower, 'plaid', success);
+    expect(back.pathname).toBe('/account/heloc/plaid-oauth-success');
+  });
+
+  it.each([
+    ['cancel', 'cancelled'],
+    ['error', 'failed'],
+  ])('changes nothing when the visit ends by %s', async (outcome, error) => {
+    const borrower = await borrowerAt(server, INCOME);
+    const opened = await borrower.send('POST', 'income/link-token', { type: 'truv-payroll' });
+    const { url } = opened.json();
+    expect((await visit(url, { outcome })).searchParams.get('error')).toBe(error);
+    expect((await server.call({ url })).statusCode).toBe(410);
+    expect((await sources(borrower))[0]?.state).toBe('NEEDED');
+  });
+
+  it('asks for the consent of form 4506-C before tax records', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    expect((await borrower.send('POST', 'income/link-token', { type: 'pointserv-tax' })).statusCode).toBe(
+      409,
+    );
+    const signed = {
+      nameOnReturn: 'Nora Vance',
+      address: { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' },
+      formRead: true,
+      consent: true,
+      signature: 'nora vance',
+    };
+    const wrong = await borrower.send('POST', 'income/tax-consent', { ...signed, signature: 'N. V.' });
+    expect(wrong.statusCode).toBe(422);
+    expect((await borrower.send('POST', 'income/tax-consent', signed)).statusCode).toBe(200);
+    expect((await borrower.send('POST', 'income/link-token', { type: 'pointserv-tax' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('is not open at another point of the application, nor to anybody else', async () => {
+    const early = await borrowerAt(server, 'OFFER_SELECTION');
+    expect((await early.send('POST', 'income/link-token', { type: 'plaid' })).statusCode).toBe(409);
+    expect((await early.send('POST', 'income/link-result', { publicToken: 'x' })).statusCode).toBe(409);
+    const borrower = await borrowerAt(server, INCOME);
+    const stolen = await server.call({
+      method: 'POST',
+      url: `/service-application/api/v1/application/heloc/${borrower.uuid}/income/link-token`,
+      headers: early.headers,
+      payload: { type: 'plaid' },
+    });
+    expect(stolen.statusCode).toBe(404);
+  });
+
+  it('shows a plain page of no lender, with a label for every input, and no script', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const opened = await borrower.send('POST', 'income/link-token', { type: 'plaid' });
+    const page = await server.call({ url: opened.json().url });
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.body).not.toMatch(/<script|Larkhaven/);
+    expect(page.body).toContain('<label for="annualIncome">');
+    for (const button of ['Success', 'Cancel', 'Error']) expect(page.body).toContain(`>${button}</button>`);
+  });
+});
+
+describe('income by documents', () => {
+  it('APP-33, STATE-13 reads paystubs in its own time, after income was confirmed in part', async () => {
+    const borrower = await borrowerAt(server, INCOME, { persona: 'partial-income' });
+    const back = await link(borrower, 'truv-payroll', success);
+    const body = { type: 'truv-payroll', publicToken: back.searchParams.get('publicToken') };
+    const partial = await borrower.send('POST', 'income/link-result', body);
+    expect(partial.json().income.sources[0].state).toBe('PARTIAL');
+    expect(await borrower.status()).toMatchObject({
+      manualPaystubUpload: true,
+      manualPaystubTasksComplete: false,
+    });
+    const step = { 'x-equiform-step': 'income-upload-paystub' };
+    const proof = { type: 'paystub', uploaded: true };
+    expect((await borrower.send('POST', 'income/upload', proof, step)).statusCode).toBe(422);
+    await borrower.upload('PAYSTUB');
+    const sent = await borrower.send('POST', 'income/upload', proof, step);
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(sent.json().income.sources[0].state).toBe('PENDING');
+    expect(await borrower.status()).toMatchObject({
+      manualPaystubTasksComplete: true,
+      checklistStatus: INCOME,
+    });
+    expect((await borrower.send('POST', 'income/continue', {})).statusCode).toBe(422);
+    await server.advance(5);
+    expect((await sources(borrower))[0]).toMatchObject({ state: 'VERIFIED', method: 'MANUAL_PAYSTUB' });
+    expect((await borrower.send('POST', 'income/continue', {})).statusCode).toBe(200);
+  });
+
+  it('refuses proof that verifies none of the sources', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    await borrower.upload('AWARD_LETTER');
+    const answer = await borrower.send(
+      'POST',
+      'income/upload',
+      { type: 'award-letter', uploaded: true },
+      { 'x-equiform-step': 'income-upload-award-letter' },
+    );
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('the list of income', () => {
+  it('APP-30 cannot be left while a source is open, and says so in words', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const answer = await borrower.send('POST', 'income/continue', {});
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual(['Verify every source of income before you continue']);
+    expect((await borrower.status()).checklistStatus).toBe(INCOME);
+  });
+
+  it('takes another source, but not unemployment', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const added = { employmentType: 'CHILD_SUPPORT', amount: 9_600 };
+    const answer = await borrower.send('POST', 'income/sources', added);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().income.sources.at(-1)).toMatchObject({ ...added, state: 'NEEDED' });
+    const refused = await borrower.send('POST', 'income/sources', { ...added, employmentType: 'UNEMPLOYED' });
+    expect(refused.json().errors).toEqual(['Unemployment benefits do not count as income']);
+    expect(await sources(borrower)).toHaveLength(2);
+  });
+});
+
+const employer = {
+  employerName: 'Fernhollow Mills',
+  phone: '8135550142',
+  address: { street1: '1 Mill Road', city: 'Tampa', state: 'FL', zip: '33602' },
+  jobTitle: 'Weaver',
+  startDate: '2019-05-01',
+  currentlyEmployed: 'YES',
+  permission: true,
+};
+
+describe('the employer', () => {
+  it('APP-34, STATUS-40 is asked for two business days, then the application goes on', async () => {
+    const borrower = await borrowerAt(server, 'EMPLOYMENT_VERIFICATION', { persona: 'employer' });
+    const sent = await borrower.send('POST', 'income/employer', employer);
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect((await borrower.status()).checklistStatus).toBe('EMPLOYMENT_VERIFICATION');
+    expect((await borrower.send('POST', 'income/employer', employer)).statusCode).toBe(409);
+    await server.advance(3 * 86_400);
+    expect((await borrower.status()).checklistStatus).not.toBe('EMPLOYMENT_VERIFICATION');
+  });
+
+  it.each([
+    [{ startDate: '2030-01-01' }, 'Enter a date that is not in the future'],
+    [{ permission: false }, 'body.permission is not valid (const)'],
+    [{ phone: '123' }, 'body.phone is not valid (format)'],
+  ])('refuses %j', async (wrong, error) => {
+    const borrower = await borrowerAt(server, 'EMPLOYMENT_VERIFICATION', { persona: 'employer' });
+    const answer = await borrower.send('POST', 'income/employer', { ...employer, ...wrong });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toContain(error);
+  });
+});
+
+it('logs neither tokens nor what was found', () => {
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join('\n')).not.toMatch(/140000|publicToken=|Fernhollow|8135550142/);
+});
