@@ -110,7 +110,7 @@ describe('start/contact', () => {
     const { user, made } = await contact({ application: home('GA') });
     await choose(user, /property owned/, 'I am the only owner');
     await choose(user, /Marital status/, /^Unmarried/);
-    await user.type(screen.getByLabelText('Social security number'), '123456789');
+    await user.type(await screen.findByLabelText('Social security number'), '123456789');
     await choose(user, 'Citizenship', 'US citizen');
     await choose(user, /get your mail/, 'Yes');
     await choose(user, /main purpose/, 'Home improvement');

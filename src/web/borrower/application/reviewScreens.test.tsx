@@ -1,0 +1,259 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { Refusal, UUID } from '../pages/testApp.tsx';
+import { type GivenScreen, HELOC, openScreen } from './openScreen.tsx';
+
+const calls = {
+  ssn: `POST ${HELOC}/credit/ssn`,
+  retry: `POST ${HELOC}/credit/retry`,
+  pin: `POST ${HELOC}/credit/pin`,
+  property: `PUT ${HELOC}/property`,
+  profile: `PUT ${HELOC}/profile`,
+};
+const saved = Object.fromEntries(Object.values(calls).map((call) => [call, {}]));
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  release = await testRelease();
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const open = (status: string, title: string | RegExp, given: Omit<GivenScreen, 'release'> = {}) =>
+  openScreen(status, title, { release, ...given, answers: { ...saved, ...given.answers } });
+const here = () => window.location.pathname.replace(`/account/heloc/${UUID}/`, '');
+const press = (name: string) => screen.getByRole('button', { name });
+
+async function expectAccessible() {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe('credit screens', () => {
+  it('APP-18 CREDIT_NO_MATCH asks for the social security number, and says that it is a soft inquiry', async () => {
+    const { user, made } = await open(
+      'CREDIT_NO_MATCH',
+      'We need your social security number to find your credit file',
+    );
+    expect(here()).toBe('credit/social');
+    expect(screen.getByText('This is a soft inquiry and does not affect your credit score.')).toBeTruthy();
+    await expectAccessible();
+    const ssn = await screen.findByLabelText('Social security number');
+    await user.type(ssn, '666123456');
+    await user.click(press('Continue'));
+    expect(
+      (await screen.findAllByText('Please enter a valid social security number')).length,
+    ).toBeGreaterThan(0);
+    expect(made(calls.ssn)).toEqual([]);
+    await user.clear(ssn);
+    await user.type(ssn, '123456789');
+    await user.click(press('Continue'));
+    await waitFor(() => expect(made(calls.ssn).map(({ body }) => body)).toEqual([{ ssn: '123456789' }]));
+  });
+
+  it('APP-19 a frozen file has a card for each bureau that the lender named, with its link', async () => {
+    const { user, made } = await open(
+      'SOFT_CREDIT_LOCKED_OR_FROZEN',
+      'Your credit file is locked or frozen',
+      {
+        application: { frozenBureaus: ['EQUIFAX', 'TRANSUNION'] },
+      },
+    );
+    expect(here()).toBe('credit/error');
+    const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /Lift the freeze/ });
+    expect(links.map(({ hostname }) => hostname)).toEqual(['www.equifax.com', 'www.transunion.com']);
+    expect(screen.getByText('It can take up to an hour')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'I have a PIN' })).toBeNull();
+    await expectAccessible();
+    await user.click(press('I have lifted the freeze'));
+    await waitFor(() => expect(made(calls.retry)).toHaveLength(1));
+  });
+
+  it('C-14 APP-57 a PIN is asked for where one opens the file, bureau by bureau, and its refusal is told', async () => {
+    const refused = 'The PIN did not work. Please check it or lift the freeze.';
+    const { user, made } = await open(
+      'SOFT_CREDIT_LOCKED_OR_FROZEN',
+      'Your credit file is locked or frozen',
+      {
+        application: { frozenBureaus: ['EXPERIAN'] },
+        status: { creditFrozenWithPin: true },
+        answers: { [calls.pin]: new Refusal(422, { status: 'x', errors: [refused] }) },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'I have a PIN' }));
+    await screen.findByRole('heading', { level: 1, name: 'Enter your PIN' });
+    expect(here()).toBe('review-app/incorrect-pin');
+    expect(screen.queryByLabelText('Equifax PIN')).toBeNull();
+    const pin = await screen.findByLabelText<HTMLInputElement>('Experian PIN');
+    await user.type(pin, '12');
+    await user.click(press('Continue'));
+    expect((await screen.findAllByText('Enter the PIN, 4 to 10 digits')).length).toBeGreaterThan(0);
+    await user.type(pin, '34');
+    await user.click(press('Continue'));
+    expect(await screen.findByText(new RegExp(refused.slice(0, 20)))).toBeTruthy();
+    expect(made(calls.pin).map(({ body }) => body)).toEqual([{ pins: { EXPERIAN: '1234' } }]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('1234');
+  });
+
+  it('APP-58 CREDIT_NO_MATCH_SSN lists what to check, with a way to correct it', async () => {
+    const { user, made } = await open('CREDIT_NO_MATCH_SSN', 'We could not find a credit file for you');
+    expect(here()).toBe('review-app/no-credit');
+    for (const words of ['Name', 'Birth date', 'Social security number', 'Address'])
+      expect(screen.getByText(words)).toBeTruthy();
+    await user.click(press('Edit my details'));
+    await screen.findByRole('heading', { level: 1, name: 'Check your details' });
+    expect(here()).toBe('start/profile');
+    await user.type(screen.getByLabelText('First name'), 'Patricia');
+    await user.type(screen.getByLabelText('Last name'), 'Lee');
+    await user.type(screen.getByLabelText('Month'), '1');
+    await user.type(screen.getByLabelText('Day'), '31');
+    await user.type(screen.getByLabelText('Year'), '1980');
+    await user.type(await screen.findByLabelText('Social security number'), '123456789');
+    await user.click(press('Continue'));
+    await waitFor(() => expect(made(calls.profile)).toHaveLength(1));
+    const [sent] = made(calls.profile);
+    expect(sent?.body).toEqual({
+      name: { firstName: 'Patricia', lastName: 'Lee' },
+      dob: '1980-01-31',
+      ssn: '123456789',
+    });
+    expect(sent?.headers.get('x-equiform-step')).toBe('profile-details');
+  });
+});
+
+describe('start/profile', () => {
+  const missing = (title: string, given: Omit<GivenScreen, 'release'>) =>
+    open('WAITING_FOR_SOFT_CREDIT', title, {
+      path: 'start/profile',
+      ...given,
+      application: { consents: [], ...given.application },
+    });
+
+  it('APP-53 shows only what is missing, one after the other', async () => {
+    const { user, made } = await missing('What is your legal name?', { profile: { name: undefined } });
+    expect(screen.queryByLabelText('Month')).toBeNull();
+    await user.type(screen.getByLabelText('First name'), 'Pat');
+    await user.type(screen.getByLabelText('Last name'), 'Lee');
+    await user.click(press('Continue'));
+    await waitFor(() => expect(made(calls.profile)).toHaveLength(1));
+    expect(made(calls.profile)[0]?.body).toEqual({ name: { firstName: 'Pat', lastName: 'Lee' } });
+    cleanup();
+    await missing('What is your date of birth?', { profile: { dob: undefined } });
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    cleanup();
+    await missing('Help us find your property', { application: { selectedPropertyUuid: undefined } });
+    cleanup();
+    await missing('One more authorization', {});
+  });
+});
+
+describe('review-app screens', () => {
+  const candidates = [
+    {
+      uuid: '6f1d0a52-0a8e-4b5c-9d0e-5d2f6a7b1c01',
+      address: { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' },
+      ownerOfRecord: 'R. Sample',
+      lastSaleDate: '2015-03-20',
+    },
+  ];
+  const property = (application: object = { propertyCandidates: candidates }) =>
+    open('MULTIPLE_PROPERTIES', 'Help us find your property', { application });
+
+  it('APP-59 a property on record is picked by address, owner and last sale', async () => {
+    const { user, made } = await property();
+    expect(here()).toBe('review-app/property');
+    await screen.findByRole('radio', { name: 'None of these' });
+    await expectAccessible();
+    await user.click(press('Continue'));
+    expect((await screen.findAllByText('Choose one')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Owner of record: R. Sample. Last sale: March 20, 2015')).toBeTruthy();
+    await user.click(await screen.findByRole('radio', { name: '100 Example Avenue, Tampa, FL 33602' }));
+    await user.click(press('Continue'));
+    await waitFor(() =>
+      expect(made(calls.property).map(({ body }) => body)).toEqual([{ choice: candidates[0]?.uuid }]),
+    );
+  });
+
+  it('none of these leads to support; the address is corrected once', async () => {
+    const { user, made } = await property();
+    await user.click(await screen.findByRole('radio', { name: 'None of these' }));
+    await user.click(press('Continue'));
+    expect((await screen.findAllByText(/^Please call us at .* find it together\.$/)).length).toBeGreaterThan(
+      0,
+    );
+    expect(made(calls.property)).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: 'The address is another one' }));
+    expect(screen.getByRole('combobox', { name: /Address/ })).toBeTruthy();
+    cleanup();
+    await property({ propertyCandidates: candidates, answers: { property: { choice: 'EDIT' } } });
+    await screen.findByRole('radio', { name: 'None of these' });
+    expect(screen.queryByRole('radio', { name: 'The address is another one' })).toBeNull();
+  });
+
+  it('APP-60 a manual review asks nothing and says how long it takes', async () => {
+    await open('TITLE_PREQUAL', 'We are reviewing your application', { status: { uwDecision: 'REVIEW' } });
+    expect(here()).toBe('review-app/uw');
+    expect(screen.getByText(/within two business days/)).toBeTruthy();
+  });
+});
+
+describe('error screens', () => {
+  it.each([
+    [
+      'income',
+      { dtiDecline: true },
+      'Your debt compared with your verified income is too high for this line.',
+    ],
+    ['score', { creditScoreDecline: true }, 'Your credit score or history does not meet our requirements.'],
+    ['anything else', {}, 'We looked at everything you told us and at the records we obtained.'],
+  ])(
+    'APP-25 C-14 a decline for %s says so, and that the notice has the reasons',
+    async (_why, status, words) => {
+      await open('DECLINED', 'We are unable to offer you a line of credit at this time.', {
+        status,
+        application: { active: false },
+      });
+      expect(here()).toBe('error/decline');
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText('You will receive a notice with the specific reasons by email')).toBeTruthy();
+      expect(press('See my documents')).toBeTruthy();
+      await expectAccessible();
+    },
+  );
+
+  it('APP-28 APP-63 the timeout page stands on error/timeout, review-app/datatree and review-app/signdocs', async () => {
+    const title = 'This is taking longer than expected';
+    await open('CREDIT_ERROR', title);
+    expect(here()).toBe('error/timeout');
+    const link = { name: 'Go to dashboard' };
+    await screen.findByRole('link', link);
+    const words = document.querySelector('main')?.textContent ?? '';
+    expect(words).toContain('We are reviewing your application. We will email you when it is ready.');
+    expect(press('Check again')).toBeTruthy();
+    cleanup();
+    await open('TITLE_PREQUAL', title, { status: { datatreeNoMatch: true } });
+    expect(here()).toBe('review-app/datatree');
+    await screen.findByRole('link', link);
+    expect(document.querySelector('main')?.textContent).toBe(words);
+    cleanup();
+    await open('GEN_CLOSING_DISCLOSURE', title);
+    expect(here()).toBe('review-app/signdocs');
+    await screen.findByRole('link', link);
+    expect(document.querySelector('main')?.textContent).toBe(words);
+  });
+
+  it('APP-29 the flood zone certificate is waited for', async () => {
+    await open('GEN_CLOSING_DISCLOSURE', 'We are waiting for the flood zone certificate', {
+      status: { waitingOnFloodCert: true },
+    });
+    expect(here()).toBe('error/flood-cert');
+    expect(screen.getByText(/one business day/)).toBeTruthy();
+  });
+});
