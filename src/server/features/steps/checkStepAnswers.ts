@@ -49,7 +49,8 @@ export function checkStepAnswers(
   const shown = shownAnswers(step, readAnswers(step, document), facts);
   const invalid = validate(shown.answers).filter((problem) => counts(problem, step, shown));
   if (invalid.length > 0) return err([...new Set(invalid.map((problem) => lineOf(problem, step)))]);
-  const stopped = stoppedBy(step.policies, { facts: shown.facts, today: facts.today, release });
+  const asked = { facts: shown.facts, today: facts.today, release, unanswered: unansweredFacts(step, shown) };
+  const stopped = stoppedBy(step.policies, asked);
   if (stopped.length > 0) return err([...new Set(stopped)]);
   return ok({ answers: shown.answers, facts: shown.facts, kept: keptDocument(step, shown.answers) });
 }
@@ -99,10 +100,19 @@ function lineOf({ field, keyword, at }: Problem, { layout }: ReleaseStep): strin
   return `${bodyName(store)}${inside} is not valid (${keyword})`;
 }
 
+/** The facts of fields that have no answer and, as validation has passed, need none: what waits for one has nothing to say. */
+const unansweredFacts = ({ layout }: ReleaseStep, { answers }: Shown): ReadonlySet<string> =>
+  new Set(
+    [...layout.fields.values()]
+      .filter(({ name }) => answers[name] === undefined)
+      .flatMap(({ targets }) => targets.map(({ fact }) => fact)),
+  );
+
 interface Asked {
   readonly facts: Facts;
   readonly today: string;
   readonly release: CompiledRelease;
+  readonly unanswered: ReadonlySet<string>;
 }
 
 /** A policy that requires a fact is met once the fact is known. */
@@ -111,12 +121,15 @@ function stops({ policy: { effect } }: CompiledPolicy, facts: Facts): boolean {
   return 'block' in effect;
 }
 
-function stoppedBy(policies: readonly CompiledPolicy[], { facts, today, release }: Asked): readonly string[] {
+function stoppedBy(
+  policies: readonly CompiledPolicy[],
+  { facts, today, release, unanswered }: Asked,
+): readonly string[] {
   const { applied, undecided, failures } = evaluatePolicies(policies, facts, today);
   return [
     ...applied.filter((policy) => stops(policy, facts)).map((policy) => wordsOf(policy, facts, release)),
     ...undecided
-      .filter(({ policy }) => stops(policy, facts))
+      .filter(({ policy, missing }) => stops(policy, facts) && !missing.every((fact) => unanswered.has(fact)))
       .map(({ policy, missing }) => `policy ${policy.id} cannot be decided without ${missing.join(', ')}`),
     ...failures.map(({ where }) => `${where} cannot be decided`),
   ];
