@@ -11,7 +11,7 @@ import { StatusView } from './StatusView.tsx';
 import { destinationAddress, screenAddress } from './screenAddress.ts';
 import { findScreen } from './shownScreen.ts';
 import { forgetStatus } from './statusReader.ts';
-import { statusScreen } from './statusScreen.ts';
+import { onItsWayScreen } from './statusScreen.ts';
 import { Unreadable } from './Unreadable.tsx';
 import { reasonIds, whereTo } from './whereTo.ts';
 
@@ -92,11 +92,11 @@ function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
 function WithoutScreen({ data }: { data: ApplicationData }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { application, status } = data;
+  const { application } = data;
   return (
     <StatusView
       application={application}
-      screen={statusScreen(status.checklistStatus)}
+      screen={onItsWayScreen}
       onCheckAgain={() => navigate(screenAddress(application.uuid, '', new URLSearchParams(search)))}
     />
   );

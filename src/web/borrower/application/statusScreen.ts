@@ -1,6 +1,6 @@
 import type { AlertTone } from '../../ui/feedback/Alert.tsx';
 
-/** What the page of an application says at a status; copy keys. */
+/** A plain word about where an application stands; copy keys. */
 export interface StatusScreen {
   readonly tone: AlertTone;
   readonly title: string;
@@ -15,20 +15,7 @@ export const isOfferSelection = (status: string): boolean =>
 
 const SAVED = 'application.status.saved';
 
-const LOCKED: StatusScreen = {
-  tone: 'warning',
-  title: 'application.status.creditLocked.title',
-  text: ['application.status.creditLocked.text', SAVED],
-  canCheckAgain: true,
-};
-
-const NO_PROPERTY: StatusScreen = {
-  tone: 'warning',
-  title: 'application.status.noProperty.title',
-  text: ['application.status.noProperty.text', SAVED],
-};
-
-/** Shown when the lender is still at work after all tries, or needs a person to look. */
+/** Shown where no step of a screen is for the application as it stands. */
 export const timeoutScreen: StatusScreen = {
   tone: 'info',
   title: 'application.status.timeout.title',
@@ -44,39 +31,10 @@ export const noOfferScreen: StatusScreen = {
   canCheckAgain: true,
 };
 
-const onItsWay = (text: string): StatusScreen => ({
+/** Shown where the release has no screen for where the borrower belongs. */
+export const onItsWayScreen: StatusScreen = {
   tone: 'success',
   title: 'application.status.title',
-  text: [text, SAVED],
-});
-
-const SCREENS: Readonly<Record<string, StatusScreen>> = {
-  COLLECT_ADDITIONAL_INFO: onItsWay('application.status.offerChosen'),
-  DECLINED: {
-    tone: 'info',
-    title: 'application.status.declined.title',
-    text: ['application.status.declined.text'],
-  },
-  CANCELLED: { tone: 'info', title: 'application.status.cancelled.title', text: [SAVED] },
-  COMPLETE: { tone: 'success', title: 'application.status.complete.title', text: [] },
-  SOFT_CREDIT_LOCKED_OR_FROZEN: LOCKED,
-  HARD_CREDIT_LOCKED_OR_FROZEN: LOCKED,
-  CREDIT_NO_MATCH: {
-    tone: 'warning',
-    title: 'application.status.needSsn.title',
-    text: ['application.status.needSsn.text', SAVED],
-  },
-  CREDIT_NO_MATCH_SSN: {
-    tone: 'warning',
-    title: 'application.status.noCredit.title',
-    text: ['application.status.noCredit.text', SAVED],
-  },
-  CREDIT_ERROR: timeoutScreen,
-  NO_PROPERTY_FOUND: NO_PROPERTY,
-  MULTIPLE_PROPERTIES: NO_PROPERTY,
-  UNKNOWN: timeoutScreen,
+  text: ['application.status.text', SAVED],
+  canCheckAgain: true,
 };
-
-/** What the page of an application says at `status`: a plain, honest word where no screen of its own exists yet. */
-export const statusScreen = (status: string): StatusScreen =>
-  (Object.hasOwn(SCREENS, status) ? SCREENS[status] : undefined) ?? onItsWay('application.status.text');

@@ -237,7 +237,9 @@ describe('product/select/confirm', () => {
     });
     await user.click(screen.getByRole('checkbox', { name: CONFIRM }));
     await user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByRole('heading', { name: 'Your application is on its way' })).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/contact`), {
+      timeout: 10_000,
+    });
     expect(made(paths.offer).map(({ body }) => body)).toEqual([
       {
         offerUuid: 'fixed-10',
