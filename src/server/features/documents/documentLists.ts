@@ -71,10 +71,15 @@ function unknownCode(what: string, code: string): never {
   throw new Error(`There are no words for the ${what} ${code}`);
 }
 
-/** The lender's reasons; without any those that the status tells. */
+/** The lender's reasons, else those that the status tells; a notice without any is not made. */
 function reasonCodes({ record: { data, status } }: DocumentSource): readonly string[] {
-  if (data.declineReasons?.length) return data.declineReasons;
-  return [...(status.creditScoreDecline ? ['CREDIT_SCORE'] : []), ...(status.dtiDecline ? ['DTI'] : [])];
+  const told = [
+    ...(status.creditScoreDecline ? ['CREDIT_SCORE'] : []),
+    ...(status.dtiDecline ? ['DTI'] : []),
+  ];
+  const codes = data.declineReasons?.length ? data.declineReasons : told;
+  if (codes.length === 0) throw new Error('The application has no reason for a decline');
+  return codes;
 }
 
 /** Every fee of the line by its type: the lender's, then those of others, the recording tax for the chosen amount. */

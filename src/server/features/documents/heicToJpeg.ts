@@ -5,7 +5,9 @@ const TIMEOUT_MS = 20_000;
 
 /** A HEIC picture as JPEG, made beside the server's own thread; fails when it cannot be read or takes too long. */
 export function heicToJpeg(bytes: Uint8Array): Promise<Result<Buffer, 'unreadable'>> {
-  const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { workerData: bytes });
+  // What the decoder prints of a damaged file goes nowhere.
+  const quiet = { stdout: true, stderr: true };
+  const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { workerData: bytes, ...quiet });
   return new Promise((resolve) => {
     const finish = (result: Result<Buffer, 'unreadable'>): void => {
       clearTimeout(timeout);

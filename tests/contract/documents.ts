@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { OfferFigures } from '../../src/core/loan/offerFigures.ts';
+import { toJsonb } from '../../src/server/db/tables.ts';
+import type { ApplicationData } from '../../src/server/features/applications/recordService.ts';
+import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
+import {
+  type CreateChange,
+  createBody,
+  createCall,
+  HELOC,
+  type LendingServer,
+  type Person,
+  SYSTEM_NOW,
+} from './lendingServer.ts';
+
+/** A file of a test upload. */
+export interface TestFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The least that is a PDF, a PNG, a JPEG, a HEIC picture and none of them, by content. */
+export const samples = {
+  pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  jpeg: Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+    Buffer.from('JFIF\0'),
+    Buffer.alloc(32),
+  ]),
+  /** 64 by 48 points, the left half red. */
+  heic: Buffer.from(
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAJAACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACxtZGF0AAAAICgBrxmA70mlv//gZl/35a/4tshf/7o6d9SHn+/Q421v',
+    'base64',
+  ),
+  text: Buffer.from('MZ this is not a document'),
+} as const;
+
+/** A multipart body as browsers send it. */
+export function multipart(fields: Readonly<Record<string, string>>, files: readonly TestFile[]) {
+  const boundary = `test${randomUUID()}`;
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    ...files.flatMap(({ name, bytes }) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+  ];
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** Begins an application; resolves to its uuid. */
+export async function beginApplication(
+  server: LendingServer,
+  person: Person,
+  change: CreateChange = {},
+): Promise<string> {
+  const answer = await server.call(createCall(person, createBody(change)));
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return (answer.json() as { uuid: string }).uuid;
+}
+
+/** The address of an application's documents. */
+export const documentsOf = (uuid: string): string => `${HELOC}/${uuid}/documents`;
+
+/** Uploads files of a type. */
+export function upload(
+  server: LendingServer,
+  person: Person,
+  uuid: string,
+  {
+    type = 'PAYSTUB',
+    files,
+    fields = {},
+    headers = {},
+  }: {
+    readonly type?: string;
+    readonly files: readonly TestFile[];
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): Promise<LightMyRequestResponse> {
+  const body = multipart({ type, ...fields }, files);
+  return server.call({
+    method: 'POST',
+    url: documentsOf(uuid),
+    payload: body.payload,
+    headers: { ...person.headers, ...body.headers, ...headers },
+  });
+}
+
+const figures: OfferFigures = {
+  apr: 0.085,
+  rate: 0.085,
+  autopaySaving: 0.0025,
+  relationshipDiscounts: [],
+  paymentKind: 'AMORTISING',
+  monthlyPayment: 650.79,
+  interestPerDay: 12.21,
+  termYears: 10,
+  initialDraw: 50_000,
+  isWithinOffer: true,
+  originationFeeRate: 0.0499,
+  originationFee: 2495,
+  totalLoanAmount: 52_495,
+  recordingTax: 0,
+  closingCosts: 180,
+  payoffTotal: 2000,
+  cashToBorrower: 48_000,
+  bounds: { min: 15_000, max: 100_000 },
+  preferences: {
+    PRESERVE: { allowed: true },
+    DEDUCT: { allowed: true },
+    MAXIMIZE: { allowed: true },
+  } as unknown as OfferFigures['preferences'],
+};
+
+/** Gives an application a chosen offer and other data without playing its whole way. */
+export async function withOffer(
+  server: LendingServer,
+  uuid: string,
+  data: ApplicationData = {},
+  rateType = 'FIXED',
+): Promise<void> {
+  const { db } = server.dependencies;
+  const at = new Date(SYSTEM_NOW);
+  await db.transaction(async (tx) => {
+    const record = await lockRecord(tx, uuid);
+    if (!record) throw new Error('There is no such application');
+    const chosen: ApplicationData = {
+      amount: 50_000,
+      rate: 8.5,
+      term: 10,
+      lineAmount: 52_495,
+      payType: 'AUTOPAY',
+      costs: { totalPaidByBorrower: 180, costs: [{ feeType: 'RECORDING_FEE', borrowerPaidAmount: 180 }] },
+      ...data,
+    };
+    await changeRecord(tx, record, { data: chosen, event: 'TEST', at });
+    const offer = { data: toJsonb({ rateType, figures }), updated_at: at };
+    await tx
+      .insertInto('selected_offers')
+      .values({ application_uuid: uuid, ...offer })
+      .onConflict((conflict) => conflict.column('application_uuid').doUpdateSet(offer))
+      .execute();
+  });
+}
+
+/** The text of every page of a PDF. */
+export async function pdfText(bytes: Uint8Array): Promise<readonly string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
+    }),
+  );
+}

@@ -1,0 +1,398 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentPackage } from '../../src/core/model/generated/document.ts';
+import { type ApplicationData, lockRecord } from '../../src/server/features/applications/recordService.ts';
+import {
+  createDocumentService,
+  type DocumentService,
+  type IssueRequest,
+} from '../../src/server/features/documents/documentService.ts';
+import { beginApplication, documentsOf, pdfText, withOffer } from './documents.ts';
+import {
+  type CreateChange,
+  type LendingServer,
+  openLendingServer,
+  type Person,
+  SYSTEM_NOW,
+} from './lendingServer.ts';
+
+let server: LendingServer;
+let documents: DocumentService;
+
+beforeAll(async () => {
+  server = await openLendingServer();
+  documents = createDocumentService(server.dependencies);
+});
+afterAll(() => server.close());
+
+const CREDIT = { score: 731, on: '2026-06-14', factors: ['UTILIZATION', 'INQUIRIES'] };
+const AT = new Date(SYSTEM_NOW);
+
+async function application(change: CreateChange = {}, data: ApplicationData = {}, rateType = 'FIXED') {
+  const person = await server.person();
+  const uuid = await beginApplication(server, person, change);
+  await withOffer(server, uuid, data, rateType);
+  return { person, uuid };
+}
+
+async function within<T>(
+  uuid: string,
+  work: (input: {
+    tx: Parameters<DocumentService['issue']>[0];
+    record: IssueRequest['record'];
+    release: IssueRequest['release'];
+  }) => Promise<T>,
+): Promise<T> {
+  const { db, releases } = server.dependencies;
+  return db.transaction(async (tx) => {
+    const record = await lockRecord(tx, uuid);
+    const release = record && (await releases.byHash(record.releaseHash, tx));
+    if (!record || !release) throw new Error('There is no such application');
+    return work({ tx, record, release });
+  });
+}
+
+const issue = (uuid: string, name: DocumentPackage, more: Partial<IssueRequest> = {}) =>
+  within(uuid, ({ tx, record, release }) =>
+    documents.issue(tx, { package: name, record, release, at: AT, credit: CREDIT, ...more }),
+  );
+
+const textOf = async (uuid: string, documentUuid: string, signed = false) => {
+  const { bytes } = await documents.bytes(server.dependencies.db.kysely, uuid, {
+    uuid: documentUuid,
+    signed,
+  });
+  return (await pdfText(bytes)).join(' ');
+};
+
+const readAll = async (person: Person, uuid: string) => {
+  for (const { uuid: document } of await documents.list(server.dependencies.db.kysely, uuid, 'ISSUED'))
+    await server.call({
+      method: 'POST',
+      url: `${documentsOf(uuid)}/${document}/events`,
+      payload: { type: 'READ' },
+      headers: person.headers,
+    });
+};
+
+const act = (person: Person) => ({ typedName: 'Nora Vance', identityUuid: person.identityUuid, at: AT });
+
+describe('issued documents', () => {
+  it('are made from the application, its offer and the words of its lender', async () => {
+    const { uuid } = await application();
+    const issued = await issue(uuid, 'SUMMARY');
+    expect(issued.map(({ type }) => type)).toEqual([
+      'ESIGN_CONSENT',
+      'SUMMARY_DISCLOSURE',
+      'IMPORTANT_TERMS',
+      'HELOC_BROCHURE',
+      'PRIVACY_NOTICE',
+      'CREDIT_SCORE_NOTICE',
+      'VALUATION_COPY_NOTICE',
+    ]);
+    const summary = issued.find(({ type }) => type === 'SUMMARY_DISCLOSURE');
+    expect(summary).toMatchObject({
+      status: 'READY',
+      version: 1,
+      category: 'DISCLOSURE',
+      mustRead: true,
+      sign: 'acknowledge',
+      contentType: 'application/pdf',
+      fileName: 'Summary of your application v1.pdf',
+    });
+    const text = await textOf(uuid, summary?.uuid ?? '');
+    for (const part of [
+      'Larkhaven Home Lending',
+      'Nora Vance',
+      '100 Example Avenue, Tampa, FL 33602',
+      '$50,000.00',
+      '8.5%',
+      '$650.79',
+      '$2,495.00',
+      'Primary home',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('Important Terms say everything of Regulation Z, first what must come first, and an example that is computed', async () => {
+    const { uuid } = await application();
+    const terms = (await issue(uuid, 'SUMMARY')).find(({ type }) => type === 'IMPORTANT_TERMS');
+    const text = await textOf(uuid, terms?.uuid ?? '');
+    const order = [
+      'keep a copy for your records',
+      'Availability of terms',
+      'Security interest',
+      'Possible actions',
+      'minimum payments',
+      'Example of minimum payments',
+      'Annual percentage rate',
+      'Variable rate',
+      'Historical example',
+      'Fees of ours',
+      'Fees of others',
+      'Insurance',
+      'Transaction limits',
+      'Tax',
+    ];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text).toContain('monthly payments of $175.07');
+    for (let year = 2012; year <= 2026; year += 1) expect(text).toContain(String(year));
+    expect(text).not.toMatch(/Loan Estimate|Closing Disclosure/);
+  });
+
+  it('are issued once: the same application gives the same documents again', async () => {
+    const { uuid } = await application();
+    const first = await issue(uuid, 'SUMMARY');
+    const again = await issue(uuid, 'SUMMARY', { at: new Date(SYSTEM_NOW + 3 * 86_400_000) });
+    expect(again).toEqual(first);
+  });
+
+  it('that say something else after the offer changed are a new version; the old one stays and is superseded', async () => {
+    const { uuid } = await application();
+    const first = await issue(uuid, 'SUMMARY');
+    await withOffer(server, uuid, { amount: 40_000, lineAmount: 42_000 });
+    const second = await issue(uuid, 'SUMMARY');
+    const versions = (type: string) =>
+      second.filter((document) => document.type === type).map(({ version }) => version);
+    expect(versions('SUMMARY_DISCLOSURE')).toEqual([2]);
+    expect(versions('PRIVACY_NOTICE')).toEqual([1]);
+    const all = await documents.list(server.dependencies.db.kysely, uuid, 'SUMMARY');
+    expect(all).toHaveLength(first.length + 1);
+    expect(all.filter(({ superseded }) => superseded).map(({ type, version }) => [type, version])).toEqual([
+      ['SUMMARY_DISCLOSURE', 1],
+    ]);
+  });
+
+  it.each<readonly [string, CreateChange, ApplicationData, readonly string[]]>([
+    [
+      'Texas homestead',
+      { property: { state: 'TX', city: 'Austin', zip: '78701' } },
+      {},
+      ['TEXAS_NOTICE_50G'],
+    ],
+    [
+      'second home in Texas',
+      { property: { state: 'TX', city: 'Austin', zip: '78701', occupancyType: 'SECONDARY' } },
+      {},
+      [],
+    ],
+    ['flood zone', {}, { floodZone: true }, ['FLOOD_NOTICE']],
+    [
+      'married in Wisconsin',
+      { property: { state: 'WI', city: 'Madison', zip: '53703' } },
+      { maritalStatus: 'MARRIED' },
+      ['STATE_NOTICE'],
+    ],
+    ['Ohio', { property: { state: 'OH', city: 'Columbus', zip: '43215' } }, {}, ['STATE_NOTICE']],
+    ['California', { property: { state: 'CA', city: 'Fresno', zip: '93721' } }, {}, ['STATE_NOTICE']],
+  ])('follow the property: %s', async (_name, change, data, more) => {
+    const { uuid } = await application(change, data);
+    const types = (await issue(uuid, 'SUMMARY')).map(({ type }) => type);
+    expect(types.filter((type) => /TEXAS|FLOOD|STATE/.test(type))).toEqual(more);
+  });
+
+  it('Texas: each owner and spouse gets the 12-day notice with their name and the earliest closing', async () => {
+    const { uuid } = await application({ property: { state: 'TX', city: 'Austin', zip: '78701' } });
+    const signerUuid = server.dependencies.ids.uuid();
+    const issued = await issue(uuid, 'SUMMARY', { owners: [{ signerUuid, name: 'Ben Vance' }] });
+    const notices = issued.filter(({ type }) => type === 'TEXAS_NOTICE_50G');
+    expect(notices.map((notice) => notice.signerUuid).toSorted()).toEqual([signerUuid, undefined]);
+    const texts = await Promise.all(notices.map(({ uuid: notice }) => textOf(uuid, notice)));
+    expect(texts.some((text) => text.includes('For Ben Vance.'))).toBe(true);
+    for (const text of texts) {
+      expect(text).toContain('cannot be closed before 06/27/2026');
+      expect(text).toContain('80 percent');
+      expect(text).toContain('at least $4,000');
+    }
+  });
+
+  it('the closing package holds agreement, security instrument, right to cancel and final costs', async () => {
+    const { uuid } = await application();
+    const issued = await issue(uuid, 'CLOSING');
+    expect(issued.map(({ type, sign }) => [type, sign])).toEqual([
+      ['ESIGN_SIGNING_CONSENT', 'none'],
+      ['LINE_AGREEMENT', 'signature'],
+      ['SECURITY_INSTRUMENT', 'signature'],
+      ['RESCISSION_NOTICE', 'acknowledge'],
+      ['FINAL_COSTS', 'acknowledge'],
+    ]);
+    const text = async (type: string) =>
+      textOf(uuid, issued.find((document) => document.type === type)?.uuid ?? '');
+    expect(await text('LINE_AGREEMENT')).toContain('Annual percentage rate (APR): 8.50%');
+    expect(await text('SECURITY_INSTRUMENT')).toContain('You mortgage, grant and convey');
+    expect(await text('RESCISSION_NOTICE')).toContain('until midnight of 06/18/2026');
+    expect(await text('FINAL_COSTS')).toContain('Recording fee');
+  });
+
+  it.each<readonly [string, CreateChange, ApplicationData, string]>([
+    ['fixed', {}, {}, 'FIXED'],
+    ['variable', {}, {}, 'VARIABLE'],
+    ['second home', { property: { occupancyType: 'SECONDARY' } }, {}, 'FIXED'],
+    [
+      'Texas',
+      { property: { state: 'TX', city: 'Austin', zip: '78701' } },
+      {
+        adjustedHomeAmount: 480_000,
+        payees: [
+          {
+            uuid: 'd0000000-0000-4000-8000-000000000009',
+            name: 'Card Bank',
+            accountMask: '1234',
+            amount: 2000,
+          },
+        ],
+      },
+      'FIXED',
+    ],
+  ])('every package can be made: %s', async (_name, change, data, rateType) => {
+    const { uuid } = await application(change, data, rateType);
+    for (const name of ['SUMMARY', 'CLOSING', 'NOTARY', 'RESCISSION'] as const) await issue(uuid, name);
+    for (const { uuid: document } of await documents.list(server.dependencies.db.kysely, uuid)) {
+      const text = await textOf(uuid, document);
+      expect(text.length).toBeGreaterThan(200);
+      expect(text).not.toMatch(/undefined|NaN|\{|\}/);
+    }
+  });
+
+  it('the notice of adverse action names creditor, agency, reasons, bureau and score', async () => {
+    const { uuid } = await application({}, { declineReasons: ['CREDIT_SCORE', 'DTI'] });
+    const [notice, ...others] = await issue(uuid, 'ADVERSE_ACTION');
+    expect(others).toEqual([]);
+    const text = await textOf(uuid, notice?.uuid ?? '');
+    for (const part of [
+      'Larkhaven Home Lending, 410 Wrenfield Avenue',
+      'credit score is below',
+      'monthly debts are too high',
+      'Equal Credit Opportunity Act',
+      'Federal Trade Commission',
+      'Meridian Credit Bureau',
+      'within 60 days',
+      'Your score: 731',
+      'Balances are high',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('a notice without a reason, or with one that has no words, is not made', async () => {
+    const { uuid } = await application();
+    await expect(issue(uuid, 'ADVERSE_ACTION')).rejects.toThrow('no reason for a decline');
+    const other = await application({}, { declineReasons: ['MOON_PHASE'] });
+    await expect(issue(other.uuid, 'ADVERSE_ACTION')).rejects.toThrow('MOON_PHASE');
+  });
+});
+
+describe('reading and signing', () => {
+  it('counts a package as read when all that must be read is', async () => {
+    const { person, uuid } = await application();
+    const { kysely } = server.dependencies.db;
+    expect(await documents.hasAllRead(kysely, uuid, 'SUMMARY')).toBe(false);
+    await issue(uuid, 'SUMMARY');
+    expect(await documents.hasAllRead(kysely, uuid, 'SUMMARY')).toBe(false);
+    await readAll(person, uuid);
+    expect(await documents.hasAllRead(kysely, uuid, 'SUMMARY')).toBe(true);
+  });
+
+  it('accepts a package by one typed name only after it was read', async () => {
+    const { person, uuid } = await application();
+    await issue(uuid, 'SUMMARY');
+    const accept = () =>
+      within(uuid, ({ tx, record }) => documents.accept(tx, record, 'SUMMARY', act(person)));
+    await expect(accept()).rejects.toMatchObject({ statusCode: 409 });
+    await readAll(person, uuid);
+    await accept();
+    const issued = await documents.list(server.dependencies.db.kysely, uuid, 'SUMMARY');
+    expect(issued.filter(({ status }) => status === 'SIGNED').map(({ type }) => type)).toEqual([
+      'SUMMARY_DISCLOSURE',
+    ]);
+  });
+
+  it('signs the very bytes that were shown and keeps them beside the signed copy', async () => {
+    const { person, uuid } = await application();
+    const issued = await issue(uuid, 'CLOSING');
+    const agreement = issued.find(({ type }) => type === 'LINE_AGREEMENT')?.uuid ?? '';
+    const sign = () =>
+      within(uuid, ({ tx, record }) =>
+        documents.sign(tx, record, agreement, {
+          ...act(person),
+          geo: { latitude: 27.947521, longitude: -82.458427, state: 'FL' },
+        }),
+      );
+    await expect(sign()).rejects.toMatchObject({ statusCode: 409 });
+    await readAll(person, uuid);
+    expect(await sign()).toMatchObject({ status: 'SIGNED', signed: true });
+    expect(await sign()).toMatchObject({ status: 'SIGNED' });
+    const { kysely } = server.dependencies.db;
+    const original = await documents.bytes(kysely, uuid, { uuid: agreement });
+    const copy = await documents.bytes(kysely, uuid, { uuid: agreement, signed: true });
+    expect(copy.sha256).not.toBe(original.sha256);
+    const hash = createHash('sha256').update(original.bytes).digest('hex');
+    expect(hash).toBe(original.sha256);
+    const [before, after] = [await pdfText(original.bytes), await pdfText(copy.bytes)];
+    expect(after).toHaveLength(before.length + 1);
+    const page = after.at(-1) ?? '';
+    for (const part of ['Signature page', 'Nora Vance', '2026-06-15 15:00:00 UTC', '27.948, -82.458, FL'])
+      expect(page).toContain(part);
+    expect(page.replaceAll(' ', '')).toContain(hash);
+    const events = await kysely
+      .selectFrom('document_events')
+      .selectAll()
+      .where('document_uuid', '=', agreement)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ type }) => type)).toEqual(['ISSUED', 'READ', 'SIGNED']);
+    expect(events.at(-1)).toMatchObject({
+      sha256: hash,
+      identity_uuid: person.identityUuid,
+      detail: { name: 'Nora Vance', geo: { latitude: 27.948 } },
+    });
+  });
+
+  it('lets other owners sign what concerns them, and knows when each has signed all', async () => {
+    const { person, uuid } = await application();
+    await issue(uuid, 'CLOSING');
+    await readAll(person, uuid);
+    const { kysely } = server.dependencies.db;
+    const spouse = { uuid: server.dependencies.ids.uuid(), role: 'NON_TITLED_SPOUSE' } as const;
+    const all = await documents.list(kysely, uuid, 'CLOSING');
+    for (const { uuid: document, sign } of all)
+      if (sign !== 'none')
+        await within(uuid, ({ tx, record }) => documents.sign(tx, record, document, act(person)));
+    expect(await documents.hasAllSigned(kysely, uuid, 'CLOSING')).toBe(true);
+    expect(await documents.hasAllSigned(kysely, uuid, 'CLOSING', spouse)).toBe(false);
+    const deed = all.find(({ type }) => type === 'SECURITY_INSTRUMENT')?.uuid ?? '';
+    const agreement = all.find(({ type }) => type === 'LINE_AGREEMENT')?.uuid ?? '';
+    const signAs = (document: string) =>
+      within(uuid, ({ tx, record }) =>
+        documents.sign(tx, record, document, {
+          typedName: 'Ben Vance',
+          identityUuid: null,
+          signer: spouse,
+          at: AT,
+        }),
+      );
+    await expect(signAs(agreement)).rejects.toMatchObject({ statusCode: 404 });
+    await signAs(deed);
+    expect(await documents.hasAllSigned(kysely, uuid, 'CLOSING', spouse)).toBe(true);
+    const page = (
+      await pdfText((await documents.bytes(kysely, uuid, { uuid: deed, signed: true })).bytes)
+    ).at(-1);
+    expect(page).toContain('Nora Vance');
+    expect(page).toContain('Ben Vance');
+  });
+
+  it('shows a short code only on the last page of the consent, and takes it as people type it', async () => {
+    const { uuid } = await application();
+    const issued = await issue(uuid, 'SUMMARY');
+    const { kysely } = server.dependencies.db;
+    const code = (await documents.codeOf(kysely, uuid, 'SUMMARY')) ?? '';
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    const consent = issued.find(({ type }) => type === 'ESIGN_CONSENT')?.uuid ?? '';
+    expect(await textOf(uuid, consent)).toContain(code);
+    expect(JSON.stringify(issued)).not.toContain(code);
+    const check = (typed: string) => documents.checkCode(kysely, uuid, 'SUMMARY', typed);
+    expect(await check(` ${code.toLowerCase().slice(0, 3)}-${code.slice(3)} `)).toBe(true);
+    expect(await check(code.split('').toReversed().join('0'))).toBe(false);
+  });
+});
