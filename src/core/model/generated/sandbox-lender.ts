@@ -100,6 +100,11 @@ export interface SandboxCreditFile {
   mortgageLender: string;
   titleLienholder: string;
   inquiries: SandboxInquiry[];
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  scoreFactors: string[];
 }
 export interface SandboxInquiry {
   creditor: string;

@@ -1,15 +1,21 @@
 import { closingEffects } from './closing.ts';
 import { creditEffects } from './credit.ts';
 import { decisionEffects } from './decisions.ts';
+import { documentEffects } from './documents.ts';
 import type { JourneyEffect } from './journeyEffect.ts';
+import { payoffEffects } from './payoffs.ts';
 import { propertyEffects } from './property.ts';
+import { valuationFeeEffects } from './valuationFee.ts';
 import { verificationEffects } from './verification.ts';
 
 /** What stages of the journey may do; a slice adds its list here. */
 export const journeyEffects: readonly JourneyEffect[] = [
   ...decisionEffects,
   ...creditEffects,
+  ...payoffEffects,
   ...propertyEffects,
+  ...valuationFeeEffects,
   ...closingEffects,
+  ...documentEffects,
   ...verificationEffects,
 ];

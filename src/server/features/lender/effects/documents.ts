@@ -1,0 +1,54 @@
+import { calendarDateOf } from '../../applications/recordService.ts';
+import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
+import { personOf, type SignerPerson } from '../../signers/signerService.ts';
+import { borrowerFileOf } from '../lendingService.ts';
+import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
+
+const nameOf = ({ firstName, lastName }: SignerPerson): string => `${firstName} ${lastName}`;
+
+/** Everybody else who signs, by name: each gets a copy of what is for each of them. */
+async function ownersOf({ tx, record, dependencies }: EffectInput): Promise<IssueRequest['owners']> {
+  const rows = await tx
+    .selectFrom('signers')
+    .select(['uuid', 'person_enc'])
+    .where('application_uuid', '=', record.uuid)
+    .where('status', '!=', 'REMOVED')
+    .orderBy('invited_at')
+    .orderBy('uuid')
+    .execute();
+  return rows.map(({ uuid, person_enc: sealed }) => ({
+    signerUuid: uuid,
+    name: nameOf(JSON.parse(dependencies.encryption.decrypt(sealed, personOf(uuid)))),
+  }));
+}
+
+async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {
+  const { creditScore: score } = await borrowerFileOf(input.tx, input);
+  const { scoreFactors } = input.config.creditFile;
+  return { score, on: calendarDateOf(input.at), factors: [...scoreFactors] };
+}
+
+const issue =
+  (documents: IssueRequest['package']) =>
+  async (input: EffectInput): Promise<EffectOutcome> => {
+    const { tx, dependencies, record, release, at } = input;
+    const [owners, credit] = [await ownersOf(input), await creditOf(input)];
+    await createDocumentService(dependencies).issue(tx, {
+      package: documents,
+      record,
+      release,
+      at,
+      ...(owners ? { owners } : {}),
+      ...(credit ? { credit } : {}),
+    });
+    return {};
+  };
+
+/** The documents that the lender issues on the way. */
+export const documentEffects: readonly JourneyEffect[] = [
+  { name: 'issueSummary', run: issue('SUMMARY') },
+  { name: 'issueClosing', run: issue('CLOSING') },
+  { name: 'issueNotary', run: issue('NOTARY') },
+  { name: 'issueRescission', run: issue('RESCISSION') },
+  { name: 'issueAdverseAction', run: issue('ADVERSE_ACTION') },
+];
