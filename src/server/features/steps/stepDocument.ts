@@ -31,7 +31,7 @@ export function readAnswers({ layout }: ReleaseStep, document: JsonObject): Answ
 /** One line per part of a document that is no answer of the step: an unknown key, or a value that cannot be one. */
 export function strayParts(step: ReleaseStep, document: JsonObject): readonly string[] {
   const fields = new Map(sentFields(step.layout).map((field) => [field.store, field]));
-  const around = new Set([...fields.keys()].flatMap(partsAbove));
+  const around = new Set(['', ...[...fields.keys()].flatMap(partsAbove)]);
   const find = (value: unknown, pointer: string): readonly string[] => {
     const field = fields.get(pointer);
     if (field) return strayInAnswer(step, field, value);
