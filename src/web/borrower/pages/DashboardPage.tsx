@@ -13,7 +13,7 @@ import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
 import { takeNotice } from '../app/sessionNotice.ts';
-import { applicationAddress } from '../product/productAddresses.ts';
+import { applicationAddress, documentsAddress } from '../product/productAddresses.ts';
 import { ActionLink } from './ActionLink.tsx';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -121,13 +121,28 @@ function FailedRegistration() {
 function Applications({ items }: { items: readonly DashboardItem[] }) {
   if (items.length === 0) return <NoApplication />;
   return (
-    <List>
-      {items.map((item) => (
-        <li key={item.uuid}>
-          <ApplicationCard item={item} />
-        </li>
-      ))}
-    </List>
+    <>
+      <List>
+        {items.map((item) => (
+          <li key={item.uuid}>
+            <ApplicationCard item={item} />
+          </li>
+        ))}
+      </List>
+      {items.some(({ isOpen }) => isOpen) ? null : <StartAnother />}
+    </>
+  );
+}
+
+/** One application at a time (SUBMIT-32): with none open another may be started, and registration says when. */
+function StartAnother() {
+  const { text } = useCopy();
+  return (
+    <Actions>
+      <ActionLink to={REGISTER} variant="secondary">
+        {text('dashboard.start')}
+      </ActionLink>
+    </Actions>
   );
 }
 
@@ -181,8 +196,13 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
         {line(started && text('dashboard.started', { date: shownDate(started) }))}
       </Details>
       <Actions>
-        <ActionLink to={applicationAddress(uuid)} variant={item.isOpen ? 'primary' : 'secondary'}>
-          {text(item.isOpen ? 'dashboard.continue' : 'dashboard.view')}
+        {item.hasPage ? (
+          <ActionLink to={applicationAddress(uuid)} variant={item.isOpen ? 'primary' : 'secondary'}>
+            {text(item.isOpen ? 'dashboard.continue' : 'dashboard.view')}
+          </ActionLink>
+        ) : null}
+        <ActionLink to={documentsAddress(uuid)} variant="secondary">
+          {text('dashboard.documents')}
         </ActionLink>
       </Actions>
     </Card>

@@ -1,3 +1,4 @@
+import { isWaiting } from '../../../core/flow/statuses.ts';
 import { isObject } from '../../../core/shared/json.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { isOfferSelection } from '../application/statusScreen.ts';
@@ -12,29 +13,43 @@ export interface DashboardItem {
   readonly statusKey: string;
   /** There is something left to do. */
   readonly isOpen: boolean;
+  /** Its page shows something; that of one that is over leads back here (ROUTE-37). */
+  readonly hasPage: boolean;
 }
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-const STATUS_KEYS: Readonly<Record<string, string>> = {
-  DECLINED: 'dashboard.status.declined',
-  CANCELLED: 'dashboard.status.cancelled',
-  COMPLETE: 'dashboard.status.complete',
-  UNKNOWN: 'dashboard.status.review',
-  APPRAISAL_REVIEW_HOLD: 'dashboard.status.review',
-  FACTA_REVIEW: 'dashboard.status.review',
-  CREDIT_MINOR: 'dashboard.status.review',
-};
+const spread = (word: string, statuses: string): readonly (readonly [string, string])[] =>
+  statuses.split(' ').map((status) => [status, `dashboard.status.${word}`]);
+
+/** Statuses with a word of their own; at any other that does not wait for the lender it is the borrower's turn. */
+const STATUS_KEYS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...spread('declined', 'DECLINED'),
+  ...spread('cancelled', 'CANCELLED'),
+  ...spread('complete', 'COMPLETE'),
+  ...spread(
+    'review',
+    'UNKNOWN APPRAISAL_REVIEW_HOLD FACTA_REVIEW CREDIT_MINOR ATTORNEY_REVIEW ORDER_FULL_TITLE',
+  ),
+  ...spread('review', 'BPO_PROCESSING RES_EVAL_PROCESSING ONSITE_APPRAISAL_PENDING PAYOFF_REQUEST_PENDING'),
+  ...spread(
+    'inProgress',
+    'GEN_SUMMARY_DISCLOSURE GEN_CLOSING_DISCLOSURE GEN_NOTARY_DISCLOSURE TITLE_PREQUAL',
+  ),
+  ...spread('readyToSign', 'NOTE_SIGNING FINAL_OFFER DEED_SIGNING MANUAL_DEED_SIGNING'),
+  ...spread('rescission', 'GEN_RESCISSION RESCISSION'),
+  ...spread('funding', 'RECORDING FUNDABLE FUNDING_DECISION DIRECT_DEBT_PAYOFF'),
+]);
 
 const OVER = new Set(['DECLINED', 'CANCELLED', 'COMPLETE']);
 
 function statusKey({ offers }: Application, status: string | undefined): string {
+  if (status === undefined || isWaiting(status)) return 'dashboard.status.inProgress';
   const hasOffers = !Array.isArray(offers) || offers.length > 0;
-  if (status && isOfferSelection(status))
-    return hasOffers ? 'dashboard.status.offersReady' : 'dashboard.status.review';
-  const known = status && Object.hasOwn(STATUS_KEYS, status) ? STATUS_KEYS[status] : undefined;
-  return known ?? 'dashboard.status.inProgress';
+  if (isOfferSelection(status)) return hasOffers ? 'dashboard.status.offersReady' : 'dashboard.status.review';
+  const known = Object.hasOwn(STATUS_KEYS, status) ? STATUS_KEYS[status] : undefined;
+  return known ?? 'dashboard.status.yourTurn';
 }
 
 function addressOf(property: unknown): string | undefined {
@@ -54,5 +69,6 @@ export function dashboardItem(application: Application, status: string | undefin
     started: created?.slice(0, 10),
     statusKey: statusKey(application, status),
     isOpen: status === undefined || !OVER.has(status),
+    hasPage: status === undefined || status === 'DECLINED' || !OVER.has(status),
   };
 }

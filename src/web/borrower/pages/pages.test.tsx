@@ -139,6 +139,32 @@ describe('/dashboard', () => {
     expect(await screen.findByText('In review')).toBeTruthy();
   });
 
+  it.each([
+    ['HMDA', 'Waiting for you'],
+    ['HARD_CREDIT_PULL', 'In progress'],
+    ['NOTE_SIGNING', 'Ready to sign'],
+    ['RESCISSION', 'Signed, you may still cancel'],
+    ['FUNDING_DECISION', 'Signed, being funded'],
+    ['BPO_PROCESSING', 'In review'],
+  ])('says where an application at %s stands: %s, and where its documents are', async (status, words) => {
+    const there = { ...answers, [paths.status]: { checklistStatus: status } };
+    renderApp({ release, path: '/dashboard', answers: there });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Documents' }).getAttribute('href')).toBe(
+      `/account/heloc/${UUID}/document/disclosures`,
+    );
+    expect(screen.queryByRole('link', { name: 'Start an application' })).toBeNull();
+  });
+
+  it('offers to start another application when none is open', async () => {
+    const over = { ...answers, [paths.status]: { checklistStatus: 'CANCELLED' } };
+    renderApp({ release, path: '/dashboard', answers: over });
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'View' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Documents' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Start an application' })).toBeTruthy();
+  });
+
   it('logs out: nothing of the session is left', async () => {
     localStorage.setItem('privacy-options', 'kept');
     sessionStorage.setItem('register-draft', '{}');

@@ -3,6 +3,9 @@ import { inApp, withQuery } from '../app/addresses.ts';
 /** The page of an application, which leads on by its status. */
 export const applicationAddress = (uuid: string): string => inApp(`/${uuid}`);
 
+/** The documents of an application, open at any time. */
+export const documentsAddress = (uuid: string): string => inApp(`/${uuid}/document/disclosures`);
+
 /** Where an offer is chosen. */
 export const selectAddress = (uuid: string, query = new URLSearchParams()): string =>
   withQuery(inApp(`/${uuid}/product/select`), query);
