@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { inside, text as textIn } from '../../../../../core/flow/looseRecord.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { useScreen } from '../../ScreenContext.tsx';
+import { saveFile } from '../documents/saveFile.ts';
+import { timelineSteps } from './timelineSteps.ts';
+
+const NOTICE = 'RESCISSION_NOTICE';
+
+/** Panel `rescission`: until when and how the line may be cancelled, with the notice to be sent (12 CFR 1026.15, G-22). */
+export default function RescissionPanel() {
+  const { text } = useCopy();
+  const { application, status } = useScreen();
+  const date = textIn(inside(application, 'timeline').rescissionEnds);
+  const isOver = timelineSteps(application, status).some(({ id, isDone }) => id === 'rescission' && isDone);
+  if (isOver && date !== undefined) return <p>{text('screen.complete.cancel.over', { date })}</p>;
+  return (
+    <>
+      <p>
+        {date === undefined
+          ? text('screen.complete.cancel.pending')
+          : text('screen.complete.cancel.until', { date })}
+      </p>
+      <p>{text('screen.complete.cancel.how')}</p>
+      <NoticeButton />
+    </>
+  );
+}
+
+/** Saves the notice, the latest one before the borrower. */
+function NoticeButton() {
+  const { text } = useCopy();
+  const { uuid, services } = useScreen();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const notice = (await services.documents.list(uuid)).findLast(
+        ({ type, superseded }) => type === NOTICE && !superseded,
+      );
+      if (notice) saveFile(await services.documents.bytes(uuid, notice.uuid), notice.fileName);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {error === undefined ? null : <LoadFailure error={error} />}
+      <div>
+        <Button variant="secondary" loading={busy} onClick={() => void download()}>
+          {text('screen.complete.cancel.download')}
+        </Button>
+      </div>
+    </>
+  );
+}

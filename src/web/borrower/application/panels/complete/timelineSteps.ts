@@ -1,0 +1,51 @@
+import { inside, text } from '../../../../../core/flow/looseRecord.ts';
+import type { Application, ApplicationStatus } from '../../../../clients/applicationService.ts';
+
+/** One moment on the way to the money; `label` is a copy key, dates `yyyy-MM-dd`. */
+export interface TimelineStep {
+  readonly id: 'signed' | 'rescission' | 'recording' | 'funds';
+  readonly isDone: boolean;
+  /** The day it was or ends; undefined while that is not known. */
+  readonly date: string | undefined;
+  /** The day is not settled. */
+  readonly isEstimate: boolean;
+}
+
+const PAST_RESCISSION = new Set([
+  'RECORDING',
+  'FUNDABLE',
+  'FUNDING_DECISION',
+  'DIRECT_DEBT_PAYOFF',
+  'COMPLETE',
+]);
+
+const day = (value: unknown): string | undefined => text(value)?.slice(0, 10);
+
+/** Signed, the right to cancel (a primary home only), recording and the money, as far as they are (G-22). */
+export function timelineSteps(
+  application: Application,
+  { checklistStatus }: ApplicationStatus,
+): readonly TimelineStep[] {
+  const timeline = inside(application, 'timeline');
+  const isHome = inside(application, 'property').occupancyType === 'HOME';
+  const settled = (id: TimelineStep['id'], at: unknown): TimelineStep => ({
+    id,
+    isDone: day(at) !== undefined,
+    date: day(at),
+    isEstimate: false,
+  });
+  const funded = settled('funds', timeline.fundedAt);
+  const estimate = day(timeline.fundingEstimate);
+  const rescission: TimelineStep = {
+    id: 'rescission',
+    isDone: PAST_RESCISSION.has(checklistStatus),
+    date: day(timeline.rescissionEnds),
+    isEstimate: false,
+  };
+  return [
+    settled('signed', timeline.signedAt),
+    ...(isHome ? [rescission] : []),
+    settled('recording', timeline.recordedAt),
+    funded.isDone ? funded : { ...funded, date: estimate, isEstimate: estimate !== undefined },
+  ];
+}

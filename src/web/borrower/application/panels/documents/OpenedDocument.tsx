@@ -1,0 +1,60 @@
+import { type ReactNode, useCallback } from 'react';
+import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { useScreen } from '../../ScreenContext.tsx';
+import DocumentReader from './DocumentReader.tsx';
+import { type ReadMark, useReadMark } from './useReadMark.ts';
+
+export interface OpenedDocumentProps {
+  readonly document: ApplicationDocument;
+  /** The server has it that the document was read to its end. */
+  readonly onRead: (document: ApplicationDocument) => void;
+  readonly onClose: () => void;
+  /** What is asked below the document; told whether it was read. */
+  readonly children?: (isRead: boolean) => ReactNode;
+}
+
+/** A document of the application in the reader; reaching its end is saved. Heavy: load it when one is opened. */
+export default function OpenedDocument({ document, onRead, onClose, children }: OpenedDocumentProps) {
+  const { uuid, services } = useScreen();
+  const told = useCallback(() => onRead({ ...document, status: 'READ' }), [onRead, document]);
+  const { mark, save } = useReadMark(document, told);
+  return (
+    <DocumentReader
+      title={document.title}
+      fileName={document.fileName}
+      load={() => services.documents.bytes(uuid, document.uuid, document.signed)}
+      onEnd={save}
+      onClose={onClose}
+      foot={
+        <>
+          <MarkWords mark={mark} save={save} />
+          {children?.(mark === 'read')}
+        </>
+      }
+    />
+  );
+}
+
+const words = {
+  unread: 'screen.documents.reader.toEnd',
+  saving: 'screen.documents.reader.saving',
+  read: 'screen.documents.reader.done',
+} as const;
+
+function MarkWords({ mark, save }: { mark: ReadMark; save: () => void }) {
+  const { text } = useCopy();
+  if (mark !== 'unsaved') return <p role="status">{text(words[mark])}</p>;
+  const again = (
+    <Button variant="secondary" onClick={save}>
+      {text('common.tryAgain')}
+    </Button>
+  );
+  return (
+    <Alert tone="danger" actions={again}>
+      <p>{text('screen.documents.reader.unsaved')}</p>
+    </Alert>
+  );
+}

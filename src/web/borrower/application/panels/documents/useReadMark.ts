@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import { useScreen } from '../../ScreenContext.tsx';
+
+/** How far it is with saving that a document was read. */
+export type ReadMark = 'unread' | 'saving' | 'unsaved' | 'read';
+
+/**
+ * Notes that a document is open, and once that its end was reached; `onRead` is told when the server has it. What could
+ * not be saved is tried again when the end is reached again or `save` is called.
+ */
+export function useReadMark(document: ApplicationDocument, onRead: () => void) {
+  const { uuid, services } = useScreen();
+  const { uuid: documentUuid, status } = document;
+  const [mark, setMark] = useState<ReadMark>(status === 'READY' ? 'unread' : 'read');
+  const current = useRef(mark);
+  const move = useCallback((next: ReadMark) => {
+    current.current = next;
+    setMark(next);
+  }, []);
+  const note = services.documents.note;
+  useEffect(() => {
+    // Whether it was opened is worth a note, not a failure.
+    note(uuid, documentUuid, 'VIEWED').catch(() => undefined);
+  }, [note, uuid, documentUuid]);
+  const save = useCallback(() => {
+    if (current.current === 'saving' || current.current === 'read') return;
+    move('saving');
+    note(uuid, documentUuid, 'READ').then(
+      () => {
+        move('read');
+        onRead();
+      },
+      () => move('unsaved'),
+    );
+  }, [note, uuid, documentUuid, onRead, move]);
+  return { mark, save };
+}

@@ -1,0 +1,19 @@
+import { inside, text as textIn } from '../../../../../core/flow/looseRecord.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { useApp } from '../../../app/AppContext.tsx';
+import { useScreen } from '../../ScreenContext.tsx';
+
+/** Panel `earliest-closing`: the day before which nothing may be signed, while it is still to come (G-36). */
+export default function EarliestClosingPanel() {
+  const { text } = useCopy();
+  const { application } = useScreen();
+  const { today } = useApp();
+  const date = textIn(inside(application, 'timeline').earliestClosing);
+  if (date === undefined || date <= today()) return null;
+  return (
+    <Alert tone="warning">
+      <p>{text('screen.signing.earliest', { date })}</p>
+    </Alert>
+  );
+}

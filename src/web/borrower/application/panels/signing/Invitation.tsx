@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { OtherSigner } from '../../../../clients/signingService.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { useApp } from '../../../app/AppContext.tsx';
+import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { useScreen } from '../../ScreenContext.tsx';
+import { InvitationAddress } from './InvitationAddress.tsx';
+
+export interface InvitationProps {
+  readonly signer: OtherSigner;
+  /** Something was sent: the signer as the lender now knows it. */
+  readonly onChange: (signer: OtherSigner) => void;
+}
+
+/** The invitation of one signer: sent again, which the server allows every five minutes, or to another address before it was opened. */
+export function Invitation({ signer, onChange }: InvitationProps) {
+  const { text } = useCopy();
+  const { uuid, services } = useScreen();
+  const { ids } = useApp();
+  const [told, setTold] = useState<'resent' | 'changed'>();
+  const { busy, error, run } = useSending();
+  const resend = () =>
+    run(async () => {
+      onChange(await services.signing.resend(uuid, signer.uuid, ids.uuid()));
+      setTold('resent');
+    });
+  const change = (email: string) =>
+    run(async () => {
+      onChange(await services.signing.changeEmail(uuid, signer.uuid, email, ids.uuid()));
+      setTold('changed');
+    });
+  return (
+    <Stack data-gap="small">
+      {error === undefined ? null : <LoadFailure error={error} />}
+      {told === undefined ? null : (
+        <Alert tone="success" announce="status">
+          <p>{text(`screen.signing.others.${told}`)}</p>
+        </Alert>
+      )}
+      <div>
+        <Button variant="secondary" loading={busy} onClick={resend}>
+          {text('screen.signing.others.resend')}
+        </Button>
+      </div>
+      {signer.status === 'INVITED' ? (
+        <InvitationAddress signer={signer} busy={busy} onChange={change} />
+      ) : null}
+    </Stack>
+  );
+}
+
+/** One call at a time; a failure stays until the next. */
+function useSending() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const run = (work: () => Promise<void>): void => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    work()
+      .catch(setError)
+      .finally(() => setBusy(false));
+  };
+  return { busy, error, run };
+}

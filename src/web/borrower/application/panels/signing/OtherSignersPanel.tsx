@@ -1,0 +1,65 @@
+import styled from '@emotion/styled';
+import { useCallback, useState } from 'react';
+import type { OtherSigner } from '../../../../clients/signingService.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
+import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { useLoad } from '../../../pages/useLoad.ts';
+import { useScreen } from '../../ScreenContext.tsx';
+import { Invitation, type InvitationProps } from './Invitation.tsx';
+import { roleWord } from './signerWords.ts';
+
+const State = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.375rem',
+  fontSize: fontSize.small,
+  '&[data-done]': { color: color.success },
+  '& .eq-icon': { width: '1.125rem', height: '1.125rem' },
+});
+
+/** Panel `other-signers`: everyone else who signs, with the role, whether they have, and what can be done with their invitation (G-20). */
+export default function OtherSignersPanel() {
+  const { text } = useCopy();
+  const { uuid, services } = useScreen();
+  const [changes, setChanges] = useState<Readonly<Record<string, OtherSigner>>>({});
+  const signers = useLoad(useCallback(() => services.signing.signers(uuid), [services, uuid]));
+  const onChange = useCallback(
+    (signer: OtherSigner) => setChanges((before) => ({ ...before, [signer.uuid]: signer })),
+    [],
+  );
+  if (signers.type === 'failed') return <LoadFailure error={signers.error} retry={signers.retry} />;
+  if (signers.type === 'loading') return <Skeleton label={text('loader.page')} lines={4} />;
+  if (signers.value.length === 0) return <p>{text('screen.signing.others.none')}</p>;
+  return (
+    <Stack>
+      {signers.value.map((signer) => (
+        <SignerCard key={signer.uuid} signer={changes[signer.uuid] ?? signer} onChange={onChange} />
+      ))}
+    </Stack>
+  );
+}
+
+function SignerCard({ signer, onChange }: InvitationProps) {
+  const { text } = useCopy();
+  const { firstName, role, status, emailHint } = signer;
+  const isSigned = status === 'SIGNED';
+  return (
+    <Card>
+      <h2>{firstName ?? text('screen.signing.others.someone')}</h2>
+      <p>{text(roleWord(role))}</p>
+      <State data-done={isSigned ? '' : undefined}>
+        <Icon name={isSigned ? 'check' : 'dot'} />
+        {text(`screen.signing.state.${status}`)}
+      </State>
+      {isSigned || emailHint === undefined ? null : (
+        <p>{text('screen.signing.others.invited', { email: emailHint })}</p>
+      )}
+      {isSigned ? null : <Invitation signer={signer} onChange={onChange} />}
+    </Card>
+  );
+}

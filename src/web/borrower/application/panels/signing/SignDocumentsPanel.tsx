@@ -1,0 +1,93 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { readsTheSame } from '../../../../../core/shared/readsTheSame.ts';
+import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.tsx';
+import { useField } from '../../../../renderer/useForm.ts';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { DocumentList, DocumentRow } from '../documents/DocumentRow.tsx';
+import { isRead } from '../documents/useDocuments.ts';
+import type { Adopted } from './SignFoot.tsx';
+import { useSigning } from './useSigning.ts';
+
+const SignOne = lazy(() => import('./SignOne.tsx'));
+
+/** Whether nothing is left to do with a document: it is signed, or it only had to be read. */
+const isDone = (document: ApplicationDocument): boolean =>
+  document.sign === 'none' ? isRead(document) : document.status === 'SIGNED';
+
+/**
+ * Panel `sign-documents`: the closing documents in their order, each to be read to its end and then signed with the name
+ * and initials above (G-20, APP-71). Options name fields of the step: `name` and `initials` as they are typed, `field`
+ * true once every document is signed.
+ */
+export default function SignDocumentsPanel({ options = {} }: PanelProps) {
+  const { text } = useCopy();
+  const signing = useSigning();
+  const adopted = useAdopted(String(options.name), String(options.initials));
+  const [openUuid, setOpen] = useState<string>();
+  const close = useCallback(() => setOpen(undefined), []);
+  if (signing.type === 'failed') return <LoadFailure error={signing.error} retry={signing.retry} />;
+  if (signing.type === 'loading') return <Skeleton label={text('loader.page')} lines={4} />;
+  const { documents, changed } = signing;
+  const open = documents.find(({ uuid }) => uuid === openUuid);
+  const next = documents.find((document) => !isDone(document));
+  return (
+    <Stack data-gap="small">
+      <SigningGate field={String(options.field)} documents={documents} hasAdopted={adopted !== undefined} />
+      <DocumentList>
+        {documents.map((document) => (
+          <DocumentRow key={document.uuid} document={document} onOpen={({ uuid }) => setOpen(uuid)} />
+        ))}
+      </DocumentList>
+      {open ? (
+        <Suspense fallback={<Skeleton label={text('loader.page')} lines={4} />}>
+          <SignOne
+            key={open.uuid}
+            document={open}
+            adopted={adopted}
+            onChange={changed}
+            onClose={close}
+            onNext={next && next.uuid !== open.uuid ? () => setOpen(next.uuid) : undefined}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Name and initials as they will stand under the documents; undefined while they may not. */
+function useAdopted(nameField: string, initialsField: string): Adopted | undefined {
+  const legal = useField('legalName');
+  const name = useField(nameField);
+  const initials = useField(initialsField);
+  const [typed, short] = [name?.answer, initials?.answer];
+  if (typeof typed !== 'string' || typeof short !== 'string' || typeof legal?.answer !== 'string')
+    return undefined;
+  const isValid = readsTheSame(typed, legal.answer) && initials?.error === undefined && short.trim() !== '';
+  return isValid ? { typedName: typed.trim(), initials: short.trim() } : undefined;
+}
+
+interface GateProps {
+  field: string;
+  documents: readonly ApplicationDocument[];
+  hasAdopted: boolean;
+}
+
+/** Says how far the signing is, and sets the field once everything is signed. */
+function SigningGate({ field, documents, hasAdopted }: GateProps) {
+  const { text } = useCopy();
+  const { dispatch } = useStepForm();
+  const signed = documents.filter(isDone).length;
+  const isAll = documents.length > 0 && signed === documents.length;
+  useEffect(() => dispatch({ type: 'change', field, raw: isAll }), [dispatch, field, isAll]);
+  return (
+    <Alert tone={isAll ? 'success' : 'info'} announce="status">
+      <p>{text('screen.signing.counted', { signed, total: documents.length })}</p>
+      {hasAdopted || isAll ? null : <p>{text('screen.signing.adoptFirst')}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { useApp } from '../../../app/AppContext.tsx';
+import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { useScreen } from '../../ScreenContext.tsx';
+import { placeFor } from './signingPlace.ts';
+
+/** A signature that was adopted. */
+export interface Adopted {
+  readonly typedName: string;
+  readonly initials: string;
+}
+
+export interface SignFootProps {
+  readonly document: ApplicationDocument;
+  readonly adopted: Adopted | undefined;
+  /** The end was reached and that is saved. */
+  readonly isRead: boolean;
+  readonly onSigned: (document: ApplicationDocument) => void;
+  /** The document only had to be read, or is signed. */
+  readonly onDone: () => void;
+}
+
+/** What signs the document above; off until it was read to its end and a signature is adopted (APP-71). */
+export function SignFoot({ document, adopted, isRead, onSigned, onDone }: SignFootProps) {
+  const { text } = useCopy();
+  const { sign, busy, error } = useSign(document, adopted, onSigned);
+  if (document.sign === 'none' || document.status === 'SIGNED')
+    return (
+      <Button disabled={!isRead} onClick={onDone}>
+        {text('common.continue')}
+      </Button>
+    );
+  const label = adopted
+    ? document.sign === 'initials'
+      ? text('screen.signing.initialOne', { initials: adopted.initials })
+      : text('screen.signing.signOne', { name: adopted.typedName })
+    : text('screen.signing.readAndSign');
+  return (
+    <>
+      {error === undefined ? null : <LoadFailure error={error} />}
+      <p id="sign-help">{text(adopted ? 'screen.signing.readToSign' : 'screen.signing.adoptFirst')}</p>
+      <Button
+        disabled={!isRead || !adopted}
+        loading={busy}
+        loadingText={text('screen.signing.signing')}
+        aria-describedby="sign-help"
+        onClick={() => void sign()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** Signs the document under one key, so that a repeat after a cut is the same signature. */
+function useSign(
+  { uuid: documentUuid }: ApplicationDocument,
+  adopted: Adopted | undefined,
+  onSigned: (document: ApplicationDocument) => void,
+) {
+  const { uuid, services } = useScreen();
+  const { ids } = useApp();
+  const [key] = useState(() => ids.uuid());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const sign = async (): Promise<void> => {
+    const geo = placeFor(uuid);
+    if (!adopted || !geo || busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      onSigned(await services.signing.sign(uuid, documentUuid, { ...adopted, geo }, key));
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { sign, busy, error };
+}

@@ -1,0 +1,31 @@
+import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import OpenedDocument from '../documents/OpenedDocument.tsx';
+import { type Adopted, SignFoot } from './SignFoot.tsx';
+
+export interface SignOneProps {
+  readonly document: ApplicationDocument;
+  /** Undefined before a signature is adopted. */
+  readonly adopted: Adopted | undefined;
+  readonly onChange: (document: ApplicationDocument) => void;
+  readonly onClose: () => void;
+  /** Opens the next document that is not signed; undefined when this is the last. */
+  readonly onNext: (() => void) | undefined;
+}
+
+/** One closing document in the reader, with its signature below. */
+export default function SignOne({ document, adopted, onChange, onClose, onNext }: SignOneProps) {
+  return (
+    <OpenedDocument document={document} onRead={onChange} onClose={onClose}>
+      {(isRead) => (
+        <SignFoot
+          {...{ document, adopted, isRead }}
+          onSigned={(signed) => {
+            onChange(signed);
+            (onNext ?? onClose)();
+          }}
+          onDone={onNext ?? onClose}
+        />
+      )}
+    </OpenedDocument>
+  );
+}

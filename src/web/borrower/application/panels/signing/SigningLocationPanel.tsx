@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { useScreen } from '../../ScreenContext.tsx';
+import { useAskLocation } from './location.tsx';
+import { keepPlace, placeFor } from './signingPlace.ts';
+
+const LocationDialog = lazy(() => import('./LocationDialog.tsx'));
+
+/** Where asking for the place has come to. */
+type Asking = 'explaining' | 'asking' | 'failed' | 'put off' | 'done';
+
+/**
+ * Panel `signing-location`: says why the place is needed before the browser asks (APP-72), and that nothing can be signed
+ * without it (APP-73). The option `field` names a field that is true once the place is known.
+ */
+export default function SigningLocationPanel({ options }: PanelProps) {
+  const { text } = useCopy();
+  const { uuid } = useScreen();
+  const { dispatch } = useStepForm();
+  const ask = useAskLocation();
+  const [asking, setAsking] = useState<Asking>(placeFor(uuid) ? 'done' : 'explaining');
+  const field = String(options?.field ?? '');
+  const isDone = asking === 'done';
+  useEffect(() => dispatch({ type: 'change', field, raw: isDone }), [dispatch, field, isDone]);
+  const start = async (): Promise<void> => {
+    setAsking('asking');
+    try {
+      keepPlace(uuid, await ask());
+      setAsking('done');
+    } catch {
+      setAsking('failed');
+    }
+  };
+  if (isDone)
+    return (
+      <Alert tone="success" announce="status">
+        <p>{text('screen.signing.location.done')}</p>
+      </Alert>
+    );
+  return (
+    <>
+      <NotYet asking={asking} onShare={() => setAsking('explaining')} />
+      {asking === 'explaining' ? (
+        <Suspense fallback={null}>
+          <LocationDialog onContinue={() => void start()} onClose={() => setAsking('put off')} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function NotYet({ asking, onShare }: { asking: Asking; onShare: () => void }) {
+  const { text } = useCopy();
+  const share = (
+    <Button
+      variant="secondary"
+      loading={asking === 'asking'}
+      loadingText={text('screen.signing.location.asking')}
+      onClick={onShare}
+    >
+      {text('screen.signing.location.share')}
+    </Button>
+  );
+  if (asking === 'failed')
+    return (
+      <Alert tone="danger" actions={share}>
+        <p>{text('screen.signing.location.failed')}</p>
+      </Alert>
+    );
+  return (
+    <Alert tone="info" actions={share}>
+      <p>{text('screen.signing.location.needed')}</p>
+    </Alert>
+  );
+}

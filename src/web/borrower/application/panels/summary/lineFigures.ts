@@ -1,0 +1,66 @@
+import { toDecimal } from '../../../../../core/loan/decimal.ts';
+import { loanPayment } from '../../../../../core/loan/loanPayment.ts';
+import { type OfferFigures, offerFigures } from '../../../../../core/loan/offerFigures.ts';
+import { rateInEffect } from '../../../../../core/loan/offerRate.ts';
+import { percentOfFraction } from '../../../../../core/loan/percentPoints.ts';
+import type { Application } from '../../../../clients/applicationService.ts';
+import type { OfferBook } from '../../../product/offerBook.ts';
+
+/** The line as it is chosen: dollars, percent points, years. What is not known is undefined. */
+export interface LineFigures {
+  readonly draw: number | undefined;
+  readonly line: number | undefined;
+  readonly apr: number | undefined;
+  readonly term: number | undefined;
+  readonly payment: number | undefined;
+  readonly fee: number | undefined;
+  readonly closingCosts: number | undefined;
+}
+
+const above0 = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+
+const SAME_RATE = 0.0005;
+
+/** The offer that was chosen, with its costs: the one of this term and rate; undefined when none fits any more. */
+function chosen(
+  application: Application,
+  { offers, terms, interestOnly }: OfferBook,
+): OfferFigures | undefined {
+  const { term, rate, amount } = application;
+  const draw = above0(amount);
+  const autopay = application.payType !== 'MANUAL';
+  const offer = offers.find(
+    (one) =>
+      one.term === term && Math.abs(percentOfFraction(rateInEffect(one, autopay)) - Number(rate)) < SAME_RATE,
+  );
+  if (!offer || draw === undefined) return undefined;
+  const choice = { selectedDraw: draw, preference: 'DEDUCT', payoffTotal: 0 } as const;
+  return offerFigures({ offer, terms, autopay, interestOnly, ...choice });
+}
+
+/** Dollars a month for this draw, rate and term. */
+export function plainPayment(
+  draw: number | undefined,
+  rate: number | undefined,
+  term: number | undefined,
+): number | undefined {
+  if (draw === undefined || rate === undefined || term === undefined) return undefined;
+  const annualRate = toDecimal(rate, 'rate').dividedBy(100);
+  return loanPayment({ principal: draw, annualRate, termYears: term }).toNumber();
+}
+
+/** The figures of the line as the application now stands; the payment includes what the fee adds to the loan. */
+export function lineFigures(application: Application, book: OfferBook): LineFigures {
+  const [draw, apr, term] = [above0(application.amount), above0(application.rate), above0(application.term)];
+  const figures = chosen(application, book);
+  return {
+    draw,
+    line: above0(application.lineAmount),
+    apr,
+    term,
+    payment: figures?.monthlyPayment ?? plainPayment(draw, apr, term),
+    fee: figures?.originationFee,
+    closingCosts: figures?.closingCosts,
+  };
+}

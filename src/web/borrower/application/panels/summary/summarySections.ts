@@ -1,0 +1,83 @@
+import { legalName } from '../../../../../core/flow/legalName.ts';
+import { rows, text } from '../../../../../core/flow/looseRecord.ts';
+import type { AppPart } from '../../../../../core/model/release.ts';
+import { isObject } from '../../../../../core/shared/json.ts';
+import type { Application } from '../../../../clients/applicationService.ts';
+import type { Profile } from '../../../../clients/profileService.ts';
+import type { Say } from '../../../../renderer/CopyContext.tsx';
+import type { SummaryItem } from '../../../../ui/layout/SummaryList.tsx';
+import { cents, dollars } from '../../../product/wording.ts';
+
+/** What the sections are made of. */
+export interface SectionSource {
+  readonly application: Application;
+  readonly profile: Profile;
+  readonly app: AppPart;
+  readonly say: Say;
+}
+
+const item = (id: string, label: string, value: string | undefined): readonly SummaryItem[] =>
+  value === undefined || value === '' ? [] : [{ id, label, value }];
+
+/** The label of an enum's value; the value itself where the release has none. */
+function labelOf({ app, say }: SectionSource, name: string, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const label = app.enums[name]?.values.find(({ id }) => id === value)?.label;
+  return label === undefined ? value : say.text(label);
+}
+
+/** Who applies. */
+export function borrowerItems({ profile, say }: SectionSource): readonly SummaryItem[] {
+  const [phone] = profile.phoneNumbers ?? [];
+  return [
+    ...item('name', say.text('screen.summary.field.name'), legalName({ ...profile.name })),
+    ...item('email', say.text('screen.summary.field.email'), profile.email),
+    ...item('phone', say.text('screen.summary.field.phone'), phone && readablePhone(phone.number)),
+  ];
+}
+
+const readablePhone = (number: string): string =>
+  number.replace(/^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+
+/** The home that secures the line. */
+export function propertyItems(source: SectionSource): readonly SummaryItem[] {
+  const { application, say } = source;
+  const property = isObject(application.property) ? application.property : {};
+  const address = isObject(property.address) ? property.address : {};
+  const street = [address.street1, address.street2].flatMap((part) => text(part) ?? []).join(' ');
+  const region = [address.state, address.zip].flatMap((part) => text(part) ?? []).join(' ');
+  const line = [street, text(address.city), region].filter(Boolean).join(', ');
+  const use = labelOf(source, 'occupancyTypes', property.occupancyType);
+  const owned = labelOf(source, 'ownershipTypes', application.ownershipType);
+  return [
+    ...item('address', say.text('screen.summary.field.address'), line),
+    ...item('use', say.text('screen.summary.field.use'), use),
+    ...item('ownership', say.text('screen.summary.field.ownership'), owned),
+  ];
+}
+
+/** What the borrower earns, source by source. */
+export function incomeItems(source: SectionSource): readonly SummaryItem[] {
+  const { application, say } = source;
+  return rows(application.incomeSources).flatMap(({ employmentType, amount }, index) => {
+    if (typeof amount !== 'number') return [];
+    const label =
+      labelOf(source, 'incomeSourceTypes', employmentType) ?? say.text('screen.summary.field.income');
+    return item(`income-${index}`, label, say.text('screen.summary.field.yearly', { amount }));
+  });
+}
+
+/** The debts that the line pays off. */
+export function debtItems({ application, say }: SectionSource): readonly SummaryItem[] {
+  return rows(application.liabilities)
+    .filter(({ payOff }) => isObject(payOff) && payOff.status === 'MARKED_FOR_PAYOFF')
+    .flatMap(({ creditorName, monetaryBalance }, index) =>
+      item(
+        `debt-${index}`,
+        text(creditorName) ?? say.text('screen.summary.field.creditor'),
+        typeof monetaryBalance === 'number' ? amountText(monetaryBalance) : undefined,
+      ),
+    );
+}
+
+const amountText = (amount: number): string => (Number.isInteger(amount) ? dollars : cents)(amount);

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
+import { bookOf } from '../../../product/chosenOffer.ts';
+import { useScreen } from '../../ScreenContext.tsx';
+import { type LineFigures, lineFigures } from './lineFigures.ts';
+
+/** The figures of the screen's line. */
+export function useLine(): LineFigures {
+  const { app } = useRelease();
+  const { application } = useScreen();
+  return useMemo(() => lineFigures(application, bookOf(app, application)), [app, application]);
+}
