@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toJsonb } from '../../src/server/db/tables.ts';
+import { readSecrets } from '../../src/server/features/lender/lenderFileService.ts';
+import { personOf } from '../../src/server/features/signers/signerService.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+let server: LendingServer;
+const logged: string[] = [];
+beforeAll(async () => {
+  server = await openLendingServer({
+    environment: { LOG_LEVEL: 'info' },
+    log: { write: (line: string) => void logged.push(line) },
+  });
+});
+afterAll(() => server.close());
+
+const ASKING = 'COLLECT_ADDITIONAL_INFO';
+const SSN = '536221847';
+
+const answers = (more: object = {}) => ({
+  ownershipType: 'SOLE',
+  maritalStatus: 'UNMARRIED',
+  ssn: SSN,
+  citizenship: 'US_CITIZEN',
+  mailingAddress: { sameAsHome: 'YES' },
+  loanPurpose: 'HOME_IMPROVEMENT',
+  yearsAtAddress: 7,
+  hardCreditAuthorized: true,
+  ...more,
+});
+
+const coOwner = (more: object = {}) => ({
+  firstName: 'Robin',
+  lastName: 'Vance',
+  email: 'robin@example.com',
+  phoneNumber: '8135550143',
+  relationship: 'OTHER',
+  borrows: 'YES',
+  ...more,
+});
+
+const at = (state?: string, occupancyType = 'HOME') =>
+  borrowerAt(
+    server,
+    ASKING,
+    state === undefined ? {} : { application: { property: { state, occupancyType } } },
+  );
+const save = (borrower: Borrower, more: object = {}) => borrower.send('PUT', 'contact', answers(more));
+const authorize = (borrower: Borrower) =>
+  borrower.send('POST', 'consents', { type: 'HARD_CREDIT', version: '1', optInOut: 'OPT_IN' });
+const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
+const decrypt = (text: string, rowId: string) =>
+  server.dependencies.encryption.decrypt(text, personOf(rowId));
+
+const signersOf = async (borrower: Borrower) => {
+  const rows = await server.dependencies.db.kysely
+    .selectFrom('signers')
+    .selectAll()
+    .where('application_uuid', '=', borrower.uuid)
+    .where('status', '!=', 'REMOVED')
+    .execute();
+  return rows.map((row) => ({ ...row, person: JSON.parse(decrypt(row.person_enc, row.uuid)) as object }));
+};
+/** Whose application it is. */
+const recordOf = async (borrower: Borrower) => {
+  const row = await server.dependencies.db.kysely
+    .selectFrom('applications')
+    .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
+    .select(['identities.uuid', 'identities.email', 'applications.data'])
+    .where('applications.uuid', '=', borrower.uuid)
+    .executeTakeFirstOrThrow();
+  return { identityUuid: row.uuid, email: row.email, data: row.data };
+};
+const conditionsOf = (borrower: Borrower) =>
+  server.dependencies.db.kysely
+    .selectFrom('conditions')
+    .select(['type', 'status'])
+    .where('application_uuid', '=', borrower.uuid)
+    .execute();
+
+describe('PUT contact', () => {
+  it('keeps ownership, marital status and purpose; with the authorisation the hard inquiry is made', async () => {
+    const borrower = await at();
+    const saved = await save(borrower);
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({
+      ownershipType: 'SOLE',
+      maritalStatus: 'UNMARRIED',
+      loanPurpose: 'HOME_IMPROVEMENT',
+      coDeedStatus: 'NOT_REQUIRED',
+    });
+    expect(await statusOf(borrower)).toBe(ASKING);
+    expect((await authorize(borrower)).statusCode).toBe(200);
+    expect(await statusOf(borrower)).not.toBe(ASKING);
+    const kept = await server.dependencies.db.kysely
+      .selectFrom('consents')
+      .selectAll()
+      .where('application_uuid', '=', borrower.uuid)
+      .where('type', '=', 'HARD_CREDIT')
+      .executeTakeFirstOrThrow();
+    expect(kept.text_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept.version).toBe(kept.text_hash?.slice(0, 12));
+  });
+
+  it('the number is kept encrypted, and neither answered nor logged', async () => {
+    const borrower = await at();
+    const saved = await save(borrower);
+    const { db } = server.dependencies;
+    const all = JSON.stringify([
+      saved.body,
+      await borrower.application(),
+      await db.kysely.selectFrom('applications').selectAll().where('uuid', '=', borrower.uuid).execute(),
+      await db.kysely.selectFrom('profiles').selectAll().execute(),
+      await db.kysely.selectFrom('idempotency_keys').selectAll().execute(),
+      await db.kysely.selectFrom('application_events').selectAll().execute(),
+      logged,
+    ]);
+    expect(all).not.toContain(SSN);
+    const { identityUuid } = await recordOf(borrower);
+    const profile = await db.kysely
+      .selectFrom('profiles')
+      .select(['uuid', 'ssn_enc'])
+      .where('identity_uuid', '=', identityUuid)
+      .executeTakeFirstOrThrow();
+    const context = { table: 'profiles', column: 'ssn_enc', rowId: profile.uuid };
+    expect(server.dependencies.encryption.decrypt(profile.ssn_enc ?? '', context)).toBe(SSN);
+  });
+
+  it.each([
+    [{ ssn: '666221847' }, 'body.ssn is not valid (format)'],
+    [{ ssn: '000221847' }, 'body.ssn is not valid (format)'],
+    [{ ssn: '900221847' }, 'body.ssn is not valid (format)'],
+    [{ ssn: undefined }, 'body.ssn is not valid (required)'],
+    [{ ownershipType: 'TRUST' }, 'body.trust.name is not valid (required)'],
+    [{ ownershipType: 'JOINT' }, 'body.coOwners is not valid (required)'],
+    [{ yearsAtAddress: 100 }, 'body.yearsAtAddress is not valid (maximum)'],
+    [{ mailingAddress: { sameAsHome: 'NO' } }, 'body.mailingAddress.shown is not valid (required)'],
+    [{ hardCreditAuthorized: false }, 'body.hardCreditAuthorized is not valid (const)'],
+    [{ loanPurpose: 'BUSINESS' }, 'This line is for personal, family or household purposes.'],
+    [{ religion: 'any' }, 'body.religion is not an answer of this step'],
+  ])('refuses %j and changes nothing', async (wrong, error) => {
+    const borrower = await at();
+    const refused = await save(borrower, wrong);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toContain(error);
+    expect((await borrower.application()).ownershipType).toBeUndefined();
+  });
+
+  it('answers 409 at another status', async () => {
+    const borrower = await borrowerAt(server, 'OFFER_SELECTION');
+    expect((await save(borrower)).statusCode).toBe(409);
+    expect((await borrower.application()).answers).toBeUndefined();
+  });
+
+  it('co-owners sign: who borrows too is a co-borrower; names and addresses are encrypted', async () => {
+    const borrower = await at('GA');
+    const coOwners = [coOwner(), coOwner({ email: 'kim@example.com', firstName: 'Kim', borrows: 'NO' })];
+    const saved = await save(borrower, { ownershipType: 'JOINT', coOwners });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({
+      coDeedStatus: 'PENDING',
+      signers: [
+        { role: 'CO_BORROWER', firstName: 'Robin', emailHint: 'r***@example.com', status: 'INVITED' },
+        { role: 'DEED_HOLDER', firstName: 'Kim' },
+      ],
+    });
+    expect(saved.body).not.toContain('robin@example.com');
+    expect(saved.body).not.toContain('8135550143');
+    const rows = await signersOf(borrower);
+    expect(rows.map(({ person }) => person)).toContainEqual({
+      firstName: 'Robin',
+      lastName: 'Vance',
+      email: 'robin@example.com',
+      phoneNumber: '8135550143',
+    });
+    expect(JSON.stringify(rows.map(({ person: _seen, ...row }) => row))).not.toContain('Vance');
+  });
+
+  it('those named before are taken off when it is saved again', async () => {
+    const borrower = await at('GA');
+    await save(borrower, { ownershipType: 'JOINT', coOwners: [coOwner()] });
+    await save(borrower, { ownershipType: 'SOLE' });
+    expect(await signersOf(borrower)).toEqual([]);
+    expect(await borrower.application()).toMatchObject({ coDeedStatus: 'NOT_REQUIRED', signers: [] });
+  });
+
+  it('every person has an address of their own, whatever the browser says is the borrower’s', async () => {
+    const borrower = await at('GA');
+    const { email: own } = await recordOf(borrower);
+    const taken = { ownershipType: 'JOINT', coOwners: [coOwner({ email: ` ${own.toUpperCase()}` })] };
+    const words = 'Use a different email for each person';
+    expect((await save(borrower, taken)).json().errors).toEqual([words]);
+    const twice = await save(borrower, {
+      ownershipType: 'JOINT',
+      coOwners: [coOwner(), coOwner({ firstName: 'Kim' })],
+    });
+    expect(twice.statusCode).toBe(422);
+    expect(await signersOf(borrower)).toEqual([]);
+  });
+
+  it.each([
+    ['TX', 'INVESTMENT', 1],
+    ['FL', 'HOME', 1],
+    ['FL', 'SECONDARY', 0],
+    ['GA', 'HOME', 0],
+  ])('a spouse signs where the state wants it: %s %s', async (state, occupancy, count) => {
+    const borrower = await at(state, occupancy);
+    const married = { maritalStatus: 'MARRIED' };
+    const spouse = { firstName: 'Sam', lastName: 'Vance', email: 'sam@example.com' };
+    const without = await save(borrower, married);
+    expect(without.statusCode).toBe(count === 0 ? 200 : 422);
+    const saved = await save(borrower, { ...married, spouse });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect((await signersOf(borrower)).map(({ role }) => role)).toEqual(
+      Array(count).fill('NON_TITLED_SPOUSE'),
+    );
+  });
+
+  it('a trust is reviewed; the condition is closed when there is none after all', async () => {
+    const borrower = await at('GA');
+    const trust = { name: 'Vance Family Trust', trusteeIsMe: 'YES', date: '2015-06-01' };
+    await save(borrower, { ownershipType: 'TRUST', trust });
+    await save(borrower, { ownershipType: 'TRUST', trust });
+    expect(await conditionsOf(borrower)).toEqual([{ type: 'REVIEW_TRUST_REQUIREMENTS', status: 'OPEN' }]);
+    await save(borrower);
+    expect(await conditionsOf(borrower)).toEqual([{ type: 'REVIEW_TRUST_REQUIREMENTS', status: 'CLOSED' }]);
+  });
+});
+
+describe('PUT hmda', () => {
+  const form = { collectionMethod: 'INTERNET', formVersion: '1' };
+  const secretsOf = (borrower: Borrower) =>
+    server.dependencies.db.transaction((tx) =>
+      readSecrets(tx, borrower.uuid, server.dependencies.encryption),
+    );
+  const hmda = (borrower: Borrower, more: object = {}) => borrower.send('PUT', 'hmda', { ...form, ...more });
+
+  it('keeps what was given only encrypted, and tells only that it was asked', async () => {
+    const borrower = await borrowerAt(server, 'HMDA');
+    const applicant = {
+      ethnicity: ['MEXICAN', 'OTHER_HISPANIC_OR_LATINO'],
+      ethnicityOther: 'Dominican-test',
+      race: ['ASIAN_INDIAN', 'WHITE'],
+      tribe: 'Tribe-test',
+      raceDeclined: true,
+      sex: ['FEMALE', 'MALE'],
+    };
+    const saved = await hmda(borrower, { applicant });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({ hasHmda: true, answers: { hmda: form } });
+    expect(await secretsOf(borrower)).toMatchObject({
+      hmda: {
+        formVersion: '1',
+        collectionMethod: 'INTERNET',
+        applicant: {
+          ethnicity: {
+            selected: ['MEXICAN', 'OTHER_HISPANIC_OR_LATINO'],
+            entered: { ethnicityOther: 'Dominican-test' },
+            declined: false,
+            provided: true,
+          },
+          race: {
+            selected: ['ASIAN_INDIAN', 'WHITE'],
+            entered: { tribe: 'Tribe-test' },
+            declined: true,
+            provided: true,
+          },
+          sex: { selected: ['FEMALE', 'MALE'], provided: true },
+        },
+      },
+    });
+    const { db } = server.dependencies;
+    const all = JSON.stringify([
+      saved.body,
+      await borrower.application(),
+      await db.kysely.selectFrom('applications').selectAll().where('uuid', '=', borrower.uuid).execute(),
+      await db.kysely.selectFrom('lender_files').selectAll().execute(),
+      await db.kysely.selectFrom('idempotency_keys').selectAll().execute(),
+      logged,
+    ]);
+    for (const given of ['MEXICAN', 'Dominican-test', 'ASIAN_INDIAN', 'Tribe-test', 'FEMALE'])
+      expect(all).not.toContain(given);
+  });
+
+  it('blank is kept as not provided, and everything declined counts as asked', async () => {
+    const borrower = await borrowerAt(server, 'HMDA');
+    expect((await hmda(borrower)).json().hasHmda).toBe(true);
+    const blank = { selected: [], entered: {}, declined: false, provided: false };
+    expect(await secretsOf(borrower)).toMatchObject({
+      hmda: { applicant: { ethnicity: blank, race: blank, sex: blank } },
+    });
+    const other = await borrowerAt(server, 'HMDA');
+    const applicant = { ethnicityDeclined: true, raceDeclined: true, sexDeclined: true };
+    expect((await hmda(other, { applicant })).json().hasHmda).toBe(true);
+  });
+
+  it('the co-applicant is kept where there is a co-borrower, and dropped elsewhere', async () => {
+    const given = { coApplicant: { sex: ['MALE'] } };
+    const alone = await borrowerAt(server, 'HMDA');
+    expect((await hmda(alone, given)).statusCode).toBe(200);
+    expect((await secretsOf(alone)).hmda).not.toHaveProperty('coApplicant');
+    const signers = [
+      { uuid: '6f1d0a52-0a8e-4b5c-9d0e-5d2f6a7b1c01', role: 'CO_BORROWER', status: 'INVITED' },
+    ];
+    const two = await borrowerAt(server, 'HMDA');
+    const { data } = await recordOf(two);
+    await server.dependencies.db.kysely
+      .updateTable('applications')
+      .set({ data: toJsonb({ ...data, signers }) })
+      .where('uuid', '=', two.uuid)
+      .execute();
+    await hmda(two, given);
+    expect((await secretsOf(two)).hmda).toMatchObject({ coApplicant: { sex: { selected: ['MALE'] } } });
+  });
+
+  it('refuses what is no category, text beyond 100 characters, another form; answers 409 at another status', async () => {
+    const borrower = await borrowerAt(server, 'HMDA');
+    for (const wrong of [
+      { applicant: { race: ['MARTIAN'] } },
+      { applicant: { tribe: 'x'.repeat(101) } },
+      { formVersion: '2' },
+    ])
+      expect((await hmda(borrower, wrong)).statusCode).toBe(422);
+    expect((await borrower.application()).hasHmda).not.toBe(true);
+    expect((await hmda(await borrowerAt(server, ASKING))).statusCode).toBe(409);
+  });
+});
