@@ -124,7 +124,7 @@ function approval(
 
 function decline({ reasons }: Extract<Decision, { decision: 'DECLINE' }>): LenderAnswer {
   return {
-    data: { decision: 'DECLINE', offers: [], offersByType: [] },
+    data: { decision: 'DECLINE', declineReasons: [...reasons], offers: [], offersByType: [] },
     status: {
       checklistStatus: 'DECLINED',
       uwDecision: 'DECLINE',
