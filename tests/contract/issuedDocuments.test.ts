@@ -106,7 +106,7 @@ describe('issued documents', () => {
       'Nora Vance',
       '100 Example Avenue, Tampa, FL 33602',
       '$50,000.00',
-      '8.5%',
+      '8.50%',
       '$650.79',
       '$2,495.00',
       'Primary home',

@@ -157,14 +157,16 @@ function dateValues({ record, today }: DocumentSource): Candidates {
     earliestClosing: timeline.earliestClosing ?? addDays(applied > today ? applied : today, TEXAS_DAYS),
     rescissionEnds: timeline.rescissionEnds ?? rescissionEnd(today),
     firstPaymentDate: first,
-    maturityDate: term === undefined ? undefined : `${Number(first.slice(0, 4)) + term}${first.slice(4)}`,
+    maturityDate: term === undefined ? undefined : addMonths(first, term * 12 - 1),
     noticeDeadline: addDays(today, INCOMPLETE_DAYS),
   };
 }
 
 /** The first of the month that begins at least a month from now: within two months, as Texas asks (section 50(t)(8)). */
-function firstOfMonthAfterNext(today: CalendarDate): CalendarDate {
-  const month = Number(today.slice(5, 7)) + 1;
-  const year = Number(today.slice(0, 4)) + (month >= 12 ? 1 : 0);
-  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+const firstOfMonthAfterNext = (today: CalendarDate): CalendarDate => `${addMonths(today, 2).slice(0, 8)}01`;
+
+/** The same day so many months later. The day must be one that every month has. */
+function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const all = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}${date.slice(7)}`;
 }

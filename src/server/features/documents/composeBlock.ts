@@ -1,0 +1,141 @@
+import type { CopyInput } from '../../../core/copy/createCopy.ts';
+import type { RichPart } from '../../../core/copy/formatText.ts';
+import { compileReleased, isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import { formatMoney } from '../../../core/loan/formatMoney.ts';
+import { formatPercent } from '../../../core/loan/formatPercent.ts';
+import { indexHistory } from '../../../core/loan/indexHistory.ts';
+import { fractionOfPercent } from '../../../core/loan/percentPoints.ts';
+import { documentValueTypes } from '../../../core/model/documentValues.ts';
+import type {
+  DocumentBlock,
+  DocumentRow,
+  DocumentValueName,
+  Rule,
+} from '../../../core/model/generated/document.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ContentBlock, TextRun } from './documentContent.ts';
+import type { ReleaseDocuments } from './documentCopy.ts';
+import { documentList, type WordsOf } from './documentLists.ts';
+import type { DocumentSource, DocumentValues } from './documentValues.ts';
+
+/** What documents of one application are composed with. */
+export interface ComposeWork {
+  readonly source: DocumentSource;
+  readonly release: CompiledRelease;
+  readonly documents: ReleaseDocuments;
+  readonly facts: Facts;
+  readonly values: DocumentValues;
+  readonly input: CopyInput;
+}
+
+/** The words of a key, if it has any. */
+export const wordsOf =
+  ({ documents, input }: ComposeWork): WordsOf =>
+  (key) =>
+    documents.has(key) ? documents.copy.text(key, input) : undefined;
+
+/** Whether a rule is known to hold; a part without one always stands. */
+export const holds = ({ release, facts }: ComposeWork, when: Rule | undefined): boolean =>
+  when === undefined || isYes(compileReleased(when, vocabularyOf(release.app), 'document').evaluate(facts));
+
+/** Whether every value that a part needs is known. */
+export const isKnown = ({ values }: ComposeWork, needs: readonly DocumentValueName[] = []): boolean =>
+  needs.every((name) => values[name] !== undefined);
+
+/** What a block of a template says; nothing when it has no rows or items. */
+export function composeBlock(work: ComposeWork, block: DocumentBlock): readonly ContentBlock[] {
+  const { copy } = work.documents;
+  const say = (key = ''): string => copy.text(key, work.input);
+  const runs = (key = ''): readonly TextRun[] => runsOf(copy.rich(key, work.input));
+  switch (block.type) {
+    case 'heading':
+      return [{ type: 'heading', level: block.level ?? 2, text: say(block.text) }];
+    case 'paragraph':
+      return [{ type: 'paragraph', style: block.style ?? 'normal', runs: runs(block.text) }];
+    case 'list':
+      return someOf('list', [
+        ...(block.items ?? []).map(runs),
+        ...eachOf(work, block).map(([text]) => [{ text }]),
+      ]);
+    case 'table':
+      return tableOf((block.columns ?? []).map(say), [
+        ...(block.rows ?? []).flatMap((row) => rowOf(work, row)),
+        ...eachOf(work, block),
+      ]);
+    case 'history':
+      return tableOf((block.columns ?? []).map(say), historyRows(work, block));
+    case 'signature':
+      return [
+        {
+          type: 'signature',
+          label: say(block.text),
+          name: String(work.values.recipientName ?? ''),
+          note: say('document.signature.note'),
+        },
+      ];
+    case 'pageBreak':
+      return [{ type: 'pageBreak' }];
+  }
+}
+
+const eachOf = (work: ComposeWork, { each }: DocumentBlock) =>
+  each === undefined ? [] : documentList(each, work.source, wordsOf(work));
+
+const someOf = (type: 'list', items: readonly (readonly TextRun[])[]): readonly ContentBlock[] =>
+  items.length === 0 ? [] : [{ type, items }];
+
+const tableOf = (
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly ContentBlock[] => (rows.length === 0 ? [] : [{ type: 'table', columns, rows }]);
+
+function rowOf(work: ComposeWork, { label, value, text, when }: DocumentRow): readonly (readonly string[])[] {
+  if (!holds(work, when)) return [];
+  const { copy } = work.documents;
+  const said = text === undefined ? valueText(work, value) : copy.text(text, work.input);
+  return said === undefined ? [] : [[copy.text(label, work.input), said]];
+}
+
+function valueText({ values }: ComposeWork, name: DocumentValueName | undefined): string | undefined {
+  const value = name === undefined ? undefined : values[name];
+  if (name === undefined || value === undefined) return undefined;
+  switch (documentValueTypes[name]) {
+    case 'money':
+      return formatMoney(value, 2);
+    case 'percent':
+      return `${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(Number(value))}%`;
+    case 'date':
+      return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+    default:
+      return String(value);
+  }
+}
+
+const HISTORY_DRAW = 10_000;
+const percentText = (fraction: number): string => formatPercent(fraction, 2);
+
+function historyRows({ release }: ComposeWork, { index = {}, margin = 0, years = 1 }: DocumentBlock) {
+  const aprMax = release.app.brand.pricing.findLast(({ aprRange }) => aprRange)?.aprRange?.[1] ?? 100;
+  return indexHistory({
+    index: Object.fromEntries(
+      Object.entries(index).map(([year, percent]) => [year, fractionOfPercent(percent)]),
+    ),
+    margin: fractionOfPercent(margin),
+    highestRate: fractionOfPercent(aprMax),
+    draw: HISTORY_DRAW,
+    termYears: years,
+  }).map((row) => [
+    String(row.year),
+    percentText(row.index),
+    percentText(row.apr),
+    formatMoney(row.monthlyPayment, 2),
+  ]);
+}
+
+const runsOf = (parts: readonly RichPart[], isBold = false): readonly TextRun[] =>
+  parts.flatMap((part) =>
+    typeof part === 'string'
+      ? [isBold ? { text: part, bold: true as const } : { text: part }]
+      : runsOf(part.children, isBold || part.tag === 'b'),
+  );
