@@ -42,7 +42,7 @@ function idOf(reason: Reason): string {
     case 'status':
       return `status ${reason.row}`;
     case 'noStatusRow':
-      return 'no row of the status';
+      return reason.type;
     case 'hop':
       return `${reason.transition}: ${reason.from} to ${reason.to}`;
     case 'state':

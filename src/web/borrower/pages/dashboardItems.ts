@@ -20,26 +20,28 @@ export interface DashboardItem {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-const spread = (word: string, statuses: string): readonly (readonly [string, string])[] =>
-  statuses.split(' ').map((status) => [status, `dashboard.status.${word}`]);
+const spread = (word: string, ...statuses: readonly string[]): readonly (readonly [string, string])[] =>
+  statuses.map((status) => [status, `dashboard.status.${word}`]);
 
 /** Statuses with a word of their own; at any other that does not wait for the lender it is the borrower's turn. */
 const STATUS_KEYS: Readonly<Record<string, string>> = Object.fromEntries([
   ...spread('declined', 'DECLINED'),
   ...spread('cancelled', 'CANCELLED'),
   ...spread('complete', 'COMPLETE'),
+  ...spread('review', 'UNKNOWN', 'APPRAISAL_REVIEW_HOLD', 'FACTA_REVIEW', 'CREDIT_MINOR', 'ATTORNEY_REVIEW'),
   ...spread(
     'review',
-    'UNKNOWN APPRAISAL_REVIEW_HOLD FACTA_REVIEW CREDIT_MINOR ATTORNEY_REVIEW ORDER_FULL_TITLE',
+    'ORDER_FULL_TITLE',
+    'BPO_PROCESSING',
+    'RES_EVAL_PROCESSING',
+    'ONSITE_APPRAISAL_PENDING',
   ),
-  ...spread('review', 'BPO_PROCESSING RES_EVAL_PROCESSING ONSITE_APPRAISAL_PENDING PAYOFF_REQUEST_PENDING'),
-  ...spread(
-    'inProgress',
-    'GEN_SUMMARY_DISCLOSURE GEN_CLOSING_DISCLOSURE GEN_NOTARY_DISCLOSURE TITLE_PREQUAL',
-  ),
-  ...spread('readyToSign', 'NOTE_SIGNING FINAL_OFFER DEED_SIGNING MANUAL_DEED_SIGNING'),
-  ...spread('rescission', 'GEN_RESCISSION RESCISSION'),
-  ...spread('funding', 'RECORDING FUNDABLE FUNDING_DECISION DIRECT_DEBT_PAYOFF'),
+  ...spread('review', 'PAYOFF_REQUEST_PENDING'),
+  ...spread('inProgress', 'GEN_SUMMARY_DISCLOSURE', 'GEN_CLOSING_DISCLOSURE', 'GEN_NOTARY_DISCLOSURE'),
+  ...spread('inProgress', 'TITLE_PREQUAL'),
+  ...spread('readyToSign', 'NOTE_SIGNING', 'FINAL_OFFER', 'DEED_SIGNING', 'MANUAL_DEED_SIGNING'),
+  ...spread('rescission', 'GEN_RESCISSION', 'RESCISSION'),
+  ...spread('funding', 'RECORDING', 'FUNDABLE', 'FUNDING_DECISION', 'DIRECT_DEBT_PAYOFF'),
 ]);
 
 const OVER = new Set(['DECLINED', 'CANCELLED', 'COMPLETE']);
