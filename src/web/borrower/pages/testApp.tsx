@@ -13,7 +13,7 @@ export interface SeenCall {
   readonly headers: Headers;
 }
 
-/** What the lender answers, by method and path: a body, or a function of how often it was asked, or a status with a body. */
+/** What the lender answers, by method and path: a body, or a function of how often it was asked, or a status with a body, or a whole response. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** An answer that is no success. */
@@ -78,6 +78,7 @@ export function renderApp({ release, path, answers = {}, signedIn = true, wait, 
     const known = Object.hasOwn(answers, call) ? answers[call] : new Refusal(404);
     const answer: unknown = await (typeof known === 'function' ? known(count) : known);
     if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer;
     return answer instanceof Refusal ? json(answer.status, answer.body) : json(200, answer);
   };
   let ids = 0;
