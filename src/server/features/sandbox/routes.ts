@@ -20,6 +20,7 @@ import { toAnswer } from '../applications/recordService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import type { Faults } from './faults.ts';
 import { unknownFields } from './fieldNames.ts';
+import { registerHistory } from './historyRoutes.ts';
 import { createSandboxService } from './sandboxService.ts';
 import { registerSigners } from './signerRoutes.ts';
 
@@ -142,4 +143,5 @@ export const sandboxFeature =
     registerClock(app, service);
     registerFaults(app, faults);
     registerSigners(app, dependencies, lender);
+    registerHistory(app, dependencies);
   };
