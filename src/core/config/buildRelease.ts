@@ -10,7 +10,7 @@ import { canonicalJson } from './canonicalJson.ts';
 import { isDocumentMessage } from './documentMessage.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 import { splitSteps } from './screenSteps.ts';
-import { isScreenMessage, screensPart, withoutScreens } from './screensPart.ts';
+import { screenMessages, screensPart, withoutScreens } from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
 
 /** What a release is made with. */
@@ -36,6 +36,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   const { others, ofScreens } = splitSteps(given.steps, given.screens);
   const resolved = { ...given, steps: withShown(given.steps, given.policies) };
   const screens = screensPart(resolved);
+  const isOfScreens = screenMessages(resolved, screens);
   const parts: Record<string, string> = {
     'app.json': textOf(appPart(resolved, screens)),
     'documents.json': textOf({ documents: resolved.documents }),
@@ -46,9 +47,13 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   };
   for (const id of Object.keys(resolved.flows)) parts[`flow.${id}.json`] = textOf(flowPart(resolved, id));
   for (const [locale, messages] of Object.entries(resolved.copy)) {
-    parts[`copy.${locale}.json`] = copyPart(locale, messages, isOfPages);
+    parts[`copy.${locale}.json`] = copyPart(
+      locale,
+      messages,
+      (key) => !isOfScreens(key) && !isDocumentMessage(key),
+    );
     parts[`copy.${locale}.documents.json`] = copyPart(locale, messages, isDocumentMessage);
-    parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isScreenMessage);
+    parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isOfScreens);
   }
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -56,8 +61,6 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
 /** Of everything in a release only the messages of a field are shown in the order they are written in. */
 const textOf = (part: AppPart | DocumentsPart | FlowPart | ScreensPart): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
-
-const isOfPages = (key: string): boolean => !isScreenMessage(key) && !isDocumentMessage(key);
 
 function copyPart(
   locale: string,

@@ -41,8 +41,9 @@ const project = (changes: Parameters<typeof projectWith>[0] = {}) =>
         'facts:\n  application.term: { type: integer }\n  application.job: { type: enum, of: ends }\n',
       ],
     ],
-    'config/enums.yaml': [['enums:\n', 'enums:\n  ends:\n    values: [{ id: END }]\n']],
-    'config/copy/en-US/screen-start.yaml': 'version: 1\nmessages: { screen.start.title: Contact }\n',
+    'config/enums.yaml': [['enums:\n', 'enums:\n  ends:\n    values: [{ id: END, label: enum.ends.end }]\n']],
+    'config/copy/en-US/screen-start.yaml':
+      'version: 1\nmessages: { screen.start.title: Contact, enum.ends.end: The end }\n',
     ...changes,
   });
 
@@ -108,6 +109,7 @@ describe('screens', () => {
       ['low-income'],
     ]);
     expect(part<CopyPart>('copy.en-US.screens.json').messages).toEqual({
+      'enum.ends.end': [{ text: 'The end' }],
       'screen.start.title': [{ text: 'Contact' }],
     });
     expect(part<CopyPart>('copy.en-US.json').messages['screen.start.title']).toBeUndefined();

@@ -9,8 +9,19 @@ type Definitions = 'facts' | 'enums' | 'policies';
 /** Facts that nothing but screens and the server can know. */
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status)\./;
 
-/** The messages that only screens show. */
-export const isScreenMessage = (key: string): boolean => key.startsWith('screen.');
+const isScreenKey = (key: string): boolean => key.startsWith('screen.');
+
+/** Tells the messages that only screens show: those of their own, and the labels of enums that they have for themselves. */
+export function screenMessages(resolved: ResolvedBrand, part: ScreensPart): (key: string) => boolean {
+  const { enums, policies } = part;
+  const labels = Object.values(enums).flatMap(({ values }) => values.flatMap(({ label }) => label ?? []));
+  const elsewhere = namesIn([
+    restOf(resolved, policies),
+    keep(resolved.enums, (name) => !Object.hasOwn(enums, name)),
+  ]);
+  const own = new Set(labels.filter((label) => !elsewhere.has(label)));
+  return (key) => isScreenKey(key) || own.has(key);
+}
 
 /**
  * What only the screens of an application and the lender need, so that the first screen does not carry it: the screens'
@@ -71,7 +82,7 @@ function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readon
     keep(policies, (id) => !Object.hasOwn(own, id)),
     keep(facts, (name) => !OF_APPLICATIONS.test(name)),
     Object.values(copy).map((messages) =>
-      keep(messages, (key) => !isScreenMessage(key) && !isDocumentMessage(key)),
+      keep(messages, (key) => !isScreenKey(key) && !isDocumentMessage(key)),
     ),
   ];
 }
