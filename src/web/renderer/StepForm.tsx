@@ -44,6 +44,8 @@ export interface StepFormProps {
   readonly onAccept: (answers: Answers, confirmed: readonly string[]) => void;
   /** An accepted step is being sent: the button says so and answers no press. */
   readonly busy?: boolean | undefined;
+  /** What the server says of single fields; shown once for each object. */
+  readonly complaints?: Readonly<Record<string, string>> | undefined;
   /** What became of sending the step, above its fields. */
   readonly message?: ReactNode;
   readonly suggestAddresses?: SuggestAddresses | undefined;
@@ -93,6 +95,10 @@ export function StepForm(props: StepFormProps) {
   useEffect(() => {
     if (prefill) dispatch({ type: 'prefill', ...prefill });
   }, [dispatch, prefill]);
+  const { complaints } = props;
+  useEffect(() => {
+    if (complaints) dispatch({ type: 'serverErrors', errors: complaints });
+  }, [dispatch, complaints]);
   useWatch(store, () => latest.current);
   const onSubmit = (event: ReactFormEvent) => {
     event.preventDefault();

@@ -15,6 +15,7 @@ import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useAppStep } from '../pages/useAppStep.ts';
 import { useAddresses } from '../registration/useAddresses.ts';
 import type { ApplicationData } from './applicationData.ts';
+import { fieldComplaints } from './fieldComplaints.ts';
 import { ScreenProvider, type ScreenState } from './ScreenContext.tsx';
 import { StatusView } from './StatusView.tsx';
 import { screenAddress } from './screenAddress.ts';
@@ -97,6 +98,7 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
   const leadOn = useLeadOn({ found, step: entry.step, data, hold });
   const after = () => leadOn(entry.next);
   const saving = useSaveStep({ application, entry, memory, after, reread: reload });
+  const complaints = useMemo(() => fieldComplaints(saving.error, step), [saving.error, step]);
   const taken = useRef<(() => Promise<void>) | undefined>(undefined);
   const takeOver = useCallback((run: (() => Promise<void>) | undefined) => {
     taken.current = run;
@@ -110,7 +112,8 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
         {...{ step, validate, start, facts, leave, onAccept }}
         onStore={memory.keep}
         busy={saving.busy}
-        message={saving.error === undefined ? undefined : <LoadFailure error={saving.error} />}
+        complaints={complaints}
+        message={saving.error === undefined || complaints ? undefined : <LoadFailure error={saving.error} />}
         panels={screenPanels}
         suggestAddresses={useAddresses()}
         back={useBack(uuid, entry.back)}

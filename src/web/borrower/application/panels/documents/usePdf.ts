@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePdfPort } from './PdfPortContext.tsx';
 import type { PdfFile } from './pdfPort.ts';
 
 /** Where opening a PDF has come to; `bytes` are there as soon as they were fetched, whether or not they can be drawn. */
@@ -12,8 +11,7 @@ export interface OpenPdf {
 
 /** Fetches a PDF and opens it; both are given back when the reader is left. */
 export function usePdf(load: () => Promise<Blob>): OpenPdf {
-  const openPort = usePdfPort();
-  const latest = useRef({ load, openPort });
+  const latest = useRef(load);
   const [state, setState] = useState<Omit<OpenPdf, 'retry'>>({
     file: undefined,
     bytes: undefined,
@@ -25,11 +23,11 @@ export function usePdf(load: () => Promise<Blob>): OpenPdf {
     let isOver = false;
     let opened: PdfFile | undefined;
     const open = async (): Promise<void> => {
-      const bytes = await latest.current.load();
+      const bytes = await latest.current();
       if (isOver) return;
       setState({ file: undefined, bytes, error: undefined });
-      const port = await latest.current.openPort();
-      const file = await port.open(await bytes.arrayBuffer());
+      const { pdfjsPort } = await import('./pdfjsPort.ts');
+      const file = await pdfjsPort.open(await bytes.arrayBuffer());
       if (isOver) return file.close();
       opened = file;
       setState({ file, bytes, error: undefined });

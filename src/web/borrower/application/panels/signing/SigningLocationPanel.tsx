@@ -4,7 +4,7 @@ import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.t
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
-import { useAskLocation } from './location.tsx';
+import { askLocation } from './askLocation.ts';
 import { keepPlace, placeFor } from './signingPlace.ts';
 
 const LocationDialog = lazy(() => import('./LocationDialog.tsx'));
@@ -20,7 +20,6 @@ export default function SigningLocationPanel({ options }: PanelProps) {
   const { text } = useCopy();
   const { uuid } = useScreen();
   const { dispatch } = useStepForm();
-  const ask = useAskLocation();
   const [asking, setAsking] = useState<Asking>(placeFor(uuid) ? 'done' : 'explaining');
   const field = String(options?.field ?? '');
   const isDone = asking === 'done';
@@ -28,7 +27,7 @@ export default function SigningLocationPanel({ options }: PanelProps) {
   const start = async (): Promise<void> => {
     setAsking('asking');
     try {
-      keepPlace(uuid, await ask());
+      keepPlace(uuid, await askLocation(navigator.geolocation));
       setAsking('done');
     } catch {
       setAsking('failed');
