@@ -37,6 +37,9 @@ export const createDocumentService = (client: HttpClient) => ({
       path: `${at(uuid)}/${documentUuid}`,
       ...(signed ? { query: { signed: '1' } } : {}),
     }),
+  /** Removes an upload that nobody has reviewed; refused with 409 otherwise. */
+  remove: (uuid: string, documentUuid: string) =>
+    client.send<unknown>({ method: 'DELETE', path: `${at(uuid)}/${documentUuid}` }),
   /** Notes that it was opened, or read to its end. */
   note: (uuid: string, documentUuid: string, type: 'VIEWED' | 'READ') =>
     client.send<unknown>({

@@ -9,6 +9,7 @@ import { createPrefillService } from '../../clients/prefillService.ts';
 import { createProfileService } from '../../clients/profileService.ts';
 import { createSigningService } from '../../clients/signingService.ts';
 import { createTelemetryService } from '../../clients/telemetryService.ts';
+import { createUploadService } from '../../clients/uploadService.ts';
 import { createVerificationService } from '../../clients/verificationService.ts';
 
 /** Every service of the specification that the borrower's pages call, over one client. */
@@ -26,6 +27,7 @@ export function createServices(options: HttpClientOptions) {
     signing: createSigningService(client),
     optimize: createOptimizeService(client),
     telemetry: createTelemetryService(client),
+    uploads: createUploadService(client),
     verification: createVerificationService(client),
   };
 }

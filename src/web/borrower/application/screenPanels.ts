@@ -21,6 +21,7 @@ export const screenPanels: Panels = {
   'screen-links': lazyPanel(() => import('./panels/ScreenLinksPanel.tsx')),
   'summary-rows': lazyPanel(() => import('./panels/SummaryRowsPanel.tsx')),
   support: lazyPanel(() => import('./panels/SupportPanel.tsx')),
+  uploads: lazyPanel(() => import('./panels/uploads/UploadsPanel.tsx')),
   'application-summary': lazyPanel(() => import('./panels/summary/ApplicationSummaryPanel.tsx')),
   'document-reader': lazyPanel(() => import('./panels/documents/DocumentReaderPanel.tsx')),
   'document-titles': lazyPanel(() => import('./panels/signing/DocumentTitlesPanel.tsx')),

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import { formatFileSize } from '../../../../../core/loan/fileSize.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ProgressBar } from '../../../../ui/feedback/ProgressBar.tsx';
+import { Hidden } from '../../../../ui/Hidden.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { FilePick } from './FilePick.tsx';
+import { FileActions, FileFacts, FileName, Refusal, Thumbnail } from './fileRowStyles.ts';
+import { isUnderWay, percentOf, type UploadItem } from './uploadItems.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
+import type { UploadedFile } from './useUploaded.ts';
+import type { Uploads } from './useUploads.ts';
+
+const PICTURES = new Set(['image/jpeg', 'image/png']);
+
+function Thumb({ file, name }: { file: File | undefined; name: string }) {
+  const address = useObjectUrl(file && PICTURES.has(file.type) ? file : undefined);
+  const ending = /\.(\w{1,4})$/.exec(name)?.[1]?.toUpperCase();
+  return <Thumbnail aria-hidden="true">{address ? <img src={address} alt="" /> : ending}</Thumbnail>;
+}
+
+/** A button whose name says which file it is about. */
+function Act({ name, label, onClick }: { name: string; label: ReactNode; onClick: () => void }) {
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      {label}
+      <Hidden> {name}</Hidden>
+    </Button>
+  );
+}
+
+/** A file that is on its way, or was stopped: how far it is, why it was refused, and what can be done. */
+export function ItemRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+  const { text } = useCopy();
+  const { file, state, words } = item;
+  const { name, size } = file;
+  return (
+    <li>
+      <Thumb file={file} name={name} />
+      <div>
+        <FileName>{name}</FileName>
+        {words === undefined ? null : (
+          <Refusal>
+            <Icon name="alert" />
+            <span>{words}</span>
+          </Refusal>
+        )}
+        {state === 'refused' ? null : (
+          <FileFacts>
+            {formatFileSize(size)}, {text(`screen.uploads.state.${state}`)}
+          </FileFacts>
+        )}
+        {isUnderWay(item) ? (
+          <ProgressBar label={text('screen.uploads.progress', { name })} value={percentOf(item)} />
+        ) : null}
+        <FileActions>
+          {state === 'lost' ? (
+            <Act name={name} label={text('common.tryAgain')} onClick={() => uploads.retry(item)} />
+          ) : null}
+          <Act
+            name={name}
+            label={text(state === 'refused' ? 'screen.uploads.dismiss' : 'screen.uploads.cancel')}
+            onClick={() => uploads.cancel(item.id)}
+          />
+        </FileActions>
+      </div>
+    </li>
+  );
+}
+
+export interface FileRowProps {
+  readonly file: UploadedFile;
+  readonly uploads: Uploads;
+  readonly onOpen: (file: UploadedFile) => void;
+  /** The removal was refused. */
+  readonly onFailure: (error: unknown) => void;
+  /** It was taken with the camera: replacing it is taking it again. */
+  readonly retake: boolean;
+}
+
+/** A file that is with the application; while nobody has reviewed it, it can be replaced and removed. */
+export function FileRow({ file, uploads, onOpen, onFailure, retake }: FileRowProps) {
+  const { text } = useCopy();
+  const [busy, setBusy] = useState(false);
+  const { fileName: name, size, status } = file;
+  const remove = (): void => {
+    setBusy(true);
+    uploads.remove(file.uuid).catch((error: unknown) => {
+      setBusy(false);
+      onFailure(error);
+    });
+  };
+  const replace = (files: readonly File[]) => uploads.choose(files.slice(0, 1), file.uuid);
+  return (
+    <li>
+      <Thumb file={file.file} name={name} />
+      <div>
+        <FileName>{name}</FileName>
+        <FileFacts>
+          {size === undefined ? '' : `${formatFileSize(size)}, `}
+          {text(`screen.uploads.status.${status}`)}
+        </FileFacts>
+        <FileActions>
+          <Act name={name} label={text('screen.uploads.open')} onClick={() => onOpen(file)} />
+          {status === 'UPLOADED' && !busy ? (
+            <>
+              {retake ? (
+                <FilePick quiet camera onPick={replace}>
+                  {text('screen.uploads.retake')}
+                  <Hidden> {name}</Hidden>
+                </FilePick>
+              ) : null}
+              <FilePick quiet onPick={replace}>
+                {text('screen.uploads.replace')}
+                <Hidden> {name}</Hidden>
+              </FilePick>
+              <Act name={name} label={text('screen.uploads.remove')} onClick={remove} />
+            </>
+          ) : null}
+        </FileActions>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import styled from '@emotion/styled';
+import { useCallback } from 'react';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { type Loaded, useLoad } from '../../../pages/useLoad.ts';
+import { useScreen } from '../../ScreenContext.tsx';
+import DocumentReader from '../documents/DocumentReader.tsx';
+import { useObjectUrl } from './useObjectUrl.ts';
+import type { UploadedFile } from './useUploaded.ts';
+
+export interface OpenedFileProps {
+  readonly file: UploadedFile;
+  readonly onClose: () => void;
+}
+
+/** What every browser shows; a HEIC picture is shown as the server keeps it. */
+const SHOWN = new Set(['application/pdf', 'image/jpeg', 'image/png']);
+
+/** An uploaded file to be looked at: a PDF in the reader, a picture in a window. Heavy: load it when one is opened. */
+export default function OpenedFile({ file, onClose }: OpenedFileProps) {
+  const { uuid, services } = useScreen();
+  const { file: own, uuid: documentUuid } = file;
+  const loading = useLoad(
+    useCallback(
+      async () => (own && SHOWN.has(own.type) ? own : services.documents.bytes(uuid, documentUuid)),
+      [own, services, uuid, documentUuid],
+    ),
+  );
+  if (loading.type === 'ready' && loading.value.type.startsWith('application/pdf'))
+    return (
+      <DocumentReader
+        title={file.fileName}
+        fileName={file.fileName}
+        load={() => Promise.resolve(loading.value)}
+        onEnd={() => undefined}
+        onClose={onClose}
+        foot={null}
+      />
+    );
+  return <Picture file={file} loading={loading} onClose={onClose} />;
+}
+
+const Image = styled('img')({ display: 'block', maxWidth: '100%', maxHeight: '70vh', margin: '0 auto' });
+
+function Picture({ file, loading, onClose }: OpenedFileProps & { loading: Loaded<Blob> }) {
+  const { text } = useCopy();
+  const address = useObjectUrl(loading.type === 'ready' ? loading.value : undefined);
+  return (
+    <Dialog
+      id="uploaded-file"
+      open
+      title={file.fileName}
+      onClose={onClose}
+      closeLabel={text('screen.uploads.close')}
+    >
+      {loading.type === 'failed' ? <LoadFailure error={loading.error} retry={loading.retry} /> : null}
+      {loading.type === 'loading' ? <Skeleton label={text('loader.page')} lines={4} /> : null}
+      {address === undefined ? null : <Image src={address} alt={file.fileName} />}
+    </Dialog>
+  );
+}

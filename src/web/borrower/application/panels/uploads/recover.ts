@@ -1,0 +1,18 @@
+/** Resolves when the browser comes online again, or after so many milliseconds while it is; rejects when the signal aborts. */
+export function recover(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = (settle: () => void) => () => {
+      over.abort();
+      settle();
+    };
+    const timer = navigator.onLine ? setTimeout(end(resolve), milliseconds) : undefined;
+    over.signal.addEventListener('abort', () => clearTimeout(timer));
+    window.addEventListener('online', end(resolve), { signal: over.signal });
+    signal.addEventListener(
+      'abort',
+      end(() => reject(signal.reason)),
+      { signal: over.signal },
+    );
+  });
+}
