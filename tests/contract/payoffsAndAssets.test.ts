@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApplicationAnswer } from '../../src/core/model/generated/api/application.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+
+/** Draws the most of the first offer and has every debt paid off. */
+async function choosePayoffs(borrower: Borrower): Promise<void> {
+  const { offers = [], liabilities = [] } = await borrower.application();
+  const [offer] = offers;
+  const answer = await borrower.send('PUT', 'offer', {
+    offerUuid: offer?.uuid,
+    term: offer?.term,
+    rateType: offer?.type,
+    drawAmount: 150_000,
+    preference: 'DEDUCT',
+    autopay: true,
+    liabilities: liabilities.map(({ uuid }) => ({ uuid, payoff: true })),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function atPayoffs(checklistStatus: string, persona: string): Promise<Borrower> {
+  const borrower = await borrowerAt(server, 'OFFER_SELECTION', { persona });
+  await choosePayoffs(borrower);
+  // From the stage before, which is not on this way: the next one is entered.
+  await borrower.set({ checklistStatus: 'BPO_PROCESSING' });
+  expect(await borrower.status()).toMatchObject({ checklistStatus });
+  return borrower;
+}
+
+const payeesOf = async (borrower: Borrower) => {
+  const { payees = [] } = await borrower.application();
+  expect(payees).toHaveLength(3);
+  return payees;
+};
+
+const errorsOf = async (borrower: Borrower, method: 'PUT' | 'POST', path: string, payload: object) => {
+  const before = await borrower.application();
+  const answer = await borrower.send(method, path, payload);
+  expect(await borrower.application()).toEqual(before);
+  return [answer.statusCode, answer.json().errors];
+};
+
+describe('payees', () => {
+  it('APP-39 are confirmed or corrected one by one, and the way goes on', async () => {
+    const borrower = await atPayoffs('TITLE_PREQUAL', 'approved');
+    const [first, ...others] = await payeesOf(borrower);
+    const correction = {
+      answer: 'CHANGE',
+      newName: 'Larkmoor Cards',
+      newAddress: '1 Pay St',
+      newAmount: 900,
+    };
+    const sent = await borrower.send('POST', 'payees/confirm', {
+      payees: [
+        { uuid: first?.uuid, ...correction },
+        ...others.map(({ uuid }) => ({ uuid, answer: 'CONFIRM' })),
+      ],
+    });
+    expect(sent.statusCode, sent.body).toBe(200);
+    const { payees, payeesConfirmed } = sent.json();
+    expect(payees[0]).toMatchObject({ name: 'Larkmoor Cards', address: '1 Pay St', amount: 900 });
+    expect([payeesConfirmed, payees.every((payee: { confirmed: boolean }) => payee.confirmed)]).toEqual([
+      true,
+      true,
+    ]);
+    expect((await borrower.status()).checklistStatus).toBe('GEN_CLOSING_DISCLOSURE');
+  });
+
+  it('are refused when one is left out, strange or not corrected in full; 409 without any', async () => {
+    const borrower = await atPayoffs('TITLE_PREQUAL', 'approved');
+    const payees = await payeesOf(borrower);
+    const all = payees.map(({ uuid }) => ({ uuid, answer: 'CONFIRM' }));
+    const send = (given: object[]) => errorsOf(borrower, 'POST', 'payees/confirm', { payees: given });
+    expect((await send(all.slice(1)))[0]).toBe(422);
+    expect((await send([...all, { uuid: borrower.uuid, answer: 'CONFIRM' }]))[0]).toBe(422);
+    expect((await send([{ uuid: payees[0]?.uuid, answer: 'CHANGE' }, ...all.slice(1)]))[0]).toBe(422);
+    const early = await borrowerAt(server, 'OFFER_SELECTION');
+    expect((await errorsOf(early, 'POST', 'payees/confirm', { payees: all }))[0]).toBe(409);
+  });
+});
+
+describe('payoffs that are waited for', () => {
+  const at = () => atPayoffs('PAYOFF_REQUEST_PENDING', 'payoff-pending');
+
+  it('APP-64 name the debts with a good-through date, and go on when none is removed', async () => {
+    const borrower = await at();
+    const payees = await payeesOf(borrower);
+    for (const payee of payees)
+      expect(payee).toMatchObject({
+        goodThrough: '2026-07-15',
+        accountMask: expect.stringMatching(/^\d{4}$/),
+      });
+    const sent = await borrower.send('PUT', 'payoffs', { payoffs: payees.map(({ uuid }) => ({ uuid })) });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect((await borrower.status()).checklistStatus).toBe('TITLE_PREQUAL');
+  });
+
+  it('G-26 lead back to the offer when one is removed', async () => {
+    const borrower = await at();
+    const payees = await payeesOf(borrower);
+    const [removed] = payees;
+    const payoffs = payees.map(({ uuid }) => ({ uuid, remove: uuid === removed?.uuid }));
+    const sent = await borrower.send('PUT', 'payoffs', { payoffs });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect((await borrower.status()).checklistStatus).toBe('OFFER_SELECTION');
+    const { liabilities } = sent.json() as ApplicationAnswer;
+    const marked = liabilities?.filter(({ payOff }) => payOff?.status === 'MARKED_FOR_PAYOFF');
+    expect(marked?.map(({ uuid }) => uuid)).not.toContain(removed?.liabilityUuid);
+    expect(marked).toHaveLength(2);
+  });
+
+  it('G-26 close a revolving account only with the legal name under it', async () => {
+    const borrower = await at();
+    const payees = await payeesOf(borrower);
+    const card = payees.find(({ revolving }) => revolving);
+    const withClosure = (typedName: string, legalName: string) => ({
+      payoffs: payees.map(({ uuid }) =>
+        uuid === card?.uuid
+          ? { uuid, revolving: true, remove: false, close: true, typedName, legalName }
+          : { uuid },
+      ),
+    });
+    const forged = withClosure('Mallory Mint', 'Mallory Mint');
+    expect(await errorsOf(borrower, 'PUT', 'payoffs', forged)).toEqual([
+      422,
+      [`the closure of ${card?.name} is not signed`],
+    ]);
+    expect((await errorsOf(borrower, 'PUT', 'payoffs', withClosure('Mallory', 'Nora Vance')))[0]).toBe(422);
+    const early = await borrowerAt(server, 'OFFER_SELECTION');
+    expect((await errorsOf(early, 'PUT', 'payoffs', { payoffs: [] }))[0]).toBe(409);
+  });
+});
+
+describe('assets', () => {
+  const atAssets = () =>
+    borrowerAt(server, 'ASSETS_PREQUAL', {
+      persona: 'asset-depletion',
+      profile: { income: 90_000, dob: '1980-04-12' },
+    });
+  const asset = { type: 'BROKERAGE', institution: 'Sample Broker', balance: 900_000, owner: 'ME' };
+  const body = { choice: 'ADD', assets: [asset], proven: true };
+  const most = ({ offers = [] }: ApplicationAnswer) => Math.max(0, ...offers.map(({ maxDraw }) => maxDraw));
+
+  it('APP-46 that are proved raise the offers, no further than value and lender allow', async () => {
+    const borrower = await atAssets();
+    const before = await borrower.application();
+    await borrower.upload('BANK_STATEMENT', 'statement.pdf');
+    const sent = await borrower.send('PUT', 'asset-depletion', body);
+    expect(sent.statusCode, sent.body).toBe(200);
+    const after = await borrower.application();
+    expect(most(after)).toBeGreaterThan(most(before));
+    expect(most(after)).toBeLessThanOrEqual(before.maxDtiUnlimited ?? 0);
+    expect(after.assetDepletion).toEqual({ complete: true, amount: most(after) });
+    expect((await borrower.status()).checklistStatus).toBe('OFFER_SELECTION');
+  });
+
+  it('G-09 may be left out, which leaves the offers', async () => {
+    const borrower = await atAssets();
+    const before = await borrower.application();
+    const sent = await borrower.send('PUT', 'asset-depletion', { choice: 'SKIP' });
+    expect(sent.statusCode, sent.body).toBe(200);
+    const after = await borrower.application();
+    expect([most(after), after.assetDepletion]).toEqual([most(before), { complete: true }]);
+    expect((await borrower.status()).checklistStatus).toBe('OFFER_SELECTION');
+    expect((await borrower.send('PUT', 'asset-depletion', { choice: 'SKIP' })).statusCode).toBe(409);
+  });
+
+  it('do not count without proof, nor out of range', async () => {
+    const borrower = await atAssets();
+    const wrong = (payload: object) => errorsOf(borrower, 'PUT', 'asset-depletion', payload);
+    expect(await wrong(body)).toEqual([422, ['body.assets need linked accounts or uploaded statements']]);
+    expect((await wrong({ ...body, assets: [{ ...asset, balance: 100_000_000 }] }))[0]).toBe(422);
+    expect((await wrong({ ...body, assets: [] }))[0]).toBe(422);
+    expect((await wrong({ ...body, proven: false }))[0]).toBe(422);
+  });
+});
+
+describe('an offer that a lien lowered', () => {
+  const atWinback = () => borrowerAt(server, 'CLTV_LIEN_POSITION_REQUALIFY', { persona: 'winback' });
+  const send = (borrower: Borrower, payload: object) => borrower.send('POST', 'requalify', payload);
+
+  it('APP-48 is accepted: offers are chosen anew, each with room for the lien', async () => {
+    const borrower = await atWinback();
+    const sent = await send(borrower, { action: 'ACCEPT' });
+    expect(sent.statusCode, sent.body).toBe(200);
+    const { offers = [], liens = [], previousOffer } = await borrower.application();
+    const owed = liens.reduce((sum, { balance }) => sum + balance, 0);
+    expect(liens).toHaveLength(2);
+    expect(previousOffer).toBeDefined();
+    for (const { max } of offers) expect(max + owed).toBeLessThanOrEqual(600_000 * 0.85);
+    expect((await borrower.status()).checklistStatus).toBe('OFFER_SELECTION');
+  });
+
+  it('is disputed with a release only; the lien then no longer counts and the offer stays', async () => {
+    const borrower = await atWinback();
+    const dispute = { action: 'DISPUTE', note: 'It was paid in May.', proven: true };
+    expect((await errorsOf(borrower, 'POST', 'requalify', dispute))[0]).toBe(422);
+    await borrower.upload('SUPPORT', 'release.pdf');
+    const { amount } = await borrower.application();
+    const sent = await send(borrower, dispute);
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(sent.json()).toMatchObject({ amount, winback: { disputed: true }, liens: [{ position: 1 }] });
+    expect((await borrower.status()).checklistStatus).not.toBe('CLTV_LIEN_POSITION_REQUALIFY');
+  });
+
+  it('is left by withdrawing, which is no decline', async () => {
+    const borrower = await atWinback();
+    expect((await send(borrower, { action: 'WITHDRAW' })).statusCode).toBe(200);
+    const status = await borrower.status();
+    expect([status.checklistStatus, status.uwDecision]).toEqual([
+      'CANCELLED',
+      expect.not.stringMatching('DECLINE'),
+    ]);
+    expect((await borrower.application()).active).toBe(false);
+    expect((await send(borrower, { action: 'ACCEPT' })).statusCode).toBe(409);
+  });
+
+  it('answers 422 for another answer, 409 elsewhere', async () => {
+    const borrower = await atWinback();
+    expect((await errorsOf(borrower, 'POST', 'requalify', { action: 'MAYBE' }))[0]).toBe(422);
+    const early = await borrowerAt(server, 'OFFER_SELECTION');
+    expect((await errorsOf(early, 'POST', 'requalify', { action: 'ACCEPT' }))[0]).toBe(409);
+  });
+});
