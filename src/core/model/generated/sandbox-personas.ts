@@ -56,6 +56,20 @@ export interface SandboxPersona {
    */
   detours?: JourneyDetour[];
   /**
+   * Statuses that this borrower's way passes and the ordinary one does not: the sandbox control chooses the borrower by them.
+   *
+   * @minItems 1
+   */
+  leadsTo?: string[];
+  /**
+   * The sandbox control marks a debt for payoff when it chooses the offer.
+   */
+  paysOff?: true;
+  /**
+   * The sandbox control chooses the largest draw.
+   */
+  drawsMost?: true;
+  /**
    * The status this borrower comes to without doing anything.
    */
   ends: string;

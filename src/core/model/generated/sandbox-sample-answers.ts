@@ -57,4 +57,10 @@ export interface SampleAnswer {
    * With reach: application fields.
    */
   data?: Record<string, unknown>;
+  /**
+   * Only for these test borrowers, in place of the samples that are for everybody.
+   *
+   * @minItems 1
+   */
+  for?: Id[];
 }

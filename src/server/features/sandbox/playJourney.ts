@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
+import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { SampleAnswer } from '../../../core/model/generated/sandbox-sample-answers.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -37,19 +39,25 @@ const MOST_STAGES = 200;
 
 const CONSENTS = { softCreditConsent: 'SOFT_CREDIT', hardCreditConsent: 'HARD_CREDIT' } as const;
 
-const smallestOffer = ({ data }: ApplicationRecord): SelectOfferRequest => {
+/** How the offer is chosen in a test borrower's place. */
+type Taste = Pick<SandboxPersona, 'paysOff' | 'drawsMost'>;
+
+/** The first offer at its smallest draw, or at its largest; with a payoff that of the smallest debt, from a draw that covers it. */
+function choiceOf({ data }: ApplicationRecord, { paysOff, drawsMost }: Taste): SelectOfferRequest {
   const offer = data.offers?.[0];
   if (!offer) throw new ApiError('badRequest', ['body.status comes after a choice, but there is no offer']);
+  const debts = (data.liabilities ?? []).toSorted((a, b) => a.monetaryBalance - b.monetaryBalance);
+  const [debt] = paysOff ? debts : [];
   return {
     offerUuid: offer.uuid,
     term: offer.term,
     rateType: offer.type === 'VARIABLE' ? 'VARIABLE' : 'FIXED',
-    drawAmount: offer.minDraw,
+    drawAmount: drawsMost ? offer.maxDraw : Math.max(offer.minDraw, Math.ceil(debt?.monetaryBalance ?? 0)),
     preference: 'DEDUCT',
     autopay: true,
-    liabilities: [],
+    liabilities: debt?.uuid === undefined ? [] : [{ uuid: debt.uuid, payoff: true }],
   };
-};
+}
 
 /** Plays the journey of an application in its borrower's place, without waiting for time to pass. */
 export function createJourneyPlay(dependencies: AppDependencies, lender: SandboxLender) {
@@ -57,6 +65,8 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
   const samples = loadSampleAnswers(settings.configRoot);
   const choices = createChoiceService(dependencies, lender);
   const steps = createStepService(dependencies, lender);
+
+  const tasteOf = ({ persona }: ApplicationRecord): Taste => lender.config.personas.get(persona ?? '') ?? {};
 
   async function locked(tx: Tx, uuid: string): Promise<ApplicationRecord> {
     const record = await lockRecord(tx, uuid);
@@ -81,7 +91,11 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
       return;
     }
     const { data = {}, sets = {}, reach = [] } = sample;
-    const change = { data: data as ApplicationData, status: sets as StatusData };
+    const source = await sourceOf({ tx, record, session });
+    const change = {
+      data: filled(data as JsonObject, source) as ApplicationData,
+      status: sets as StatusData,
+    };
     const at = new Date(clock.now());
     const changed = await changeRecord(tx, record, { ...change, event: 'SANDBOX_SET', at });
     await lender.reach(tx, changed, reach);
@@ -89,8 +103,8 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
 
   async function answerAll(played: Played, ender: string, stage: OpenStage): Promise<void> {
     const { facts } = await sourceOf(played);
-    const own = samples(ender, facts);
-    if (!own || own.length === 0)
+    const own = samples(ender, { facts, persona: played.record.persona });
+    if (own.length === 0)
       throw new ApiError('badRequest', [
         `config/sandbox/sample-answers.yaml has nothing for ${ender}, which ends the stage ${stage.id} (${stage.status})`,
       ]);
@@ -108,7 +122,7 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     const [ender] = stage.by ?? [];
     if (type) await consent(played, type);
     else if (ender === 'offer')
-      await choices.selectOffer(tx, record.uuid, { session, body: smallestOffer(record) });
+      await choices.selectOffer(tx, record.uuid, { session, body: choiceOf(record, tasteOf(record)) });
     else if (ender !== undefined) await answerAll(played, ender, stage);
     else await lender.reach(tx, record, [stage.id, ...(stage.until ?? [])]);
   }

@@ -18,8 +18,11 @@ export interface SampleSource {
   readonly facts: Facts & { readonly today: string };
 }
 
-/** What is done in a borrower's place to end a stage, in order; undefined when the file has nothing for that. */
-export type SampleAnswers = (ender: string, facts: Facts) => readonly SampleAnswer[] | undefined;
+/** What is done in a borrower's place to end a stage, in order; nothing when the file has nothing for that. */
+export type SampleAnswers = (
+  ender: string,
+  asked: { readonly facts: Facts; readonly persona: string | null },
+) => readonly SampleAnswer[];
 
 interface Sample {
   readonly sample: SampleAnswer;
@@ -36,11 +39,12 @@ export function loadSampleAnswers(configRoot: string): SampleAnswers {
       samples.map((sample, index) => compile(sample, { vocabulary, where: `${ender}, ${index + 1}` })),
     ]),
   );
-  return (ender, facts) =>
-    compiled
-      .get(ender)
-      ?.filter(({ rule }) => !rule || isYes(rule.evaluate(facts)))
-      .map(({ sample }) => sample);
+  return (ender, { facts, persona }) => {
+    const all = compiled.get(ender) ?? [];
+    const own = all.filter(({ sample }) => persona !== null && sample.for?.includes(persona));
+    const meant = own.length > 0 ? own : all.filter(({ sample }) => sample.for === undefined);
+    return meant.filter(({ rule }) => !rule || isYes(rule.evaluate(facts))).map(({ sample }) => sample);
+  };
 }
 
 function compile(
@@ -52,7 +56,9 @@ function compile(
   };
   if (sample.call !== undefined && !Object.hasOwn(stepCalls, sample.call))
     fail(`${sample.call} is no step call`);
-  if ((sample.call === undefined) === (sample.reach === undefined)) fail('needs one of call and reach');
+  const standsIn = sample.reach ?? sample.data ?? sample.sets;
+  if ((sample.call === undefined) === (standsIn === undefined))
+    fail('needs either a call, or what stands in for one: reach, data, sets');
   const rule = sample.when === undefined ? undefined : compileRule(sample.when, vocabulary);
   if (rule && !rule.ok) return fail(rule.error.map(({ message }) => message).join('; '));
   return { sample, rule: rule?.value };

@@ -34,6 +34,7 @@ interface Target {
   readonly session: Session;
 }
 
+const DECLINED = 'DECLINED';
 const LONGEST_ADVANCE_MS = 3_650 * 86_400_000;
 
 /** The sandbox control: borrowers at any point, any field of an application, and the clock. */
@@ -44,13 +45,15 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
   const play = createJourneyPlay(dependencies, lender);
   const { personas } = lender.config;
 
-  /** The test borrower whose way leads to a status that the ordinary way does not: one that ends there, else one that passes it. */
+  /** The test borrower whose way leads to a status that the ordinary way does not: one that says so, or ends there, or passes it. */
   function personaFor(status: string | undefined): string | undefined {
-    if (status === undefined || status === 'COMPLETE') return undefined;
+    if (status === undefined) return undefined;
     const all = [...personas.values()];
+    const leading = all.find(({ leadsTo = [] }) => leadsTo.includes(status));
+    if (leading) return leading.id;
+    const isOrdinary = lender.journeys(null).some((stage) => stage.status === status && status !== DECLINED);
     const ending = all.find(({ ends }) => ends === status);
     const passing = all.find(({ detours = [] }) => detours.some((detour) => detour.status === status));
-    const isOrdinary = lender.journeys(null).some((stage) => stage.status === status && !stage.never);
     return isOrdinary ? undefined : (ending ?? passing)?.id;
   }
 
