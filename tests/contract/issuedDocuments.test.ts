@@ -283,6 +283,54 @@ describe('issued documents', () => {
   });
 });
 
+describe('issued documents over HTTP', () => {
+  it('are listed, and read as PDF, with the signed copy beside the original', async () => {
+    const { person, uuid } = await application();
+    await issue(uuid, 'CLOSING');
+    await readAll(person, uuid);
+    const get = (path: string) =>
+      server.call({ url: `${documentsOf(uuid)}${path}`, headers: person.headers });
+    const listed = (await get('?category=CLOSING')).json() as readonly {
+      uuid: string;
+      type: string;
+      status: string;
+    }[];
+    expect((await get('?category=ISSUED')).json()).toEqual(listed);
+    expect(listed.map(({ status }) => status)).toEqual(['READ', 'READ', 'READ', 'READ', 'READ']);
+    const agreement = listed.find(({ type }) => type === 'LINE_AGREEMENT')?.uuid ?? '';
+    const original = await get(`/${agreement}`);
+    expect(original.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      etag: `"${createHash('sha256').update(original.rawPayload).digest('hex')}"`,
+    });
+    expect((await get(`/${agreement}?signed=1`)).statusCode).toBe(404);
+    await within(uuid, ({ tx, record }) => documents.sign(tx, record, agreement, act(person)));
+    const copy = await get(`/${agreement}?signed=1`);
+    expect(copy.statusCode).toBe(200);
+    expect((await get(`/${agreement}`)).rawPayload.equals(original.rawPayload)).toBe(true);
+    expect(copy.rawPayload.equals(original.rawPayload)).toBe(false);
+  });
+
+  it('cannot be removed, and copies of other owners are theirs alone', async () => {
+    const { person, uuid } = await application({ property: { state: 'TX', city: 'Austin', zip: '78701' } });
+    const signerUuid = server.dependencies.ids.uuid();
+    const issued = await issue(uuid, 'SUMMARY', { owners: [{ signerUuid, name: 'Ben Vance' }] });
+    const theirs = issued.find((document) => document.signerUuid === signerUuid)?.uuid ?? '';
+    const call = (method: 'GET' | 'DELETE' | 'POST', path: string, payload?: object) =>
+      server.call({
+        method,
+        url: `${documentsOf(uuid)}${path}`,
+        headers: person.headers,
+        ...(payload ? { payload } : {}),
+      });
+    const listed = (await call('GET', '')).json() as readonly { uuid: string }[];
+    expect(listed).toHaveLength(issued.length - 1);
+    expect((await call('GET', `/${theirs}`)).statusCode).toBe(404);
+    expect((await call('POST', `/${theirs}/events`, { type: 'READ' })).statusCode).toBe(404);
+    expect((await call('DELETE', `/${listed[0]?.uuid}`)).statusCode).toBe(404);
+  });
+});
+
 describe('reading and signing', () => {
   it('counts a package as read when all that must be read is', async () => {
     const { person, uuid } = await application();

@@ -15,8 +15,6 @@ export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValu
   purposeName: 'text',
   occupancyName: 'text',
   ownershipName: 'text',
-  incomeTypes: 'text',
-  legalDescription: 'text',
   lineAmount: 'money',
   initialDraw: 'money',
   totalLoanAmount: 'money',
@@ -29,7 +27,6 @@ export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValu
   homeValue: 'money',
   examplePayment: 'money',
   exampleTotal: 'money',
-  lenderFees: 'money',
   lenderFeeLimit: 'money',
   dailyInterest: 'money',
   apr: 'percent',
@@ -50,5 +47,4 @@ export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValu
   firstPaymentDate: 'date',
   maturityDate: 'date',
   creditScoreDate: 'date',
-  noticeDeadline: 'date',
 };

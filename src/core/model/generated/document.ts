@@ -30,8 +30,6 @@ export type DocumentValueName =
   | 'purposeName'
   | 'occupancyName'
   | 'ownershipName'
-  | 'incomeTypes'
-  | 'legalDescription'
   | 'lineAmount'
   | 'initialDraw'
   | 'totalLoanAmount'
@@ -44,7 +42,6 @@ export type DocumentValueName =
   | 'homeValue'
   | 'examplePayment'
   | 'exampleTotal'
-  | 'lenderFees'
   | 'lenderFeeLimit'
   | 'dailyInterest'
   | 'apr'
@@ -64,8 +61,7 @@ export type DocumentValueName =
   | 'rescissionEnds'
   | 'firstPaymentDate'
   | 'maturityDate'
-  | 'creditScoreDate'
-  | 'noticeDeadline';
+  | 'creditScoreDate';
 export type DocumentSign = 'none' | 'acknowledge' | 'signature' | 'initials';
 export type DocumentSignerRole = 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
 /**

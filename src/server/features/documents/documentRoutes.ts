@@ -8,6 +8,9 @@ import { type DocumentSelection, type DocumentService, requestOrigin } from './d
 import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
 import { documentAnswer, type WireDocument } from './wireDocument.ts';
 
+/** What other owners got a copy of their own of is theirs alone. */
+const isBorrowers = ({ signerUuid }: WireDocument): boolean => signerUuid === undefined;
+
 interface OfDocument {
   Params: { uuid: string; documentUuid: string };
 }
@@ -49,7 +52,8 @@ export function registerDocuments(
     async (request, reply) => {
       const record = await owned.read(request.params.uuid, sessionOf(request));
       reply.header('cache-control', 'no-store');
-      return documents.list(db.kysely, record.uuid, request.query.category);
+      const all = await documents.list(db.kysely, record.uuid, request.query.category);
+      return all.filter(isBorrowers);
     },
   );
 
@@ -75,6 +79,7 @@ export function registerDocuments(
       const [signed, download] = [request.query.signed === '1', request.query.download === '1'];
       const asked = { uuid: request.params.documentUuid, signed };
       const { document, bytes, sha256 } = await documents.bytes(db.kysely, record.uuid, asked);
+      if (!isBorrowers(document)) throw new ApiError('notFound');
       await documents.recordEvent(db.kysely, record.uuid, {
         uuid: document.uuid,
         type: 'DOWNLOADED',
@@ -105,6 +110,9 @@ export function registerDocuments(
       answerOnce(dependencies, request, reply, async (tx) => {
         const { identityUuid } = sessionOf(request);
         const record = await owned.lock(tx, request.params.uuid, sessionOf(request));
+        const all = await documents.list(tx, record.uuid);
+        if (!all.some((one) => one.uuid === request.params.documentUuid && isBorrowers(one)))
+          throw new ApiError('notFound');
         const document = await documents.recordEvent(tx, record.uuid, {
           uuid: request.params.documentUuid,
           type: request.body.type,

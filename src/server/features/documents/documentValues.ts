@@ -42,7 +42,6 @@ export interface ChosenOffer {
 }
 
 const TEXAS_DAYS = 12;
-const INCOMPLETE_DAYS = 30;
 const TEXAS_FEE_SHARE = 0.02;
 const EXAMPLE_DRAW = 10_000;
 const EXAMPLE_YEARS = 10;
@@ -107,7 +106,6 @@ function lineValues({ record, chosen, app }: DocumentSource): Candidates {
     homeValue: adjustedHomeAmount,
     cltv: cltv === undefined ? undefined : percentOfFraction(cltv),
     annualIncome: incomeOf(record),
-    lenderFees: figures?.originationFee,
     lenderFeeLimit:
       line === undefined
         ? undefined
@@ -158,7 +156,6 @@ function dateValues({ record, today }: DocumentSource): Candidates {
     rescissionEnds: timeline.rescissionEnds ?? rescissionEnd(today),
     firstPaymentDate: first,
     maturityDate: term === undefined ? undefined : addMonths(first, term * 12 - 1),
-    noticeDeadline: addDays(today, INCOMPLETE_DAYS),
   };
 }
 
