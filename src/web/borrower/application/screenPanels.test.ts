@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { UiElement } from '../../../core/model/generated/step.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { screenPanels } from './screenPanels.ts';
+
+const panelsIn = (element: UiElement): readonly string[] => {
+  if (element.type === 'Panel') return [element.name];
+  return 'elements' in element ? element.elements.flatMap(panelsIn) : [];
+};
+
+it('has every panel that a step of a screen names', async () => {
+  const { screens, release } = await (await testRelease()).screens();
+  const steps = Object.values(screens).flatMap((screen) => screen.steps.map(({ step }) => step));
+  const named = steps.flatMap((id) =>
+    panelsIn(release.app.steps[id]?.ui ?? { type: 'VerticalLayout', elements: [] }),
+  );
+  const unknown = [...new Set(named)].filter((name) => !Object.hasOwn(screenPanels, name));
+  expect(named.length).toBeGreaterThan(0);
+  expect(unknown).toEqual([]);
+}, 60_000);
