@@ -27,19 +27,18 @@ const visitWords: Readonly<
  * it is one way out: `change` to choose again, `other` to type another account in.
  */
 export default function BankLinkPanel({ options }: PanelProps) {
-  if (options?.only === 'change') return <WayOut label="screen.bank.disburse.change" to="bank/disburse" />;
-  if (options?.only === 'other')
-    return <WayOut label="screen.bank.disburse.other" to="bank/manual-disburse" />;
+  if (options?.only === 'change') return <WayOut say="screen.bank.disburse.change" to="bank/disburse" />;
+  if (options?.only === 'other') return <WayOut say="screen.bank.disburse.other" to="bank/manual-disburse" />;
   return <Linking />;
 }
 
-function WayOut({ label, to }: { label: string; to: string }) {
+function WayOut({ say, to }: { say: string; to: string }) {
   const { text } = useCopy();
   const { goTo } = useScreen();
   return (
     <div>
       <Button variant="secondary" onClick={() => goTo(to)}>
-        {text(label)}
+        {text(say)}
       </Button>
     </div>
   );
