@@ -20,7 +20,7 @@ import { toWire, type WireDocument } from './wireDocument.ts';
 export type { DocumentSelection } from './documentStanding.ts';
 export type { IssueRequest } from './issueDocuments.ts';
 export { type RequestOrigin, requestOrigin } from './requestOrigin.ts';
-export type { OtherSigner, SigningAct } from './signDocument.ts';
+export type { SigningAct } from './signDocument.ts';
 export { documentAnswer, type WireDocument } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;

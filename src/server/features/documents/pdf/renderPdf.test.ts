@@ -114,6 +114,16 @@ describe('renderPdf', () => {
     }
   });
 
+  it('says that it is PDF/UA-1 and embeds its fonts', async () => {
+    const text = (await renderPdf(CONTENT, IDENTITY)).toString('latin1');
+    expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const fonts = [...text.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name);
+    expect(new Set(fonts.map((name) => name?.replace(/^[A-Z]{6}\+/, '')))).toEqual(
+      new Set(['LiberationSans', 'LiberationSans-Bold']),
+    );
+    expect(text.match(/\/FontFile2 /g)?.length).toBe(fonts.length);
+  });
+
   it('makes the same bytes of the same content, others of another', async () => {
     const bytes = await renderPdf(CONTENT, IDENTITY);
     expect((await renderPdf(CONTENT, IDENTITY)).equals(bytes)).toBe(true);
