@@ -82,11 +82,24 @@ describe('income/review', () => {
     await waitFor(() => expect(made(`POST ${HELOC}/income/continue`)).toHaveLength(1));
   });
 
-  it('asks about the business of who is self-employed when the flag is on', async () => {
+  it('asks about the business of who is self-employed only when the flag is on', async () => {
     const own = { incomeSources: [{ employmentType: 'SELF_EMPLOYED', amount: 1 }] };
     await review({ ...income('VERIFIED', 140_000), ...own });
     await screen.findByText('Verified');
     expect(screen.queryByText('Your business')).toBeNull();
+    cleanup();
+    const screens = await release.screens();
+    const { app } = screens.release;
+    const flags = { ...app.flags, 'business-iv': { enabled: true } } as typeof app.flags;
+    const on = { ...screens, release: { ...screens.release, app: { ...app, flags } } };
+    const { user } = await openScreen('INCOME_VERIFICATION', 'Verify your income', {
+      release: { ...release, screens: async () => on },
+      application: { ...income('VERIFIED', 140_000), ...own },
+    });
+    await screen.findByRole('heading', { name: 'Your business' });
+    await user.click(button('Continue'));
+    const summary = await screen.findByRole('region', { name: 'There is a problem' });
+    expect(summary.textContent).toContain('How much of it do you own, in percent?');
   });
 });
 
