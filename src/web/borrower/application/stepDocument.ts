@@ -49,13 +49,13 @@ export function startAnswers(sources: AnswerSources): Answers {
 const isFixed = ({ control }: StepField): boolean => control?.options.fixed === true;
 
 function knownAnswer(field: StepField, { application, save, steps }: AnswerSources): Answer | undefined {
-  const { store, schema } = field;
+  const { name, store, schema } = field;
   if (store === undefined) return undefined;
   const answers = application.answers as Readonly<Record<string, unknown>> | undefined;
   const saved = save === undefined ? undefined : toAnswer(getAt(answers?.[save], store));
   const itemStep = schema.items?.step;
   if (itemStep === undefined) return saved;
-  const listed = toAnswer(getAt(application, store));
+  const listed = toAnswer(application[name]);
   const items = isFixed(field) ? overItems(listed, saved) : (saved ?? listed);
   return ownFields(items, Object.keys(steps[itemStep]?.data.properties ?? {}));
 }
