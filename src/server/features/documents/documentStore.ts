@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type {
   DocumentPackage,
   DocumentSign,
@@ -92,7 +92,7 @@ const toRow = ({ data, status, ...row }: Row<'documents'>): DocumentRow => ({
   issued: row.category === 'UPLOAD' ? undefined : (data as unknown as IssuedData),
 });
 
-/** Every document of an application, in the order they came. */
+/** Every document of an application, in the order they came; those issued together in the order of their package. */
 export async function selectDocuments(
   queries: Queries,
   applicationUuid: string,
@@ -102,6 +102,7 @@ export async function selectDocuments(
     .selectAll()
     .where('application_uuid', '=', applicationUuid)
     .orderBy('created_at')
+    .orderBy(sql`(data->>'order')::int`)
     .orderBy('uuid')
     .execute();
   return rows.map(toRow);
