@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let server: LendingServer;
@@ -189,5 +189,18 @@ describe('POST delinquency and PUT ownership', () => {
     await borrower.upload('CERTIFICATE_OF_TRUST', 'trust.jpg');
     expect((await hold('SOLE')).statusCode).toBe(422);
     expect((await hold('TRUST')).json().ownershipType).toBe('TRUST');
+  });
+});
+
+describe('a decline', () => {
+  it('issues the notice of adverse action, which the borrower may read', async () => {
+    const borrower = await at('declined-score', 'DECLINED');
+    const answer = await server.call({
+      url: `${HELOC}/${borrower.uuid}/documents`,
+      headers: borrower.headers,
+    });
+    const types = answer.json<{ type: string }[]>().map(({ type }) => type);
+    expect(types).toContain('ADVERSE_ACTION_NOTICE');
+    expect(await borrower.status()).toMatchObject({ creditScoreDecline: true });
   });
 });
