@@ -1,9 +1,12 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import useSWR from 'swr';
 import type { Screen } from '../../../core/model/generated/screens.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
+import { useApp } from '../app/AppContext.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useLoad } from '../pages/useLoad.ts';
 
@@ -19,9 +22,10 @@ export function ScreensProvider({ children }: { children: ReactNode }) {
   });
   const loaded = useLoad(useCallback(async () => atOnce ?? screens(), [atOnce, screens]));
   const found = atOnce ?? (loaded.type === 'ready' ? loaded.value : undefined);
-  if (found)
+  const release = useWithFlags(found?.release);
+  if (found && release)
     return (
-      <ReleaseProvider release={found.release}>
+      <ReleaseProvider release={release}>
         <ScreensContext value={found.screens}>{children}</ScreensContext>
       </ReleaseProvider>
     );
@@ -34,6 +38,20 @@ export function ScreensProvider({ children }: { children: ReactNode }) {
       )}
     </Page>
   );
+}
+
+/** The release with its flags as the flag service has them; its own hold until that answers (FLAG-07). */
+function useWithFlags(release: LoadedRelease | undefined): LoadedRelease | undefined {
+  const { services, organization, tracker } = useApp();
+  const { orgCode } = organization;
+  const flags = useSWR('features', () =>
+    services.optimize.features({ orgCode, ...(tracker.uuid ? { trackerId: tracker.uuid } : {}) }),
+  ).data?.flags;
+  return useMemo(() => {
+    if (!release || !flags) return release;
+    const { app } = release;
+    return { ...release, app: { ...app, flags: { ...app.flags, ...flags } as typeof app.flags } };
+  }, [release, flags]);
 }
 
 /** The screens of the release by their address below `/{uuid}`; throws outside `ScreensProvider`. */

@@ -85,7 +85,7 @@ describe('a screen of an application', () => {
     open('', 'COLLECT_ADDITIONAL_INFO');
     const heading = await title('contact');
     expect(at()).toBe('/start/contact');
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toContain('Title of contact');
     expect(screen.getByText('Application ID 70012345678')).toBeTruthy();
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });

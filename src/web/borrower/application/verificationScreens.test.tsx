@@ -362,6 +362,20 @@ describe('identity', () => {
     await expectNoBarriers();
   });
 
+  it('asks for the back when the flag service has the flag on, never of a passport', async () => {
+    const { user } = await openScreen('IDENTITY_VERIFICATION', 'Verify your identity', {
+      release,
+      answers: {
+        ...documents,
+        'POST /service-optimize/external/api/v1/features': { flags: { 'back-of-id': { enabled: true } } },
+      },
+    });
+    await user.click(screen.getByRole('radio', { name: 'US State ID Card' }));
+    expect(await screen.findByRole('group', { name: /Back of the document/ })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'US Passport' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /Back of the document/ })).toBeNull());
+  });
+
   it('says in the words of the specification that a try failed', async () => {
     await openScreen('IDENTITY_VERIFICATION', 'Verify your identity', {
       release,
