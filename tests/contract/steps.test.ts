@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StepCallName, stepCalls } from '../../src/core/flow/stepCalls.ts';
+import { stepActions } from '../../src/server/features/steps/stepActions.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+
+interface Borrower {
+  readonly uuid: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function at(status: string, more: object = {}): Promise<Borrower> {
+  const payload = { org: 'main', persona: 'approved', status, ...more };
+  const answer = await server.call({ method: 'POST', url: '/sandbox/applications', payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { uuid, jwt } = answer.json();
+  return { uuid, headers: { authorization: `Bearer ${jwt}` } };
+}
+
+const send = ({ uuid, headers }: Borrower, call: StepCallName, payload: object, more: object = {}) =>
+  server.call({
+    method: stepCalls[call].method,
+    url: `${HELOC}/${uuid}/${stepCalls[call].path}`,
+    payload,
+    headers: { ...headers, ...more },
+  });
+
+const versionOf = async ({ uuid }: Borrower): Promise<number> =>
+  (
+    await server.dependencies.db.kysely
+      .selectFrom('applications')
+      .select('version')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+  ).version;
+
+const statusOf = async ({ uuid, headers }: Borrower): Promise<string> =>
+  (await server.call({ url: `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`, headers })).json()
+    .checklistStatus;
+
+const closedAt = (status: string): readonly StepCallName[] =>
+  (Object.keys(stepCalls) as StepCallName[]).filter((call) => {
+    const open = stepActions.find((action) => action.call === call)?.open ?? [];
+    return open !== 'any' && !open.includes(status);
+  });
+
+const CONTACT = {
+  ownershipType: 'SOLE',
+  maritalStatus: 'UNMARRIED',
+  ssn: '536221847',
+  citizenship: 'US_CITIZEN',
+  mailingAddress: { sameAsHome: 'YES' },
+  loanPurpose: 'HOME_IMPROVEMENT',
+  yearsAtAddress: 7,
+  hardCreditAuthorized: true,
+};
+
+describe('a step out of its order', () => {
+  it.each(['WAITING_FOR_SOFT_CREDIT', 'OFFER_SELECTION', 'HMDA', 'RESCISSION'])(
+    'answers 409 at %s and changes nothing, whichever it is',
+    async (status) => {
+      const borrower = await at(status);
+      const before = await versionOf(borrower);
+      const calls = closedAt(status);
+      expect(calls.length).toBeGreaterThan(20);
+      for (const call of calls)
+        expect([call, (await send(borrower, call, {}, stepHeader(call))).statusCode]).toEqual([call, 409]);
+      expect([await versionOf(borrower), await statusOf(borrower)]).toEqual([before, status]);
+    },
+  );
+
+  it('answers 409 once the application is over', async () => {
+    const borrower = await at('COMPLETE');
+    expect((await send(borrower, 'contact', CONTACT)).statusCode).toBe(409);
+  });
+});
+
+const stepHeader = (call: StepCallName) => ({ 'x-equiform-step': stepCalls[call].steps[0] });
+
+describe('a step of somebody else', () => {
+  it('is not there', async () => {
+    const borrower = await at('COLLECT_ADDITIONAL_INFO');
+    const other = await server.person();
+    const before = await versionOf(borrower);
+    const answer = await send({ ...borrower, headers: other.headers }, 'contact', CONTACT);
+    expect([answer.statusCode, await versionOf(borrower)]).toEqual([404, before]);
+    expect((await send({ ...borrower, headers: {} }, 'contact', CONTACT)).statusCode).toBe(401);
+  });
+});
+
+describe('answers that do not hold', () => {
+  it.each([
+    ['an unknown name', { ...CONTACT, nope: 1 }, 'body.nope is not an answer of this step'],
+    [
+      'an unknown name inside',
+      { ...CONTACT, mailingAddress: { sameAsHome: 'YES', planet: 'Earth' } },
+      'body.mailingAddress.planet is not an answer of this step',
+    ],
+    ['an object for an answer', { ...CONTACT, ssn: { is: 'it' } }, 'body.ssn cannot be an answer'],
+    ['what is missing', { ...CONTACT, loanPurpose: undefined }, 'body.loanPurpose is not valid (required)'],
+    [
+      'what is not of the list',
+      { ...CONTACT, citizenship: 'MARTIAN' },
+      'body.citizenship is not valid (enum)',
+    ],
+  ])('422 names %s and changes nothing', async (_what, payload, line) => {
+    const borrower = await at('COLLECT_ADDITIONAL_INFO');
+    const before = await versionOf(borrower);
+    const answer = await send(borrower, 'contact', payload);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [line]]);
+    expect(await versionOf(borrower)).toBe(before);
+  });
+
+  it('422 says what stops the borrower in the words of the policy', async () => {
+    const borrower = await at('COLLECT_ADDITIONAL_INFO');
+    const answer = await send(borrower, 'contact', { ...CONTACT, loanPurpose: 'BUSINESS' });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      ['This line is for personal, family or household purposes.'],
+    ]);
+  });
+
+  it('answers to what is not asked are dropped, never kept', async () => {
+    const borrower = await at('COLLECT_ADDITIONAL_INFO');
+    const trust = { name: 'Left over', date: '2001-02-03' };
+    const answer = await send(borrower, 'contact', { ...CONTACT, trust });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().answers.contact).not.toHaveProperty('trust');
+  });
+
+  it('a call with several steps says which one it is of', async () => {
+    const borrower = await at('AUTOPAY_ACCOUNT');
+    const none = await send(borrower, 'autopay', {});
+    expect([none.statusCode, none.json().errors]).toEqual([
+      400,
+      ['headers.x-equiform-step must be one of autopay, autopay-manual'],
+    ]);
+    expect((await send(borrower, 'autopay', {}, { 'x-equiform-step': 'contact' })).statusCode).toBe(400);
+  });
+});
+
+describe('a step saved', () => {
+  it('is kept without what is sensitive, and the application goes on', async () => {
+    const borrower = await at('COLLECT_ADDITIONAL_INFO');
+    const answer = await send(borrower, 'contact', CONTACT);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().answers.contact).toMatchObject({
+      loanPurpose: 'HOME_IMPROVEMENT',
+      yearsAtAddress: 7,
+    });
+    expect(answer.body).not.toContain('536221847');
+  });
+
+  it('is done once: the same key answers the same and changes nothing', async () => {
+    const borrower = await at('COLLECT_ADDITIONAL_INFO');
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await send(borrower, 'contact', CONTACT, key);
+    const version = await versionOf(borrower);
+    const again = await send(borrower, 'contact', CONTACT, key);
+    expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
+    expect(again.json()).toEqual(first.json());
+    expect(await versionOf(borrower)).toBe(version);
+  });
+
+  it('bodies over 256 kB are not read', async () => {
+    const borrower = await at('COLLECT_ADDITIONAL_INFO');
+    const answer = await send(borrower, 'contact', { ...CONTACT, nope: 'x'.repeat(300_000) });
+    expect(answer.statusCode).toBe(413);
+  });
+});
