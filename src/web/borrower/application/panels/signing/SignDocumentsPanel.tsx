@@ -34,7 +34,7 @@ export default function SignDocumentsPanel({ options = {} }: PanelProps) {
   if (signing.type === 'loading') return <Skeleton label={text('loader.page')} lines={4} />;
   const { documents, changed } = signing;
   const open = documents.find(({ uuid }) => uuid === openUuid);
-  const next = documents.find((document) => !isDone(document));
+  const next = documents.find((document) => document.uuid !== openUuid && !isDone(document));
   return (
     <Stack data-gap="small">
       <SigningGate field={String(options.field)} documents={documents} hasAdopted={adopted !== undefined} />
@@ -51,7 +51,7 @@ export default function SignDocumentsPanel({ options = {} }: PanelProps) {
             adopted={adopted}
             onChange={changed}
             onClose={close}
-            onNext={next && next.uuid !== open.uuid ? () => setOpen(next.uuid) : undefined}
+            onNext={next ? () => setOpen(next.uuid) : undefined}
           />
         </Suspense>
       ) : null}

@@ -1,0 +1,275 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoadedRelease } from '../../../../renderer/loadedRelease.ts';
+import { testRelease } from '../../../../renderer/testRelease.ts';
+import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../../../pages/testApp.tsx';
+import { testApplication } from '../../../product/testApplication.ts';
+import { fakeObservers, fakePdf, pdfAnswer, testDocument } from '../documents/testReader.ts';
+import { keepPlace } from './signingPlace.ts';
+
+vi.mock('../documents/pdfjsPort.ts', () => ({ pdfjsPort: fakePdf(1).port }));
+
+const APP = `/service-application/api/v1/application/heloc/${UUID}`;
+const BEGIN = `POST ${APP}/signing/session`;
+const COMPLETE = `POST ${APP}/signing/complete`;
+const SIGNERS = `GET ${APP}/signers`;
+const list = `GET ${APP}/documents`;
+const signOf = (uuid: string) => `POST ${APP}/signing/${uuid}/sign`;
+
+const closing = (uuid: string, more: object = {}) =>
+  testDocument(uuid, { category: 'CLOSING', package: 'CLOSING', sign: 'signature', ...more });
+
+let release: LoadedRelease;
+let observers: ReturnType<typeof fakeObservers>;
+beforeAll(async () => {
+  release = await testRelease();
+  window.scrollTo = () => undefined;
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  keepPlace(UUID, undefined);
+  observers = fakeObservers();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+/** The browser's answer to where it is; undefined: it is denied. */
+function standAt(place: { latitude: number; longitude: number } | undefined) {
+  const ask = vi.fn((done: PositionCallback, fail?: PositionErrorCallback | null) =>
+    place ? done({ coords: place } as GeolocationPosition) : fail?.({ code: 1 } as GeolocationPositionError),
+  );
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: ask },
+  });
+  return ask;
+}
+
+const application = {
+  ...testApplication,
+  amount: 60_000,
+  rate: 8.25,
+  term: 10,
+  payType: 'AUTOPAY',
+  property: { state: 'FL', occupancyType: 'HOME', address: { street1: '4 Oak St', state: 'FL' } },
+  signers: [{ uuid: 's1', role: 'NON_TITLED_SPOUSE', status: 'INVITED', firstName: 'Sam' }],
+  timeline: {},
+};
+
+async function open(
+  path: string,
+  title: string,
+  { answers, ...more }: Partial<TestAppOptions> & { checklistStatus?: string } = {},
+) {
+  const { checklistStatus = 'NOTE_SIGNING', ...options } = more;
+  const app = renderApp({
+    release,
+    path: `/account/heloc/${UUID}/${path}`,
+    answers: {
+      [paths.profile]: { uuid: 'p', name: { firstName: 'Ana', lastName: 'Moss' } },
+      [paths.application]: application,
+      [paths.status]: { checklistStatus, disclosurelistClosingReady: true },
+      [list]: [closing('a'), closing('b')],
+      [BEGIN]: { session: 'one', documents: [closing('a'), closing('b', { sign: 'initials' })] },
+      [`GET ${APP}/documents/a`]: pdfAnswer,
+      [`GET ${APP}/documents/b`]: pdfAnswer,
+      [`POST ${APP}/documents/a/events`]: closing('a', { status: 'READ' }),
+      [`POST ${APP}/documents/b/events`]: closing('b', { status: 'READ' }),
+      [signOf('a')]: closing('a', { status: 'SIGNED', signed: true }),
+      [signOf('b')]: closing('b', { sign: 'initials', status: 'SIGNED', signed: true }),
+      ...answers,
+    },
+    ...options,
+  });
+  // A dialog may stand over it at once.
+  await screen.findByRole('heading', { level: 1, name: title, hidden: true });
+  return { ...app, user: userEvent.setup() };
+}
+
+const openSign = (options?: Parameters<typeof open>[2]) =>
+  open('signing/sign', 'Sign your documents', options);
+
+async function expectAccessible() {
+  const rules = { 'color-contrast': { enabled: false } };
+  const { violations } = await axe.run(document.body, { rules });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe('signing/intro', () => {
+  it('APP-49 shows what is signed, by whom and what it comes to, and leads to the signing', async () => {
+    const { user } = await open('signing/intro', 'Your documents are ready to sign');
+    expect(await screen.findByText('Do not sign until you have read everything')).toBeTruthy();
+    expect(await screen.findByText('Document b')).toBeTruthy();
+    expect((await screen.findByText('Sam')).nextElementSibling?.textContent).toBe('Spouse not on title');
+    const row = await screen.findByRole('rowheader', { name: 'APR' });
+    expect(row.nextElementSibling?.textContent).toBe('8.25%');
+    expect(screen.getByText('Nothing has changed since you chose your offer.')).toBeTruthy();
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Review and sign' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sign your documents' });
+  });
+
+  it('puts the final figures beside those that were chosen', async () => {
+    const previousOffer = { amount: 80_000, rate: 8.25, term: 10, payment: 981.22 };
+    await open('signing/intro', 'Your documents are ready to sign', {
+      answers: { [paths.application]: { ...application, previousOffer } },
+    });
+    const row = (await screen.findByRole('rowheader', { name: 'Initial draw' })).closest('tr');
+    expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+      '$80,000',
+      '$60,000',
+    ]);
+    expect(screen.getByText(/The figures have changed/)).toBeTruthy();
+  });
+
+  it('says from which day Texas allows to sign', async () => {
+    await open('signing/intro', 'Your documents are ready to sign', {
+      answers: {
+        [paths.application]: { ...application, timeline: { earliestClosing: '2026-06-27' } },
+      },
+    });
+    expect(await screen.findByText(/You can sign on or after 06\/27\/2026/)).toBeTruthy();
+  });
+});
+
+describe('signing/sign', () => {
+  it('APP-72 says why the location is needed before the browser is asked', async () => {
+    const ask = standAt({ latitude: 27.94752, longitude: -82.45843 });
+    const { user } = await openSign();
+    const dialog = await screen.findByRole('dialog', { name: 'Why we need your location' });
+    expect(ask).not.toHaveBeenCalled();
+    await expectAccessible();
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Your location is confirmed.')).toBeTruthy();
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('APP-73 keeps signing shut and says what to do when the location is denied', async () => {
+    standAt(undefined);
+    const { user, made } = await openSign();
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(
+      /^We could not confirm your location\. Allow location access for this site, or call \d{3}-\d{3}-\d{4}\./,
+    );
+    expect(screen.queryByRole('heading', { name: 'Documents to sign' })).toBeNull();
+    expect(made(BEGIN)).toEqual([]);
+  });
+
+  it('APP-71 APP-50 signs each document only after its end, and finishes when all are signed', async () => {
+    standAt({ latitude: 27.94752, longitude: -82.45843 });
+    const { user, made } = await openSign({ answers: { [COMPLETE]: application } });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
+    await user.type(await screen.findByLabelText('Type your name as shown above'), 'Ana Moss');
+    await user.type(screen.getByLabelText(/^Your initials/), 'AM');
+    expect(screen.queryByRole('checkbox', { name: 'I agree to sign electronically' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Open Document a' }));
+
+    const first = await screen.findByRole('dialog', { name: 'Document a' });
+    const sign = await within(first).findByRole('button', { name: 'Sign as Ana Moss' });
+    expect(sign.getAttribute('aria-disabled')).toBe('true');
+    await user.click(sign);
+    expect(made(signOf('a'))).toEqual([]);
+    const end = await within(first).findByText('End of the document');
+    act(() => observers.scrollTo(end));
+    await waitFor(() => expect(sign.getAttribute('aria-disabled')).toBeNull());
+    await user.click(sign);
+
+    const second = await screen.findByRole('dialog', { name: 'Document b' });
+    const initial = await within(second).findByRole('button', { name: 'Initial as AM' });
+    const secondEnd = await within(second).findByText('End of the document');
+    act(() => observers.scrollTo(secondEnd));
+    await waitFor(() => expect(initial.getAttribute('aria-disabled')).toBeNull());
+    await user.click(initial);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(signOf('a'))[0]?.body).toEqual({
+      typedName: 'Ana Moss',
+      initials: 'AM',
+      geo: { latitude: 27.948, longitude: -82.458 },
+    });
+
+    expect(await screen.findByText('2 of 2 documents signed')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to sign electronically' }));
+    await user.click(screen.getByRole('button', { name: 'Finish signing' }));
+    await waitFor(() => expect(made(COMPLETE)).toHaveLength(1));
+    expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toMatch(/27\.9/);
+  });
+
+  it('APP-52 leads whoever does not want to sign to support', async () => {
+    standAt(undefined);
+    const { user } = await openSign();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline to sign' }));
+    await screen.findByRole('heading', { level: 1, name: 'Help with signing' });
+    await expectAccessible();
+  });
+});
+
+describe('signing/additional', () => {
+  const signer = {
+    uuid: 's1',
+    role: 'DEED_HOLDER',
+    status: 'INVITED',
+    firstName: 'Sam',
+    emailHint: 's***@example.com',
+  };
+  const openOthers = (answers: object) =>
+    open('signing/additional', 'Others still have to sign', {
+      checklistStatus: 'CO_DEED_REQ',
+      answers: { [SIGNERS]: [signer], ...answers },
+    });
+
+  it('APP-51 shows who still signs, and sends an invitation again or says when it may', async () => {
+    const words = 'The invitation can be sent again 5 minutes after the last one';
+    let isEarly = true;
+    const resend = `POST ${APP}/signers/s1/resend`;
+    const { user } = await openOthers({
+      [resend]: () => (isEarly ? new Refusal(409, { status: 'conflict', errors: [words] }) : signer),
+    });
+    expect(await screen.findByText('Deed holder')).toBeTruthy();
+    expect(screen.getByText('Invited')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    expect(await screen.findByText(`${words}.`)).toBeTruthy();
+    isEarly = false;
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    expect(await screen.findByText('The invitation was sent again.')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('changes the address of an invitation that was not opened', async () => {
+    const change = `PUT ${APP}/signers/s1`;
+    const { user, made } = await openOthers({ [change]: { ...signer, emailHint: 'n***@example.com' } });
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    const field = screen.getByLabelText('New email address');
+    await user.type(field, 'nowhere');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter an email address such as name@example.com')).toBeTruthy();
+    expect(made(change)).toEqual([]);
+    await user.clear(field);
+    await user.type(field, 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Invitation sent to n***@example.com')).toBeTruthy();
+    expect(made(change)[0]?.body).toEqual({ email: 'new@example.com' });
+  });
+
+  it('offers no other address once the invitation was opened, and nothing once it is signed', async () => {
+    await openOthers({
+      [SIGNERS]: [
+        { ...signer, status: 'OPENED' },
+        { ...signer, uuid: 's2', firstName: 'Kim', status: 'SIGNED' },
+      ],
+    });
+    await screen.findByText('Invitation opened');
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Resend invitation' })).toHaveLength(1);
+  });
+});
