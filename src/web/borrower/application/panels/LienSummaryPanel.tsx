@@ -3,6 +3,7 @@ import { formatPercent } from '../../../../core/loan/formatPercent.ts';
 import { isObject } from '../../../../core/shared/json.ts';
 import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../renderer/FormContext.tsx';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { type SummaryItem, SummaryList } from '../../../ui/layout/SummaryList.tsx';
 import { useScreen } from '../ScreenContext.tsx';
@@ -16,10 +17,12 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 function lienItem(
   { uuid, lender, type, balance, monthlyPayment, position }: Loose,
   { text }: Say,
+  typeNames: ReadonlyMap<unknown, string>,
 ): SummaryItem {
+  const typeName = typeNames.get(type);
   const values = {
     lender: String(lender),
-    type: String(type),
+    type: typeName === undefined ? String(type) : text(typeName),
     balance: number(balance),
     monthlyPayment: number(monthlyPayment),
     position: number(position),
@@ -64,6 +67,8 @@ function Listed({ title, items }: ListProps) {
  */
 export default function LienSummaryPanel({ options }: PanelProps) {
   const say = useCopy();
+  const { app } = useRelease();
+  const typeNames = new Map(app.enums.lienTypes?.values.map(({ id, label = id }) => [id as unknown, label]));
   const { application } = useScreen();
   const { liens, inquiries, winback } = application as Loose;
   const show = options?.show ?? 'result';
@@ -73,7 +78,7 @@ export default function LienSummaryPanel({ options }: PanelProps) {
   return (
     <Stack>
       {show === 'result' ? <SummaryList items={figureItems(application as Loose, say)} /> : null}
-      <Listed title={say.text(title)} items={shown.map((lien) => lienItem(lien, say))} />
+      <Listed title={say.text(title)} items={shown.map((lien) => lienItem(lien, say, typeNames))} />
       {show === 'list' ? (
         <Listed
           title={say.text('screen.liens.attest.inquiries')}
