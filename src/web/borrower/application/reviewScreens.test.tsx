@@ -197,6 +197,31 @@ describe('review-app screens', () => {
     expect(screen.queryByRole('radio', { name: 'The address is another one' })).toBeNull();
   });
 
+  it('APP-61 an overdue payment is named, and left only with proof', async () => {
+    const { user, made } = await open('DELINQUENCY_REVIEW', 'A payment is past due', {
+      application: { delinquency: { creditor: 'Larkmoor Card Services', amountPastDue: 412.5 } },
+    });
+    expect(here()).toBe('review-app/delinquency');
+    expect(await screen.findByText('Larkmoor Card Services')).toBeTruthy();
+    expect(screen.getByText('$412.50')).toBeTruthy();
+    await user.click(press('Continue'));
+    expect((await screen.findAllByText('Please upload at least one file')).length).toBeGreaterThan(0);
+    expect(made(`POST ${HELOC}/delinquency`)).toEqual([]);
+  });
+
+  it('APP-62 opened directly, ownership is asked for with what shows it', async () => {
+    const { user } = await open('HMDA', 'The record shows another owner', {
+      path: 'review-app/incorrect-ownership',
+    });
+    expect(here()).toBe('review-app/incorrect-ownership');
+    await user.click(screen.getByRole('radio', { name: 'It is held in a trust' }));
+    expect(screen.getByText('The certificate of trust, or the trust agreement')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'I am the only owner' }));
+    expect(screen.getByText(/^The recorded deed/)).toBeTruthy();
+    await user.click(press('Continue'));
+    expect((await screen.findAllByText('Please upload at least one file')).length).toBeGreaterThan(0);
+  });
+
   it('APP-60 a manual review asks nothing and says how long it takes', async () => {
     await open('TITLE_PREQUAL', 'We are reviewing your application', { status: { uwDecision: 'REVIEW' } });
     expect(here()).toBe('review-app/uw');
@@ -248,6 +273,30 @@ describe('error screens', () => {
     await screen.findByRole('link', link);
     expect(document.querySelector('main')?.textContent).toBe(words);
   });
+
+  it.each([
+    [
+      'APP-26',
+      { creditScoreDecline: true },
+      'error/credit',
+      'We cannot offer you this line',
+      'See the notice about your score',
+    ],
+    [
+      'APP-27',
+      { dtiDecline: true },
+      'error/income',
+      'The line is too high for your verified income',
+      'Add income',
+    ],
+  ])(
+    '%s C-14 a decline whose status has no row leads to its own screen',
+    async (_id, status, path, title, way) => {
+      await open('TITLE_PREQUAL', title, { status: { uwDecision: 'DECLINE', ...status } });
+      expect(here()).toBe(path);
+      expect(press(way)).toBeTruthy();
+    },
+  );
 
   it('APP-29 the flood zone certificate is waited for', async () => {
     await open('GEN_CLOSING_DISCLOSURE', 'We are waiting for the flood zone certificate', {
