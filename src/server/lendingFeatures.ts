@@ -4,6 +4,7 @@ import { documentsFeature } from './features/documents/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createSandboxLender, outsideLender } from './features/lender/lenderService.ts';
 import { lenderFeature } from './features/lender/routes.ts';
+import { notaryFeature } from './features/notary/routes.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { sandboxAccountProvider } from './features/providers/accountProviderService.ts';
 import { sandboxIncomeProvider } from './features/providers/incomeProviderService.ts';
@@ -52,6 +53,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
       providersFeature,
       lenderFeature(lender),
+      notaryFeature(lender),
       paymentsFeature(lender),
       sandboxFeature(lender, faults),
     ],

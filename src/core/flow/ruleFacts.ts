@@ -11,6 +11,7 @@ import {
 import { legalName } from './legalName.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
 import { employmentTypes } from './normalise.ts';
+import { notaryFacts } from './notaryFacts.ts';
 import { isKnownStatus } from './statuses.ts';
 import { verificationFacts } from './verificationFacts.ts';
 
@@ -52,6 +53,7 @@ export function ruleFacts(
     ...moneyFacts(application),
     ...answerFacts(facts, application),
     ...verificationFacts(application),
+    ...notaryFacts(application),
     'applicant.email': text(profile.email),
     'application.hasName': facts.hasName,
     'application.hasDob': facts.hasDob,

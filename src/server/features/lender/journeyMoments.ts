@@ -24,9 +24,9 @@ const moments: Readonly<
   earliestClosing: ({ timeline }) =>
     timeline?.earliestClosing === undefined ? 0 : parsed(instant(timeline.earliestClosing, '00:00')),
   appointment: ({ notary }) =>
-    notary?.appointment === undefined
-      ? undefined
-      : parsed(instant(notary.appointment.date, notary.appointment.time)),
+    notary?.appointment?.confirmed === true
+      ? parsed(instant(notary.appointment.date, notary.appointment.time))
+      : undefined,
 };
 
 /** When a stage that was entered at a moment is over by time alone; undefined when time does not end it, or not yet. */

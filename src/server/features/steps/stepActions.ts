@@ -8,6 +8,7 @@ import { identityActions } from './actions/identity.ts';
 import { incomeActions } from './actions/income.ts';
 import { insuranceActions } from './actions/insurance.ts';
 import { lienActions } from './actions/liens.ts';
+import { notaryActions } from './actions/notary.ts';
 import { payoffActions } from './actions/payoff.ts';
 import { reviewActions } from './actions/review.ts';
 import { signingActions } from './actions/signing.ts';
@@ -26,6 +27,7 @@ export const stepActions: readonly StepAction[] = [
   ...incomeActions,
   ...insuranceActions,
   ...lienActions,
+  ...notaryActions,
   ...payoffActions,
   ...reviewActions,
   ...signingActions,

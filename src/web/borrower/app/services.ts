@@ -4,6 +4,7 @@ import { createDocumentService } from '../../clients/documentService.ts';
 import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
 import { createIdentityService } from '../../clients/identityService.ts';
 import { createLeadPortalService } from '../../clients/leadPortalService.ts';
+import { createNotaryService } from '../../clients/notaryService.ts';
 import { createOptimizeService } from '../../clients/optimizeService.ts';
 import { createPrefillService } from '../../clients/prefillService.ts';
 import { createProfileService } from '../../clients/profileService.ts';
@@ -25,6 +26,7 @@ export function createServices(options: HttpClientOptions) {
     consents: createConsentService(client),
     documents: createDocumentService(client),
     signing: createSigningService(client),
+    notary: createNotaryService(client),
     optimize: createOptimizeService(client),
     telemetry: createTelemetryService(client),
     uploads: createUploadService(client),

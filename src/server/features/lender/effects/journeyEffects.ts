@@ -3,6 +3,7 @@ import { creditEffects } from './credit.ts';
 import { decisionEffects } from './decisions.ts';
 import { documentEffects } from './documents.ts';
 import type { JourneyEffect } from './journeyEffect.ts';
+import { notaryEffects } from './notary.ts';
 import { payoffEffects } from './payoffs.ts';
 import { propertyEffects } from './property.ts';
 import { valuationFeeEffects } from './valuationFee.ts';
@@ -16,6 +17,7 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...propertyEffects,
   ...valuationFeeEffects,
   ...closingEffects,
+  ...notaryEffects,
   ...documentEffects,
   ...verificationEffects,
 ];

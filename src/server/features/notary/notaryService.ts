@@ -1,0 +1,175 @@
+import type { Transaction } from 'kysely';
+import type { ApplicationNotary } from '../../../core/model/generated/api/application.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
+import { applicationFacts } from '../applications/applicationFactsService.ts';
+import type { Lender } from '../applications/creationService.ts';
+import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
+import { releaseFor } from '../applications/pinnedReleaseService.ts';
+import {
+  type ApplicationRecord,
+  changeRecord,
+  checklistStatusOf,
+  lockRecord,
+} from '../applications/recordService.ts';
+import { changeLenderFile, readLenderFile } from '../lender/lenderFileService.ts';
+import { testBorrower } from '../lender/testBorrowerService.ts';
+import { countRight, RIGHT_NEEDED } from './notaryQuestions.ts';
+import { type NotaryCase, notaryTerms, plannedNotary } from './notaryTermsService.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Why a session failed. */
+export type NotaryFailure = 'ID_FAILED' | 'QUESTIONS_FAILED' | 'TECHNICAL';
+
+/** A session as its address names it. */
+export interface SessionAddress {
+  readonly application: string;
+  /** Known to nobody but the borrower who was sent there. */
+  readonly session: string;
+}
+
+/** A session to be joined, or as it stands. */
+export interface NotarySessionState {
+  readonly uuid: string;
+  readonly state: 'READY' | 'RUNNING' | 'COMPLETE' | 'FAILED';
+  readonly url: string;
+  readonly attemptsLeft: number;
+  readonly lastFailure?: string;
+}
+
+/** The page of the sandbox's notary. */
+export const notaryPath = (application: string, session: string): string =>
+  `/sandbox/notary/${application}/${session}`;
+
+const OPEN = 'DEED_SIGNING';
+
+const stateOf = (uuid: string, { session, attemptsLeft = 0, lastFailure }: ApplicationNotary) => {
+  if (!session) throw new ApiError('notFound');
+  return {
+    ...session,
+    url: notaryPath(uuid, session.uuid),
+    attemptsLeft,
+    ...(lastFailure === undefined ? {} : { lastFailure }),
+  };
+};
+
+/** The sandbox's notary by video (G-21): sessions are joined from the application and end on their own page. */
+export function createNotaryService(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
+  const { clock, ids, releases, settings } = dependencies;
+  const now = () => new Date(clock.now());
+
+  async function caseOf(tx: Tx, record: ApplicationRecord): Promise<NotaryCase> {
+    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+    const facts = await applicationFacts(tx, { record, release, at: now() });
+    return { record, release, facts, dependencies };
+  }
+
+  /** Refuses what the state forbids (422), what has no attempt left, and what is not its turn (409). */
+  function expectOnline(given: NotaryCase): void {
+    const words = (key: string) => [copyOf(given.release).text(key, { facts: given.facts })];
+    const { allowed, attemptsLeft } = notaryTerms(given);
+    if (!allowed.includes('ONLINE'))
+      throw new ApiError('unprocessable', words('screen.notary.refused.online'));
+    if (checklistStatusOf(given.record) !== OPEN)
+      throw new ApiError('conflict', ['the notary is not open at this point of the application']);
+    if (attemptsLeft <= 0) throw new ApiError('conflict', words('screen.notary.refused.attempts'));
+  }
+
+  async function found(tx: Tx, { application, session }: SessionAddress): Promise<ApplicationRecord> {
+    const record = await lockRecord(tx, application);
+    if (!record?.active || record.data.notary?.session?.uuid !== session) throw new ApiError('notFound');
+    return record;
+  }
+
+  const isOpen = (record: ApplicationRecord): boolean =>
+    record.data.notary?.session?.state === 'READY' && checklistStatusOf(record) === OPEN;
+
+  async function failureOf(
+    tx: Tx,
+    record: ApplicationRecord,
+    form: Readonly<Record<string, string>>,
+  ): Promise<NotaryFailure | undefined> {
+    if (form.outcome === 'id') return 'ID_FAILED';
+    if (form.outcome === 'technical') return 'TECHNICAL';
+    if (form.outcome !== 'complete')
+      throw new ApiError('badRequest', ['body.outcome must be complete, id or technical']);
+    const { notes } = await readLenderFile(tx, record.uuid);
+    const failed = Number(notes.notaryFailures ?? 0);
+    if (failed < (testBorrower(settings, record.persona).notaryFails ?? 0)) return 'TECHNICAL';
+    return countRight(form) >= RIGHT_NEEDED ? undefined : 'QUESTIONS_FAILED';
+  }
+
+  async function fail(tx: Tx, record: ApplicationRecord, failure: NotaryFailure): Promise<void> {
+    const at = now();
+    const { notes } = await readLenderFile(tx, record.uuid);
+    const given = await caseOf(tx, record);
+    const notary = plannedNotary(given);
+    const { session, attemptsLeft = 0 } = notary;
+    const left = failure === 'TECHNICAL' ? attemptsLeft : Math.max(0, attemptsLeft - 1);
+    const ended = { ...notary, attemptsLeft: left, lastFailure: failure };
+    const failed = session ? { ...ended, session: { ...session, state: 'FAILED' as const } } : ended;
+    const after = { ...record, data: { ...record.data, notary: failed } };
+    // What is offered now depends on the attempts that are left.
+    const data = { notary: plannedNotary({ ...given, record: after }) };
+    await changeLenderFile(tx, record.uuid, {
+      notes: { notaryFailures: Number(notes.notaryFailures ?? 0) + 1 },
+      at,
+    });
+    await lender.goOn(tx, await changeRecord(tx, record, { data, event: 'NOTARY_SESSION_FAILED', at }));
+  }
+
+  async function complete(tx: Tx, record: ApplicationRecord): Promise<void> {
+    const at = now();
+    const { notary } = record.data;
+    if (!notary?.session) throw new ApiError('notFound');
+    const session = { ...notary.session, state: 'COMPLETE' as const };
+    await changeLenderFile(tx, record.uuid, { reach: ['notarized'], at });
+    const data = { notary: { ...notary, session } };
+    await lender.goOn(tx, await changeRecord(tx, record, { data, event: 'NOTARY_SESSION_COMPLETE', at }));
+  }
+
+  return {
+    /** Begins a session, or gives the one that is open. */
+    async join(tx: Tx, uuid: string, session: Session): Promise<NotarySessionState> {
+      const record = await lockActive(tx, uuid, session);
+      const given = await caseOf(tx, record);
+      expectOnline(given);
+      if (record.data.notary && isOpen(record)) return stateOf(uuid, record.data.notary);
+      const opened = { uuid: ids.uuid(), state: 'READY' as const };
+      const notary = { ...plannedNotary(given), session: opened };
+      await changeRecord(tx, record, { data: { notary }, event: 'NOTARY_SESSION_READY', at: now() });
+      return stateOf(uuid, notary);
+    },
+
+    /** How the session stands; 404 when there is none. */
+    async state(tx: Tx, uuid: string, session: Session): Promise<NotarySessionState> {
+      const { data } = await lockOwned(tx, uuid, session);
+      if (!data.notary) throw new ApiError('notFound');
+      return stateOf(uuid, data.notary);
+    },
+
+    /** Whether the session can still be held; 404 when there is none. */
+    isOpen: async (tx: Tx, address: SessionAddress): Promise<boolean> => isOpen(await found(tx, address)),
+
+    /** Ends the session as its form says; resolves to where the browser goes, undefined when it was over. */
+    async settle(
+      tx: Tx,
+      address: SessionAddress,
+      form: Readonly<Record<string, string>>,
+    ): Promise<string | undefined> {
+      const record = await found(tx, address);
+      if (!isOpen(record)) return undefined;
+      const failure = await failureOf(tx, record, form);
+      await (failure === undefined ? complete(tx, record) : fail(tx, record, failure));
+      const root = `/account/heloc/${record.uuid}`;
+      return failure === undefined ? root : `${root}/notary/error`;
+    },
+  };
+}
+
+/** The notary by video. */
+export type NotaryService = ReturnType<typeof createNotaryService>;

@@ -1,0 +1,79 @@
+import { notaryDays } from '../../../core/flow/notaryDays.ts';
+import type { ApplicationNotary } from '../../../core/model/generated/api/application.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { ApplicationData } from '../applications/recordService.ts';
+import { type Lending, limitsOf } from '../lender/lendingService.ts';
+import { testBorrower } from '../lender/testBorrowerService.ts';
+
+type Mode = ApplicationNotary['modes'][number];
+type Place = ApplicationNotary['places'][number];
+
+/** How the application may meet a notary. */
+export interface NotaryTerms {
+  readonly modes: readonly Mode[];
+  /** What state, lender and test borrower allow, whatever is offered now. */
+  readonly allowed: readonly Mode[];
+  readonly places: readonly Place[];
+  /** Sessions that may still fail. */
+  readonly attemptsLeft: number;
+}
+
+/** One application as its notary looks at it. */
+export interface NotaryCase extends Pick<Lending, 'record' | 'release' | 'facts'> {
+  readonly dependencies: Pick<AppDependencies, 'settings'>;
+}
+
+const MODES: readonly Mode[] = ['ONLINE', 'MANUAL'];
+const PLACES: readonly Place[] = ['HOME', 'WORK', 'OTHER'];
+const MOST_ATTEMPTS = 2;
+
+/** Online is offered first; in person when the flag says so, when online is not allowed, or when no attempt is left (G-21, G-36). */
+function offeredModes(allowed: readonly Mode[], attemptsLeft: number, isManualOffered: boolean) {
+  if (attemptsLeft <= 0) return allowed.filter((mode) => mode === 'MANUAL');
+  return isManualOffered || !allowed.includes('ONLINE')
+    ? allowed
+    : allowed.filter((mode) => mode === 'ONLINE');
+}
+
+/** What an application may choose from today; nothing the state's policies forbid is ever in it. */
+export function notaryTerms({ record, release, facts, dependencies }: NotaryCase): NotaryTerms {
+  const limits = limitsOf({ release, facts });
+  const fixed = testBorrower(dependencies.settings, record.persona).notaryModes;
+  const allowed = MODES.filter(
+    (mode) => (limits.notaryModes ?? MODES).includes(mode) && (fixed ?? MODES).includes(mode),
+  );
+  const attemptsLeft = record.data.notary?.attemptsLeft ?? MOST_ATTEMPTS;
+  return {
+    modes: offeredModes(allowed, attemptsLeft, facts['flag.fe-manual-notary'] === true),
+    allowed,
+    places: [...(limits.closingPlaces ?? PLACES)],
+    attemptsLeft,
+  };
+}
+
+/** The application's notary fields as they are to be answered; what was arranged before stays. */
+export function plannedNotary(given: NotaryCase): ApplicationNotary {
+  const { record, release, facts } = given;
+  const { modes, places, attemptsLeft } = notaryTerms(given);
+  const fee = release.app.brand.values.manualNotarizationFee;
+  const [earliest] = notaryDays(facts.today, record.data.timeline?.earliestClosing);
+  return {
+    ...record.data.notary,
+    modes: [...modes],
+    places: [...places],
+    attemptsLeft,
+    ...(typeof fee === 'number' ? { manualFee: fee } : {}),
+    ...(earliest === undefined ? {} : { earliestDate: earliest }),
+  };
+}
+
+/** The notary fields without an appointment. */
+export function withoutAppointment(notary: ApplicationNotary): ApplicationNotary {
+  const { appointment: _appointment, slots: _slots, ...rest } = notary;
+  return rest;
+}
+
+/** The status object of the application with the notary's manner in it, which names the last step of its progress (SHELL-20). */
+export const withManner = ({ status }: ApplicationData, manualNotary: boolean): ApplicationData => ({
+  status: { ...status, manualNotary },
+});

@@ -1,0 +1,92 @@
+import { type NotarySlot, notaryDays, notaryTimes, slotId } from '../../../../core/flow/notaryDays.ts';
+import type { ApplicationNotary } from '../../../../core/model/generated/api/application.ts';
+import { ApiError } from '../../../http/errors.ts';
+import {
+  notaryTerms,
+  plannedNotary,
+  withManner,
+  withoutAppointment,
+} from '../../notary/notaryTermsService.ts';
+import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { refuse } from './refuse.ts';
+
+const OPEN = ['DEED_SIGNING', 'MANUAL_DEED_SIGNING'];
+const MOST_SLOTS = 5;
+
+type Mode = ApplicationNotary['modes'][number];
+
+/** Refuses a manner that state, lender or the attempts that were made do not leave open, with the reason. */
+function expectMode(input: StepInput, mode: Mode): void {
+  const { modes, allowed } = notaryTerms(input);
+  if (modes.includes(mode)) return;
+  if (mode === 'MANUAL') refuse(input, 'screen.notary.refused.manual');
+  refuse(
+    input,
+    allowed.includes('ONLINE') ? 'screen.notary.refused.attempts' : 'screen.notary.refused.online',
+  );
+}
+
+/** Online or in person; going back to online gives an appointment up. */
+function chooseMode(input: StepInput): StepOutcome {
+  const mode = input.answers.mode as Mode;
+  expectMode(input, mode);
+  const notary = plannedNotary(input);
+  const manner = withManner(input.record.data, mode === 'MANUAL');
+  if (mode === 'MANUAL') return { data: { ...manner, notary } };
+  return { data: { ...manner, notary: withoutAppointment(notary), requestedManualNotaryTime: '' } };
+}
+
+/** What the notary can do: around the wished time on that day, and at that time on the next business days. */
+function slotsNear({ date, time }: NotarySlot, days: readonly string[]): readonly NotarySlot[] {
+  const index = notaryTimes.indexOf(time);
+  const sameDay = notaryTimes.slice(Math.max(0, index - 1), index + 2).map((near) => ({ date, time: near }));
+  const later = days.filter((day) => day > date).map((day) => ({ date: day, time }));
+  return [...sameDay, ...later].slice(0, MOST_SLOTS);
+}
+
+/** A wish for an appointment in person: day, time and place. */
+function schedule(input: StepInput): StepOutcome {
+  const { answers, facts, record } = input;
+  expectMode(input, 'MANUAL');
+  const [date, time, place] = [String(answers.date), String(answers.time), String(answers.place)];
+  const { places } = notaryTerms(input);
+  if (!places.some((allowed) => allowed === place)) refuse(input, 'screen.notary.refused.place');
+  const days = notaryDays(facts.today, record.data.timeline?.earliestClosing);
+  if (!days.includes(date)) refuse(input, 'screen.notary.refused.date');
+  const { address } = answers;
+  const appointment = { date, time, place, confirmed: false };
+  const notary = {
+    ...plannedNotary(input),
+    appointment: { ...appointment, ...(typeof address === 'string' ? { address } : {}) },
+    slots: [...slotsNear({ date, time }, days)],
+  };
+  return {
+    data: { ...withManner(record.data, true), notary, requestedManualNotaryTime: `${date}T${time}` },
+    secrets: { notaryVisit: { phone: String(answers.phone), people: Number(answers.people) } },
+  };
+}
+
+/** One of the slots that were confirmed, taken for good. */
+function reserve(input: StepInput): StepOutcome {
+  const { notary } = input.record.data;
+  if (!notary?.appointment) throw new ApiError('conflict', ['no appointment was asked for yet']);
+  expectMode(input, 'MANUAL');
+  const slot = notary.slots?.find((offered) => slotId(offered) === input.answers.slot);
+  if (!slot) refuse(input, 'screen.notary.refused.slot');
+  return {
+    data: {
+      notary: { ...notary, appointment: { ...notary.appointment, ...slot, confirmed: true } },
+      requestedManualNotaryTime: `${slot.date}T${slot.time}`,
+    },
+  };
+}
+
+/** What the borrower does about the notary (G-21, G-36). */
+export const notaryActions: readonly StepAction[] = [
+  { call: 'notaryMode', open: OPEN, run: chooseMode },
+  {
+    call: 'notaryAppointment',
+    open: OPEN,
+    run: (input) => (input.stepId === 'notary-reserve' ? reserve(input) : schedule(input)),
+  },
+];

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { inside } from '../../../../../core/flow/looseRecord.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { useApp } from '../../../app/AppContext.tsx';
+import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
+import { checkDevice, type DeviceState } from './checkDevice.ts';
+
+const POLL_MS = 3_000;
+
+/** Panel `notary-session`: looks at the device, joins the session on the notary's page, and follows one that is open. */
+export default function NotarySessionPanel() {
+  const { text } = useCopy();
+  const { uuid, application, services } = useScreen();
+  const { leave } = useApp();
+  const [error, setError] = useState<unknown>();
+  const isOpen = inside(inside(application, 'notary'), 'session').state === 'READY';
+  const join = useCallback(async (): Promise<void> => {
+    setError(undefined);
+    try {
+      leave((await services.notary.join(uuid)).url);
+    } catch (failure) {
+      setError(failure);
+    }
+  }, [services, uuid, leave]);
+  useTakeOver(join);
+  useFollowSession(isOpen);
+  return (
+    <Stack>
+      {error === undefined ? null : <LoadFailure error={error} />}
+      {isOpen ? (
+        <Alert tone="info" announce="status">
+          <p>{text('screen.notary.session.waiting')}</p>
+        </Alert>
+      ) : null}
+      <DeviceCheck />
+    </Stack>
+  );
+}
+
+function DeviceCheck() {
+  const { text } = useCopy();
+  const [device, setDevice] = useState<DeviceState | 'unknown' | 'checking'>('unknown');
+  const check = async (): Promise<void> => {
+    setDevice('checking');
+    setDevice(await checkDevice(navigator.mediaDevices));
+  };
+  return (
+    <Stack data-gap="small">
+      {device === 'unknown' || device === 'checking' ? null : (
+        <Alert tone={device === 'ready' ? 'success' : 'warning'} announce="status">
+          <p>{text(`screen.notary.session.${device}`)}</p>
+        </Alert>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          loading={device === 'checking'}
+          loadingText={text('screen.notary.session.checking')}
+          onClick={() => void check()}
+        >
+          {text('screen.notary.session.check')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Looks at an open session until it is over, then leads on, or to what went wrong. A look that fails is no news. */
+function useFollowSession(isOpen: boolean): void {
+  const { uuid, services, reload, goOn, goTo } = useScreen();
+  const { wait } = useApp();
+  const latest = useRef({ reload, goOn, goTo });
+  useEffect(() => {
+    latest.current = { reload, goOn, goTo };
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isOver = false;
+    const follow = async (): Promise<void> => {
+      while (!isOver) {
+        await wait(POLL_MS);
+        const session = isOver ? undefined : await services.notary.state(uuid).catch(() => undefined);
+        if (isOver || session === undefined) continue;
+        if (session.state === 'COMPLETE') return latest.current.goOn();
+        if (session.state !== 'FAILED') continue;
+        await latest.current.reload();
+        return latest.current.goTo('notary/error');
+      }
+    };
+    follow().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [isOpen, services, uuid, wait]);
+}
