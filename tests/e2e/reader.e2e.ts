@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { createBorrower } from './sandbox.ts';
+
+/** Opens the summary of an application whose documents are ready; resolves to the first document's open button. */
+async function openSummary(page: Page) {
+  const { uuid, jwt } = await createBorrower({ org: 'main', status: 'APP_SUBMISSION' });
+  await page.addInitScript((token) => window.localStorage.setItem('jwt', token), jwt);
+  await page.goto(at('main', `/account/heloc/${uuid}/start/app-summary`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your application' })).toBeVisible();
+  return page.getByRole('button', { name: /^Open / }).first();
+}
+
+const reader = (page: Page) => page.getByRole('dialog');
+
+/** How many dark pixels the picture of a page has. */
+const inkOf = (page: Page) =>
+  reader(page)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      let dark = 0;
+      for (let index = 0; index < pixels.length; index += 4) if ((pixels[index] ?? 255) < 128) dark += 1;
+      return dark;
+    });
+
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const)
+  test(`APP-71 the reader draws a document and knows its end: ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const open = await openSummary(page);
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
+    await open.click();
+    await expect(
+      reader(page)
+        .getByText(/^Page 1 of \d+$/)
+        .first(),
+    ).toBeVisible();
+    await expect.poll(() => inkOf(page)).toBeGreaterThan(500);
+    expect(workers[0]).toMatch(/^\/assets\/pdf\.worker/);
+    expect(await reader(page).locator('[data-page="1"]').textContent()).toMatch(/[a-z]{4}/i);
+    const isTooWide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth > clientWidth;
+    });
+    expect(isTooWide).toBe(false);
+    await expectAccessible(page);
+    await page.keyboard.press('End');
+    await expect(reader(page).getByText('You have read this document to its end.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(reader(page)).toHaveCount(0);
+    await expect(page.getByText(/^1 of \d+ documents read$/)).toBeVisible();
+  });
