@@ -354,6 +354,13 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     [`${rules}:7:24 bad-format`],
   ],
   [
+    'a policy that shows an element which its step does not have',
+    {
+      [rules]: [['{ block: { show: field, field: income } }', '{ show: { element: jop } }']],
+    },
+    [`${rules}:11:32 unknown-element -> job`],
+  ],
+  [
     'a policy that ends before it begins',
     { [rules]: [['from: 2020-01-01', 'from: 2020-01-01, to: 2019-01-01']] },
     [`${rules}:7:40 policy-incomplete`],
