@@ -106,7 +106,9 @@ describe('the summary of an application', () => {
       within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement);
     expect(section('Borrower').getByText('Ana Moss')).toBeTruthy();
     expect(section('Property').getByText('4 Oak St, Tampa, FL 33602')).toBeTruthy();
-    expect(section('Income').getByText('$140,000 a year')).toBeTruthy();
+    expect(section('Income').getByText('$140,000 a year').previousElementSibling?.textContent).toBe(
+      'Employed full time',
+    );
     expect(section('Offer').getByText('8.25%')).toBeTruthy();
     expect(section('Debts to be paid off').getByText('No debts are paid off with this line.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();

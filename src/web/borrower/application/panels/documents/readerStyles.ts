@@ -1,6 +1,4 @@
-import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
-import { createElement } from 'react';
 import { color, fontSize, media } from '../../../../ui/theme/cssVars.ts';
 
 /** Fills the window: its head and foot stay, the document between them scrolls. */
@@ -73,9 +71,3 @@ export const ReaderFoot = styled('footer')({
   '& > *': { width: '100%', maxWidth: '40rem' },
   '@media print': { display: 'none' },
 });
-
-/** While the reader is open, only what it shows is printed. */
-export const PrintAlone = () =>
-  createElement(Global, {
-    styles: { '@media print': { 'body > :not([role="presentation"])': { display: 'none !important' } } },
-  });

@@ -10,7 +10,7 @@ import { keepPlace, placeFor } from './signingPlace.ts';
 const LocationDialog = lazy(() => import('./LocationDialog.tsx'));
 
 /** Where asking for the place has come to. */
-type Asking = 'explaining' | 'asking' | 'failed' | 'put off' | 'done';
+type Asking = 'explaining' | 'asking' | 'failed' | 'later' | 'done';
 
 /**
  * Panel `signing-location`: says why the place is needed before the browser asks (APP-72), and that nothing can be signed
@@ -44,7 +44,7 @@ export default function SigningLocationPanel({ options }: PanelProps) {
       <NotYet asking={asking} onShare={() => setAsking('explaining')} />
       {asking === 'explaining' ? (
         <Suspense fallback={null}>
-          <LocationDialog onContinue={() => void start()} onClose={() => setAsking('put off')} />
+          <LocationDialog onContinue={() => void start()} onClose={() => setAsking('later')} />
         </Suspense>
       ) : null}
     </>

@@ -19,11 +19,11 @@ export interface SectionSource {
 const item = (id: string, label: string, value: string | undefined): readonly SummaryItem[] =>
   value === undefined || value === '' ? [] : [{ id, label, value }];
 
-/** The label of an enum's value; the value itself where the release has none. */
+/** The label of an enum's value; undefined where the release has none. */
 function labelOf({ app, say }: SectionSource, name: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const label = app.enums[name]?.values.find(({ id }) => id === value)?.label;
-  return label === undefined ? value : say.text(label);
+  return label === undefined ? undefined : say.text(label);
 }
 
 /** Who applies. */
@@ -62,7 +62,7 @@ export function incomeItems(source: SectionSource): readonly SummaryItem[] {
   return rows(application.incomeSources).flatMap(({ employmentType, amount }, index) => {
     if (typeof amount !== 'number') return [];
     const label =
-      labelOf(source, 'incomeSourceTypes', employmentType) ?? say.text('screen.summary.field.income');
+      labelOf(source, 'employmentTypes', employmentType) ?? say.text('screen.summary.field.income');
     return item(`income-${index}`, label, say.text('screen.summary.field.yearly', { amount }));
   });
 }
