@@ -191,6 +191,3 @@ export function createTravel(
     },
   };
 }
-
-/** The way of applications. */
-export type Travel = ReturnType<typeof createTravel>;

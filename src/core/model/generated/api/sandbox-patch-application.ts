@@ -179,6 +179,68 @@ export interface SandboxPatchRequest {
   creditScoreDecline?: boolean;
   employmentVerificationNeeded?: boolean;
   waitingOnFloodCert?: boolean;
+  /**
+   * What the borrower last answered, by the name of the call, without what is sensitive: a screen that is opened again shows it.
+   */
+  answers?: {
+    [k: string]: Record<string, unknown>;
+  };
+  ownershipType?: 'SOLE' | 'JOINT' | 'TRUST';
+  maritalStatus?: 'MARRIED' | 'UNMARRIED' | 'SEPARATED';
+  loanPurpose?: string;
+  homestead?: boolean;
+  /**
+   * Fraction of one, with the line as it is chosen.
+   */
+  cltv?: number;
+  /**
+   * The whole line, in dollars; `amount` is the initial draw.
+   */
+  lineAmount?: number;
+  firstPaymentDate?: string;
+  /**
+   * @maxItems 3
+   */
+  frozenBureaus?: string[];
+  /**
+   * @maxItems 100
+   */
+  propertyCandidates?: PropertyCandidate[];
+  /**
+   * @maxItems 100
+   */
+  liens?: ApplicationLien[];
+  /**
+   * @maxItems 100
+   */
+  inquiries?: CreditInquiry[];
+  /**
+   * @maxItems 100
+   */
+  payees?: Payee[];
+  delinquency?: Delinquency;
+  winback?: Winback;
+  previousOffer?: PreviousOffer;
+  income?: ApplicationIncome;
+  valuation?: ApplicationValuation;
+  identityCheck?: IdentityCheck;
+  account?: ShownAccount;
+  autopayRates?: AutopayRates;
+  insuranceNeeds?: InsuranceNeeds;
+  /**
+   * @maxItems 20
+   */
+  signers?: ShownSigner[];
+  notary?: ApplicationNotary;
+  timeline?: ApplicationTimeline;
+  floodZone?: boolean;
+  isFirstLien?: boolean;
+  /**
+   * @maxItems 4
+   */
+  declineReasons?: string[];
+  payeesConfirmed?: boolean;
+  propertyType?: string;
 }
 export interface ApplicationProperty {
   uuid?: string;
@@ -279,4 +341,185 @@ export interface ApplicationLiability {
   payOff?: {
     status: string;
   } | null;
+}
+export interface PropertyCandidate {
+  uuid: string;
+  address?: {
+    street1?: string;
+    street2?: string;
+    city?: string;
+    state?: string;
+    zip?: string;
+  };
+  ownerOfRecord?: string;
+  lastSaleDate?: string;
+}
+export interface ApplicationLien {
+  uuid: string;
+  lender: string;
+  type: string;
+  balance: number;
+  monthlyPayment: number;
+  position: number;
+  added?: boolean;
+}
+export interface CreditInquiry {
+  uuid: string;
+  creditor: string;
+  date: string;
+}
+export interface Payee {
+  uuid: string;
+  liabilityUuid?: string;
+  name: string;
+  accountMask?: string;
+  address?: string;
+  amount: number;
+  goodThrough?: string;
+  confirmed?: boolean;
+  revolving?: boolean;
+}
+export interface Delinquency {
+  creditor: string;
+  amountPastDue: number;
+}
+export interface Winback {
+  oldAmount: number;
+  newAmount: number;
+  /**
+   * @maxItems 20
+   */
+  lienUuids?: string[];
+  disputed?: boolean;
+}
+/**
+ * What was chosen before an offer changed; rate in percent points.
+ */
+export interface PreviousOffer {
+  amount: number;
+  rate: number;
+  term: number;
+  payment?: number;
+}
+export interface ApplicationIncome {
+  stated: number;
+  verified?: number | null;
+  /**
+   * @maxItems 10
+   */
+  required?: string[];
+  /**
+   * @maxItems 100
+   */
+  sources: IncomeSourceState[];
+}
+export interface IncomeSourceState {
+  uuid: string;
+  employmentType: string;
+  amount: number;
+  verifiedAmount?: number | null;
+  method?: string | null;
+  state: 'NEEDED' | 'PENDING' | 'VERIFIED' | 'PARTIAL' | 'FAILED';
+  documentsNeeded?: number;
+}
+export interface ApplicationValuation {
+  needed?: boolean;
+  fee?: number;
+  orderedAt?: string;
+  dueBy?: string;
+  appointmentContact?: string;
+  feePaid?: boolean;
+  feeAllowedFrom?: string;
+  payment?: HostedPayment;
+}
+export interface HostedPayment {
+  uuid: string;
+  state: 'OPEN' | 'PAID' | 'FAILED';
+  /**
+   * The page of the payment provider.
+   */
+  url?: string;
+}
+export interface IdentityCheck {
+  triesLeft: number;
+  state: 'NEEDED' | 'PENDING' | 'VERIFIED' | 'FAILED';
+}
+/**
+ * The account the money goes to, as it may be shown.
+ */
+export interface ShownAccount {
+  uuid: string;
+  mask: string;
+  bankName?: string;
+  accountType?: string;
+  holder?: string;
+  state?: 'VERIFIED' | 'FAILED_VERIFICATION' | 'PENDING_REVIEW';
+  confirmed?: boolean;
+}
+/**
+ * Percent points.
+ */
+export interface AutopayRates {
+  withAutopay: number;
+  withoutAutopay: number;
+}
+export interface InsuranceNeeds {
+  floodZone: boolean;
+  minimumCoverage: number;
+  floodCoverage?: number;
+  maximumDeductible?: number;
+  mortgageeClause: string;
+}
+export interface ShownSigner {
+  uuid: string;
+  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
+  firstName?: string;
+  emailHint?: string;
+  status: 'INVITED' | 'OPENED' | 'SIGNED';
+  invitedAt?: string;
+  mayResendAt?: string;
+}
+export interface ApplicationNotary {
+  /**
+   * @maxItems 2
+   */
+  modes: ('ONLINE' | 'MANUAL')[];
+  /**
+   * @maxItems 6
+   */
+  places: ('HOME' | 'WORK' | 'OTHER' | 'LENDER_OFFICE' | 'ATTORNEY_OFFICE' | 'TITLE_OFFICE')[];
+  manualFee?: number;
+  earliestDate?: string;
+  attemptsLeft?: number;
+  lastFailure?: string;
+  session?: NotarySession;
+  appointment?: NotaryAppointment;
+  /**
+   * @maxItems 60
+   */
+  slots?: NotarySlot[];
+}
+export interface NotarySession {
+  uuid: string;
+  state: 'READY' | 'RUNNING' | 'COMPLETE' | 'FAILED';
+}
+export interface NotaryAppointment {
+  date: string;
+  time: string;
+  place: string;
+  address?: string;
+  confirmed?: boolean;
+}
+export interface NotarySlot {
+  date: string;
+  time: string;
+}
+export interface ApplicationTimeline {
+  signedAt?: string;
+  earliestClosing?: string;
+  rescissionEnds?: string;
+  rescissionEndsAt?: string;
+  recordedAt?: string;
+  fundingEstimate?: string;
+  fundedAt?: string;
 }
