@@ -183,7 +183,9 @@ export interface SandboxPatchRequest {
    * What the borrower last answered, by the name of the call, without what is sensitive: a screen that is opened again shows it.
    */
   answers?: {
-    [k: string]: Record<string, unknown>;
+    [k: string]: {
+      [k: string]: unknown;
+    };
   };
   ownershipType?: 'SOLE' | 'JOINT' | 'TRUST';
   maritalStatus?: 'MARRIED' | 'UNMARRIED' | 'SEPARATED';
