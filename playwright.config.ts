@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   globalSetup: './tests/e2e/globalSetup.ts',
   use: {
+    actionTimeout: 20_000,
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

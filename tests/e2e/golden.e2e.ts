@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newBorrower, newEmail } from './borrower.ts';
+import { control, expect, test } from './fixtures.ts';
+import { goToSend, sendButton } from './registration.ts';
+import { type Journey, journeys } from './travel/journeys.ts';
+import { type Traveller, travel } from './travel/traveller.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const FOLDER = join(import.meta.dirname, '../golden');
+const isUpdate = process.env.UPDATE_GOLDEN !== undefined;
+
+interface HistoryEntry {
+  readonly status: string | null;
+}
+
+/** Every checklist status an application has had, in order. */
+async function statusesOf(uuid: string): Promise<readonly string[]> {
+  const response = await fetch(control(`/applications/${uuid}/history`));
+  const history = (await response.json()) as readonly HistoryEntry[];
+  const all = history.flatMap(({ status }) => (status === null ? [] : [status]));
+  return all.filter((status, index) => status !== all[index - 1]);
+}
+
+/** The recorded journey; written anew only when asked for by UPDATE_GOLDEN. */
+function expectGolden(name: string, text: string): void {
+  const file = join(FOLDER, `${name}.txt`);
+  if (isUpdate) {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(file, text);
+  }
+  expect(existsSync(file), `${file} is recorded; UPDATE_GOLDEN=1 writes it`).toBe(true);
+  expect(text).toBe(readFileSync(file, 'utf8'));
+}
+
+const textOf = ({ title }: Journey, screens: readonly string[], statuses: readonly string[]): string =>
+  [
+    `# ${title}`,
+    '',
+    'screens',
+    ...screens.map((one) => `  ${one}`),
+    '',
+    'statuses',
+    ...statuses.map((one) => `  ${one}`),
+    '',
+  ].join('\n');
+
+for (const journey of journeys) {
+  const { persona, name = persona, brand = 'main' } = journey;
+  test(`APP-01 the journey of ${name}`, async ({ page, context, watch }) => {
+    test.setTimeout(300_000);
+    watch.expected.push(...(journey.expected ?? []));
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
+    const borrower = newBorrower({ brand, ...journey.borrower, email: newEmail(persona) });
+    await goToSend(page, borrower);
+    await sendButton(page).click();
+    await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
+    const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+    const jwt = await page.evaluate(() => window.localStorage.getItem('jwt') ?? '');
+    const own = { typedName: `${borrower.firstName} ${borrower.lastName}`, ...journey.own };
+    const traveller: Traveller = { page, brand, uuid, jwt, own };
+    const screens = await travel(traveller, journey.ends);
+    expectGolden(name, textOf(journey, screens, await statusesOf(uuid)));
+  });
+}
