@@ -131,12 +131,20 @@ function checkLabels(check: BrandCheck, ref: string | undefined, pointer: string
     );
 }
 
-function checkMessages({ check, step, at }: StepPlace, field: string, keywords: readonly string[]): void {
+function checkMessages(
+  { check, step, at, controls }: StepPlace,
+  field: string,
+  keywords: readonly string[],
+): void {
   const schema = step.data.properties[field] ?? {};
   const messages = step.messages?.[field] ?? {};
+  const isHidden = controls.some(
+    (found) => found.field === field && found.control.options.widget === 'hidden',
+  );
+  // A panel gives the answer of a hidden field, or its borrower has not chosen yet.
+  const mayBeMissing = keywords.includes('required') || (isHidden && step.data.required?.includes(field));
   const unfailing = Object.keys(messages).filter(
-    (keyword) =>
-      !knownKeywords(schema).has(keyword) || (keyword === 'required' && !keywords.includes(keyword)),
+    (keyword) => !knownKeywords(schema).has(keyword) || (keyword === 'required' && !mayBeMissing),
   );
   const untold = keywords.filter((keyword) => !has(messages, keyword));
   const meant = new Map(unfailing.map((keyword) => [keyword, suggest(keyword, untold)]));
