@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { legalValues } from '../../../core/config/legalValues.ts';
 import type { Answers } from '../../../core/flow/answers.ts';
 import type { ScreenStep } from '../../../core/model/generated/screens.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -55,7 +56,10 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
     () => screenFacts({ app, data, params: found.params, today: today() }),
     [app, data, found, today],
   );
-  const values = useMemo(() => screenValues(data, facts), [data, facts]);
+  const values = useMemo(
+    () => ({ ...legalValues(app.brand), ...screenValues(data, facts) }),
+    [app, data, facts],
+  );
   useFollowStatus({ data, onChange: () => void reload().catch(() => undefined) });
   const entry = stepOf(found, facts, app);
   const present = new URLSearchParams(search);
