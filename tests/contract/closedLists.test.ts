@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as lists from '../../src/core/flow/closedLists.ts';
+import { conditionScreen } from '../../src/core/flow/conditions.ts';
 import { normalise } from '../../src/core/flow/normalise.ts';
 import { ruleFacts, statusFlags } from '../../src/core/flow/ruleFacts.ts';
 import { anySnapshot } from '../../src/core/flow/snapshot.fixture.ts';
@@ -13,7 +14,7 @@ import type { FactDictionary } from '../../src/core/rules/types.ts';
 const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 interface EnumFile {
-  enums: Record<string, { values: { id: string; label?: string }[] }>;
+  enums: Record<string, { values: { id: string; label?: string; documentType?: string }[] }>;
 }
 
 const { enums } = parse(text('config/enums.yaml')) as EnumFile;
@@ -104,6 +105,33 @@ describe('the closed lists of the configuration', () => {
       'US State ID Card',
       'US Permanent Resident Card',
     ]);
+  });
+
+  it('the twelve conditions have their literal titles, and each document they ask for is one (G-23)', () => {
+    const said = parse(text('config/copy/en-US/screen-conditions.yaml')) as {
+      messages: Record<string, string>;
+    };
+    const values = enums.conditionCategories?.values ?? [];
+    expect(values.map(({ label }) => said.messages[label ?? ''])).toEqual([
+      'Verify your bank account',
+      'Verify your identity',
+      'Add your phone number',
+      'Upload trust documents',
+      'Upload your property description',
+      'Re-verify your identity document',
+      'Confirm property ownership',
+      'Confirm how you own the property',
+      'Upload paystubs',
+      'Explain recent credit inquiries',
+      'Upload a document',
+      'Additional information needed',
+    ]);
+    const types = values.flatMap(({ documentType }) => documentType ?? []);
+    expect(types.filter((type) => !ids('documentTypes').split(' ').includes(type))).toEqual([]);
+    const without = values.filter(({ documentType }) => documentType === undefined).map(({ id }) => id);
+    expect(without).toEqual(
+      lists.conditionCategories.filter((id) => conditionScreen(id) !== 'conditions/upload-document'),
+    );
   });
 
   it('ENUM-22 ENUM-23 ENUM-24 ENUM-25 ENUM-26 ENUM-27 ENUM-28 ENUM-29 ENUM-30 list the statuses of the code', () => {

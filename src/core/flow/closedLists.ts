@@ -50,6 +50,22 @@ export const titleStatuses = [
 /** Results of the account check (ENUM-09). */
 export const verifications = ['VERIFIED', 'FAILED_VERIFICATION', 'PENDING_REVIEW'] as const;
 
+/** What the lender may ask for (COND-08 to COND-19). */
+export const conditionCategories = [
+  'BANK_ACCOUNT_FRAUD_REVIEW',
+  'ID_VERIFICATION_FAILURE',
+  'MISSING_PHONE_NUMBER',
+  'REVIEW_TRUST_REQUIREMENTS',
+  'PROPERTY_LEGAL_DESCRIPTION',
+  'IDENTITY_DOCUMENT_FRAUD_REVIEW',
+  'PROPERTY_OWNERSHIP_FRAUD_REVIEW',
+  'FALSE_OWNERSHIP_TYPE_REVIEW',
+  'HELOC_MANUAL_PAYSTUB_UPLOAD',
+  'HARD_CREDIT_INQUIRY_REVIEW',
+  'GENERIC_DOCUMENT_REQUEST',
+  'ESCALATION_REVIEW',
+] as const;
+
 /** How a borrower pays (ENUM-05). */
 export const payTypes = ['AUTOPAY', 'MANUAL'] as const;
 

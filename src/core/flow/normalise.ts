@@ -167,5 +167,8 @@ function idFront({ application, status }: ApplicationSnapshot): ApplicationFacts
   const fronts = rows(application.documents).filter(({ type }) => oneOf(idFrontTypes, type) !== undefined);
   if (fronts.length === 0) return 'missing';
   const isRejected = fronts.every((front) => front.status === 'REJECTED');
-  return isRejected || status.condition === ID_FAILED ? 'rejected' : 'uploaded';
+  const isAsked = rows(application.conditions).some(
+    (condition) => condition.categoryEnum === ID_FAILED && condition.status === 'OPEN',
+  );
+  return isRejected || isAsked || status.condition === ID_FAILED ? 'rejected' : 'uploaded';
 }

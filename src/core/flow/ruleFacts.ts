@@ -1,6 +1,7 @@
 import type { Facts, FactValue } from '../rules/types.ts';
 import type { ApplicationFacts, ApplicationSnapshot, LooseRecord } from './applicationFacts.ts';
 import {
+  conditionCategories,
   creditBureaus,
   loanPurposes,
   maritalStatuses,
@@ -8,6 +9,7 @@ import {
   oneOf,
   ownershipTypes,
 } from './closedLists.ts';
+import { conditionScreen } from './conditions.ts';
 import { legalName } from './legalName.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
 import { employmentTypes } from './normalise.ts';
@@ -66,6 +68,7 @@ export function ruleFacts(
     ...changedOfferFacts(application),
     'application.overdueCreditor': text(inside(application, 'delinquency').creditor),
     'application.overdueAmount': number(inside(application, 'delinquency').amountPastDue),
+    ...askedFacts(application),
     'application.hasSsn': flag(profile.hasSsn),
     'application.hasHmda': facts.hasHmda,
     'application.isCrypto': facts.isCrypto,
@@ -152,6 +155,18 @@ function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
     'application.valuationFeeFrom': text(feeAllowedFrom),
     'application.valuationOrderedOn': text(orderedAt)?.slice(0, 10),
     'application.valuationDueBy': text(dueBy),
+  };
+}
+
+/** What the lender asks for at the moment, by the screens that answer it. */
+function askedFacts({ conditions }: LooseRecord): Candidates {
+  const screens = rows(conditions).flatMap(({ categoryEnum, status }) => {
+    const category = oneOf(conditionCategories, categoryEnum);
+    return category === undefined || status !== 'OPEN' ? [] : [conditionScreen(category)];
+  });
+  return {
+    'application.documentsAsked': screens.includes('conditions/upload-document'),
+    'application.phoneAsked': screens.includes('conditions/phone-number'),
   };
 }
 

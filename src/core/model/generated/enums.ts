@@ -36,6 +36,10 @@ export interface EnumValue {
    */
   under?: string;
   /**
+   * Of a condition: the type of document it asks for, one of documentTypes.
+   */
+  documentType?: string;
+  /**
    * What it is reported as to an authority.
    */
   code?: string;

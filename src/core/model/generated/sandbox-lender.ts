@@ -9,6 +9,10 @@ export interface SandboxLenderFile {
    * Raised with every change of meaning.
    */
   version: number;
+  /**
+   * How long the lender looks at what was sent for a condition: an ISO 8601 duration such as P1D.
+   */
+  conditionReview: string;
   policy: SandboxPolicy;
   discounts: {
     [k: string]: number;

@@ -1,6 +1,7 @@
 import { policyProblems } from '../../../core/loan/lenderPolicy.ts';
 import type { SandboxLenderFile } from '../../../core/model/generated/sandbox-lender.ts';
 import type { SandboxPersona, SandboxPersonasFile } from '../../../core/model/generated/sandbox-personas.ts';
+import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 
 /** How the sandbox lender decides, and its test borrowers by id. */
@@ -12,6 +13,9 @@ function configProblems(file: SandboxLenderFile, { personas }: SandboxPersonasFi
   const twice = personas.filter(({ id }, index) => personas.findIndex((one) => one.id === id) !== index);
   return [
     ...policyProblems(file.policy),
+    ...(durationMilliseconds(file.conditionReview) === undefined
+      ? [`conditionReview ${file.conditionReview} is no duration of weeks to seconds`]
+      : []),
     ...twice.map(({ id }) => `persona ${id} stands in the table twice`),
   ];
 }

@@ -31,6 +31,7 @@ export interface ApplicationAnswer {
    * @maxItems 100
    */
   consents?: ApplicationConsent[];
+  conditions?: ApplicationCondition[];
   /**
    * @maxItems 100
    */
@@ -216,6 +217,12 @@ export interface ApplicationConsent {
   version?: string;
   optInOut?: 'OPT_IN' | 'OPT_OUT';
   acceptedAt?: string;
+}
+export interface ApplicationCondition {
+  uuid: string;
+  categoryEnum: string;
+  status: 'OPEN' | 'SUBMITTED';
+  created: string;
 }
 export interface ApplicationDocument {
   uuid?: string;
