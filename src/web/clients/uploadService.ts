@@ -54,5 +54,3 @@ export interface UploadChunk {
   readonly offset: number;
   readonly bytes: Blob;
 }
-
-export type UploadService = ReturnType<typeof createUploadService>;
