@@ -135,6 +135,3 @@ export function createSigningService(dependencies: AppDependencies) {
     },
   };
 }
-
-/** Signing by the borrower. */
-export type SigningService = ReturnType<typeof createSigningService>;
