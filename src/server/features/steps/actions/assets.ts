@@ -6,10 +6,10 @@ import {
 } from '../../../../core/loan/assetIncome.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { assetTermsOf } from '../../lender/assetTermsService.ts';
+import { fitsOrRevised, revised } from '../../lender/fittingLineService.ts';
 import { decideAgain, lenderConfigOf, lienStanding } from '../../lender/lendingService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
-import { fitsOrRevised, revised } from './fittingLine.ts';
 import { hasUpload } from './uploaded.ts';
 
 const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);

@@ -6,9 +6,9 @@ import type {
 } from '../../../../core/model/generated/api/application.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
+import { fitsOrRevised } from '../../lender/fittingLineService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
-import { fitsOrRevised } from './fittingLine.ts';
 import { hasUpload } from './uploaded.ts';
 
 /** Where liens may be open: the lender's status for them, and a title search that has no row of its own (G-03). */
@@ -55,8 +55,9 @@ function checkMortgageFree({ mortgageFree }: Answers, liens: readonly Applicatio
 }
 
 async function saveLiens(input: StepInput): Promise<StepOutcome> {
-  const { record, answers } = input;
+  const { record, answers, file } = input;
   const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
+  if (!file.milestones.hardCredit) throw early('no credit report has found liens yet');
   if (liensComplete) throw early('the liens of this application are confirmed already');
   const isProved = await hasUpload(input, 'SUPPORT');
   const found = foundLiens(record.data.liens ?? [], answers, isProved);

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { ApplicationData, StatusData } from '../applications/recordService.ts';
+import type { LenderFile } from './lenderFileService.ts';
+import {
+  decideAgain,
+  type LenderAnswer,
+  type Lending,
+  lenderConfigOf,
+  lienStanding,
+} from './lendingService.ts';
+
+/** What a changed decision changes; the checklist status follows from the journey, a decline's notice with it. */
+export interface FittingOutcome {
+  readonly data?: ApplicationData;
+  readonly status?: StatusData;
+  readonly reopen?: readonly string[];
+}
+
+/** An application whose line may no longer fit. */
+export interface FittingCase extends Omit<Lending, 'config'> {
+  readonly tx: Transaction<Tables>;
+  readonly file: LenderFile;
+  readonly dependencies: Pick<AppDependencies, 'settings'>;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What was chosen, for the screen that shows old and new side by side. */
+const previous = ({ amount, rate, term }: ApplicationData): ApplicationData =>
+  amount === undefined || rate === undefined || term === undefined
+    ? {}
+    : { previousOffer: { amount, rate, term } };
+
+/** An offer that was chosen is chosen anew from the offers of a new decision; a decline ends the application with its own reasons. */
+export function revised({ data, status }: LenderAnswer, before: ApplicationData): FittingOutcome {
+  const { checklistStatus, ...rest } = status;
+  if (checklistStatus === 'DECLINED') return { data, status: rest };
+  return { data: { ...data, ...previous(before) }, status: rest, reopen: ['offerChosen'] };
+}
+
+/** The figures that follow from liens and value; where the chosen line does not fit, offers that do. */
+export async function fitsOrRevised(
+  input: FittingCase,
+  liens: readonly ApplicationLien[],
+): Promise<FittingOutcome> {
+  const lending = { ...input, config: lenderConfigOf(input.dependencies.settings) };
+  const { line, cltv, fits, lienBalance } = lienStanding(lending, liens);
+  const figures: ApplicationData = { cltv, lineAmount: line };
+  if (fits) return { data: figures };
+  const answer = await decideAgain(input.tx, lending, {
+    lienBalance,
+    lienPayment: sum(liens.map(({ monthlyPayment }) => monthlyPayment)),
+  });
+  const { data, ...outcome } = revised(answer, input.record.data);
+  const { liabilities: _kept, ...offers } = data ?? {};
+  return { ...outcome, data: { ...offers, ...figures } };
+}

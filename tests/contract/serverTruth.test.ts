@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+
+const questions = { mortgageFree: 'NO', heldInTrust: 'NO', taxesCurrent: 'YES', hoa: 'NO' };
+
+async function withLien(borrower: Borrower, added: object) {
+  const [lien] = (await borrower.application()).liens ?? [];
+  const liens = [{ uuid: lien?.uuid, answer: 'CORRECT' }];
+  return borrower.send('PUT', 'liens', { ...questions, liens, added: [added] });
+}
+
+const issued = async ({ uuid }: Borrower) => {
+  const rows = await server.dependencies.db.kysely
+    .selectFrom('documents')
+    .select(['type', 'data'])
+    .where('application_uuid', '=', uuid)
+    .execute();
+  return rows.filter(({ type }) => type === 'ADVERSE_ACTION_NOTICE').map(({ data }) => JSON.stringify(data));
+};
+
+describe('a decline on the way', () => {
+  it('G-37 for liens issues the notice of adverse action with the decision its own reasons', async () => {
+    const borrower = await borrowerAt(server, 'LIEN_VERIFICATION', { persona: 'approved' });
+    const second = { lender: 'Second Bank', type: 'SECOND_MORTGAGE', balance: 400_000, payment: 900 };
+    expect((await withLien(borrower, second)).statusCode).toBe(200);
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'DECLINED', uwDecision: 'DECLINE' });
+    expect(await issued(borrower)).toHaveLength(1);
+    expect((await borrower.application()).declineReasons).toEqual(['CLTV']);
+  });
+
+  it('G-37 for payments of a lien that leaves room names the payments, not the liens', async () => {
+    const application = { amount: 100_000 };
+    const borrower = await borrowerAt(server, 'LIEN_VERIFICATION', { persona: 'approved', application });
+    const dear = { lender: 'Second Bank', type: 'SECOND_MORTGAGE', balance: 310_000, payment: 60_000 };
+    expect((await withLien(borrower, dear)).statusCode).toBe(200);
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'DECLINED', dtiDecline: true });
+    expect((await borrower.application()).declineReasons).toEqual(['DTI']);
+    expect(await issued(borrower)).toHaveLength(1);
+  });
+
+  it('G-37 a withdrawal is none', async () => {
+    const borrower = await borrowerAt(server, 'CLTV_LIEN_POSITION_REQUALIFY', { persona: 'winback' });
+    expect((await borrower.send('POST', 'requalify', { action: 'WITHDRAW' })).statusCode).toBe(200);
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'CANCELLED' });
+    expect(await issued(borrower)).toEqual([]);
+  });
+});
+
+describe('a step that is shown elsewhere', () => {
+  it('liens cannot be confirmed before the credit report has found any', async () => {
+    const borrower = await borrowerAt(server, 'TITLE_PREQUAL', { persona: 'uw-review' });
+    const answers = { ...questions, mortgageFree: 'YES' };
+    expect((await borrower.send('PUT', 'liens', answers)).statusCode).toBe(409);
+    expect((await borrower.status()).liensComplete).toBe(false);
+  });
+
+  it('ownership is corrected only where the record names somebody else', async () => {
+    const borrower = await borrowerAt(server, 'HMDA', { persona: 'approved' });
+    await borrower.upload('PROPERTY_DESCRIPTION_SOURCE', 'deed.pdf');
+    const sent = await borrower.send('PUT', 'ownership', { ownershipType: 'JOINT', uploaded: true });
+    expect(sent.statusCode, sent.body).toBe(409);
+    expect((await borrower.application()).ownershipType).toBe('SOLE');
+  });
+});
