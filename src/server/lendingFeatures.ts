@@ -1,5 +1,6 @@
 import { applicationsFeature } from './features/applications/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
+import { conditionsFeature } from './features/conditions/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createSandboxLender, outsideLender } from './features/lender/lenderService.ts';
@@ -34,6 +35,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       features: [
         applicationsFeature(outsideLender),
         stepsFeature(outsideLender),
+        conditionsFeature(outsideLender),
         documentsFeature,
         signingFeature,
         signersFeature(outsideLender),
@@ -46,6 +48,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
     features: [
       applicationsFeature(lender),
       stepsFeature(lender),
+      conditionsFeature(lender),
       documentsFeature,
       signingFeature,
       signersFeature(lender),

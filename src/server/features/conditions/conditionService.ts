@@ -1,51 +1,140 @@
 import type { Transaction } from 'kysely';
-import type { JsonObject } from '../../../core/shared/json.ts';
-import { type Tables, toJsonb } from '../../db/tables.ts';
+import type { ConditionCategory } from '../../../core/flow/conditions.ts';
+import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import {
+  type ApplicationData,
+  type ApplicationRecord,
+  changeRecord,
+  type StatusData,
+} from '../applications/recordService.ts';
+import { openUploads, reviewUploads } from '../documents/uploadReviewService.ts';
+import { lenderConfigOf } from '../lender/lendingService.ts';
+import {
+  type ConditionData,
+  type ConditionRow,
+  insertCondition,
+  selectConditions,
+  updateCondition,
+} from './conditionStore.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Something the lender is to ask for. */
+/** Something the lender asks for. */
 export interface NewCondition {
   readonly applicationUuid: string;
-  /** One of COND-08 to COND-19. */
-  readonly type: string;
-  readonly data?: JsonObject;
+  readonly type: ConditionCategory;
+  readonly data?: ConditionData;
   readonly at: Date;
 }
 
-/** Opens a condition, unless one of its type is open already. */
+/** How the application shows its conditions after a change; whoever holds the record writes it. */
+export interface ConditionChange {
+  readonly data: Pick<ApplicationData, 'conditions'>;
+  /** `condition` is the category of the oldest that is open, '' for none. */
+  readonly status: Pick<StatusData, 'condition'>;
+}
+
+/** How the conditions of an application stand, for its record. */
+export async function conditionsShown(tx: Tx, applicationUuid: string): Promise<ConditionChange> {
+  const rows = await selectConditions(tx, applicationUuid);
+  const conditions = rows.flatMap(({ uuid, type, status, created_at }) =>
+    status === 'CLOSED'
+      ? []
+      : [{ uuid, categoryEnum: type, status, created: created_at.toISOString() } as const],
+  );
+  const condition = conditions.find(({ status }) => status === 'OPEN')?.categoryEnum ?? '';
+  return { data: { conditions }, status: { condition } };
+}
+
+/** The conditions of some categories that are open. */
+export async function openConditions(
+  tx: Tx,
+  applicationUuid: string,
+  types: readonly ConditionCategory[],
+): Promise<readonly ConditionRow[]> {
+  const rows = await selectConditions(tx, applicationUuid);
+  return rows.filter(({ type, status }) => status === 'OPEN' && types.some((one) => one === type));
+}
+
+/** Opens a condition, unless one of its category is open already. */
 export async function openCondition(
   tx: Tx,
   { ids }: Pick<AppDependencies, 'ids'>,
   { applicationUuid, type, data = {}, at }: NewCondition,
-): Promise<void> {
-  const open = await tx
-    .selectFrom('conditions')
-    .select('uuid')
-    .where('application_uuid', '=', applicationUuid)
-    .where('type', '=', type)
-    .where('status', '=', 'OPEN')
-    .executeTakeFirst();
-  if (open) return;
-  const row = { uuid: ids.uuid(), application_uuid: applicationUuid, type, data: toJsonb(data) };
-  await tx
-    .insertInto('conditions')
-    .values({ ...row, status: 'OPEN', created_at: at, updated_at: at })
-    .execute();
+): Promise<ConditionChange> {
+  const [open] = await openConditions(tx, applicationUuid, [type]);
+  const row = { uuid: ids.uuid(), application_uuid: applicationUuid, type, status: 'OPEN' as const, data };
+  if (!open) await insertCondition(tx, { ...row, created_at: at, updated_at: at });
+  return conditionsShown(tx, applicationUuid);
 }
 
-/** Ends the open conditions of a type: SUBMITTED once the borrower answered, CLOSED when nothing is needed any more. */
-export async function endConditions(
+const TIMER = 'condition:';
+
+/** The borrower has answered a condition: the lender looks at it, the sandbox's for a time (config/sandbox/lender.yaml). */
+export async function submitCondition(
+  tx: Tx,
+  { settings }: Pick<AppDependencies, 'settings'>,
+  { row, at, note }: { readonly row: ConditionRow; readonly at: Date; readonly note?: string | undefined },
+): Promise<ConditionChange> {
+  const { uuid, application_uuid: applicationUuid } = row;
+  const { code: _code, ...kept } = row.data;
+  const data = { ...kept, ...(note ? { note } : {}), submittedAt: at.toISOString() };
+  await updateCondition(tx, { uuid, status: 'SUBMITTED', data, updated_at: at });
+  if (settings.mode === 'sandbox') {
+    const takes = durationMilliseconds(lenderConfigOf(settings).conditionReview) ?? 0;
+    await schedule(tx, { applicationUuid, action: `${TIMER}${uuid}`, dueAt: at.getTime() + takes });
+  }
+  return conditionsShown(tx, applicationUuid);
+}
+
+/** Ends the open conditions of some categories that were answered elsewhere: on the identity screen, or with the ownership. */
+export async function answerConditions(
+  tx: Tx,
+  dependencies: Pick<AppDependencies, 'settings'>,
+  {
+    applicationUuid,
+    types,
+    at,
+  }: {
+    readonly applicationUuid: string;
+    readonly types: readonly ConditionCategory[];
+    readonly at: Date;
+  },
+): Promise<ConditionChange> {
+  for (const row of await openConditions(tx, applicationUuid, types))
+    await submitCondition(tx, dependencies, { row, at });
+  return conditionsShown(tx, applicationUuid);
+}
+
+/** Closes the open conditions of a category: nothing is asked for any more. */
+export async function dropConditions(
   tx: Tx,
   { applicationUuid, type, at }: Omit<NewCondition, 'data'>,
-  status: 'SUBMITTED' | 'CLOSED',
-): Promise<void> {
-  await tx
-    .updateTable('conditions')
-    .set({ status, updated_at: at })
-    .where('application_uuid', '=', applicationUuid)
-    .where('type', '=', type)
-    .where('status', '=', 'OPEN')
-    .execute();
+): Promise<ConditionChange> {
+  for (const { uuid, data } of await openConditions(tx, applicationUuid, [type]))
+    await updateCondition(tx, { uuid, status: 'CLOSED', data, updated_at: at });
+  return conditionsShown(tx, applicationUuid);
+}
+
+/** The condition that a timer ends; undefined for a timer of something else. */
+export const conditionOfTimer = (action: string): string | undefined =>
+  action.startsWith(TIMER) ? action.slice(TIMER.length) : undefined;
+
+/** The lender has looked at what was sent for a condition: accepts the files and closes it. Once closed nothing changes. */
+export async function closeCondition(
+  tx: Tx,
+  record: ApplicationRecord,
+  uuid: string,
+  at: Date,
+): Promise<ApplicationRecord> {
+  const row = (await selectConditions(tx, record.uuid)).find((one) => one.uuid === uuid);
+  if (row?.status !== 'SUBMITTED') return record;
+  await updateCondition(tx, { uuid, status: 'CLOSED', data: row.data, updated_at: at });
+  const files = await openUploads(tx, record.uuid, { conditionUuid: uuid });
+  const documents = await reviewUploads(tx, record.data, { uploads: files, status: 'ACCEPTED', at });
+  const { data, status } = await conditionsShown(tx, record.uuid);
+  return changeRecord(tx, record, { data: { ...data, documents }, status, event: 'CONDITION_CLOSED', at });
 }

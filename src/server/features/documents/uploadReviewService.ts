@@ -11,11 +11,11 @@ export interface OpenUpload {
   readonly fileName: string;
 }
 
-/** The borrower's uploads of some types that were not reviewed yet, in the order they came. */
+/** The borrower's uploads of some types, or for a condition, that were not reviewed yet, in the order they came. */
 export async function openUploads(
   tx: Tx,
   applicationUuid: string,
-  types: readonly string[],
+  wanted: readonly string[] | { readonly conditionUuid: string },
 ): Promise<readonly OpenUpload[]> {
   const rows = await tx
     .selectFrom('documents')
@@ -23,7 +23,11 @@ export async function openUploads(
     .where('application_uuid', '=', applicationUuid)
     .where('category', '=', 'UPLOAD')
     .where('status', '=', 'UPLOADED')
-    .where('type', 'in', [...types])
+    .where((where) =>
+      'conditionUuid' in wanted
+        ? where('condition_uuid', '=', wanted.conditionUuid)
+        : where('type', 'in', [...wanted]),
+    )
     .orderBy('created_at')
     .execute();
   return rows.map(({ uuid, type, file_name }) => ({ uuid, type, fileName: file_name }));

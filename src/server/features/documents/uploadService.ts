@@ -73,6 +73,17 @@ export function createUploadService({
     if (!row) throw new ApiError('badRequest', ['body.conditionUuid is not a condition of this application']);
   }
 
+  /** What a condition was answered with stays with it. */
+  async function isHandedIn(tx: Tx, condition: string | null): Promise<boolean> {
+    if (condition === null) return false;
+    const row = await tx
+      .selectFrom('conditions')
+      .select('status')
+      .where('uuid', '=', condition)
+      .executeTakeFirst();
+    return row !== undefined && row.status !== 'OPEN';
+  }
+
   return {
     /** Refuses an upload before its bytes are taken: 409 when the application takes none, 400 for an unknown type or condition. */
     async check(tx: Tx, record: ApplicationRecord, label: UploadLabel): Promise<void> {
@@ -126,6 +137,8 @@ export function createUploadService({
       if (row?.category !== 'UPLOAD') throw new ApiError('notFound');
       if (row.status !== 'UPLOADED')
         throw new ApiError('conflict', ['a document that was reviewed cannot be removed']);
+      if (await isHandedIn(tx, row.condition_uuid))
+        throw new ApiError('conflict', ['a document that was handed in cannot be removed']);
       await deleteDocument(tx, uuid);
       await listInApplication(tx, record, at, 'DOCUMENT_REMOVED', uuid);
       return row.storage_key;

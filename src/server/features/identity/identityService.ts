@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { passwordHints } from '../../../core/validation/password.ts';
-import type { FieldContext } from '../../db/fieldEncryption.ts';
+import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 import { runIdempotent } from '../../db/idempotency.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import {
@@ -69,6 +69,16 @@ const phoneOf = (identityUuid: string): FieldContext => ({
   column: 'phone_enc',
   rowId: identityUuid,
 });
+
+/** The phone number of an identity, ten digits; undefined when none is on file. Within a transaction pass it as `queries`. */
+export async function readPhone(
+  queries: Queries,
+  encryption: FieldEncryption,
+  uuid: string,
+): Promise<string | undefined> {
+  const row = await selectIdentity(queries, uuid);
+  return row?.phone_enc ? encryption.decrypt(row.phone_enc, phoneOf(uuid)) : undefined;
+}
 
 const lowerCase = <T extends { readonly email: string }>(named: T): T => ({
   ...named,

@@ -5,6 +5,7 @@ import type { Timer } from '../../jobs/schedule.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
+import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
 import type { Stage } from './journey.ts';
 import { type Journeys, loadJourneys } from './journeys.ts';
 import { type LenderConfig, personaOfEmail } from './lenderConfig.ts';
@@ -41,6 +42,8 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
 
   async function handle(tx: Tx, { applicationUuid, action, dueAt }: Timer): Promise<void> {
     const record = await lockRecord(tx, applicationUuid);
+    const condition = conditionOfTimer(action);
+    if (record && condition !== undefined) await closeCondition(tx, record, condition, new Date(dueAt));
     if (!record?.active || record.pinned || !action.startsWith(STAGE)) return;
     await travel.timeIsUp(tx, record, { id: action.slice(STAGE.length), at: new Date(dueAt) });
   }

@@ -18,6 +18,7 @@ import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { toAnswer } from '../applications/recordService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
+import { registerConditions } from './conditionRoutes.ts';
 import type { Faults } from './faults.ts';
 import { unknownFields } from './fieldNames.ts';
 import { registerHistory } from './historyRoutes.ts';
@@ -143,5 +144,6 @@ export const sandboxFeature =
     registerClock(app, service);
     registerFaults(app, faults);
     registerSigners(app, dependencies, lender);
+    registerConditions(app, dependencies, lender);
     registerHistory(app, dependencies);
   };

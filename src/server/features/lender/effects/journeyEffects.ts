@@ -1,4 +1,5 @@
 import { closingEffects } from './closing.ts';
+import { conditionEffects } from './conditions.ts';
 import { creditEffects } from './credit.ts';
 import { decisionEffects } from './decisions.ts';
 import { documentEffects } from './documents.ts';
@@ -17,6 +18,7 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...propertyEffects,
   ...valuationFeeEffects,
   ...closingEffects,
+  ...conditionEffects,
   ...notaryEffects,
   ...documentEffects,
   ...verificationEffects,

@@ -1,6 +1,6 @@
 import { type Answers, isItems } from '../../../../core/flow/answers.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { endConditions, openCondition } from '../../conditions/conditionService.ts';
+import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -42,10 +42,11 @@ function expectDifferentEmails(input: StepInput, signers: readonly NewSigner[]):
   if (new Set(all).size < all.length) refuse(input, 'screen.contact.differentEmail');
 }
 
-async function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Promise<void> {
-  const condition = { applicationUuid: record.uuid, type: TRUST_REVIEW, at };
-  if (answers.ownershipType === 'TRUST') await openCondition(tx, dependencies, condition);
-  else await endConditions(tx, condition, 'CLOSED');
+function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Promise<ConditionChange> {
+  const condition = { applicationUuid: record.uuid, type: TRUST_REVIEW, at } as const;
+  return answers.ownershipType === 'TRUST'
+    ? openCondition(tx, dependencies, condition)
+    : dropConditions(tx, condition);
 }
 
 async function takeContact(input: StepInput): Promise<StepOutcome> {
@@ -54,10 +55,12 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   expectDifferentEmails(input, signers);
   const ssn = answerDigits(answers, 'ssn');
   if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
-  await reviewTrust(input);
+  const asked = await reviewTrust(input);
   const shown = await addSigners(tx, dependencies, { applicationUuid: record.uuid, signers, at });
   return {
+    status: asked.status,
     data: {
+      ...asked.data,
       ownershipType: answers.ownershipType as ApplicationData['ownershipType'] & string,
       maritalStatus: answers.maritalStatus as ApplicationData['maritalStatus'] & string,
       loanPurpose: answerText(answers, 'loanPurpose'),

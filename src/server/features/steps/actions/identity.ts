@@ -1,12 +1,16 @@
 import type { JsonObject } from '../../../../core/shared/json.ts';
 import { ApiError } from '../../../http/errors.ts';
-import { endConditions, openCondition } from '../../conditions/conditionService.ts';
+import { checklistStatusOf } from '../../applications/recordService.ts';
+import { answerConditions, openCondition, openConditions } from '../../conditions/conditionService.ts';
 import { type OpenUpload, openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
 import { testBorrower } from '../../lender/testBorrowerService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 
 const MOST_TRIES = 3;
 const FAILURE = 'ID_VERIFICATION_FAILURE';
+const ASKED = [FAILURE, 'IDENTITY_DOCUMENT_FRAUD_REVIEW'] as const;
+const OPEN = 'IDENTITY_VERIFICATION';
+const CLOSED = 'this step is not open at this point of the application';
 
 /** The sandbox looks at file names only: these words are what a checker would find on the picture. */
 const REFUSED = /blur|expired/i;
@@ -41,38 +45,45 @@ async function refuse(input: StepInput, uploads: readonly OpenUpload[], tries: n
   const { tx, record, dependencies, at } = input;
   const triesLeft = Math.max(0, MOST_TRIES - tries - 1);
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'REJECTED', at });
-  if (triesLeft === 0)
-    await openCondition(tx, dependencies, { applicationUuid: record.uuid, type: FAILURE, at });
+  const condition = { applicationUuid: record.uuid, type: FAILURE, at } as const;
+  const asked = triesLeft === 0 ? await openCondition(tx, dependencies, condition) : undefined;
   return {
-    data: { documents, identityCheck: { triesLeft, state: 'FAILED' } },
-    ...(triesLeft === 0 ? { status: { condition: FAILURE } } : {}),
+    data: { documents, identityCheck: { triesLeft, state: 'FAILED' }, ...asked?.data },
+    ...(asked === undefined ? {} : { status: asked.status }),
     notes: { identityTries: tries + 1 },
   };
 }
 
 /** Documents that hold are accepted; after the last try a person looks at what is sent for the condition. */
 async function accept(input: StepInput, uploads: readonly OpenUpload[], tries: number): Promise<StepOutcome> {
-  const { tx, record, at } = input;
+  const { tx, dependencies, record, at } = input;
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
-  await endConditions(tx, { applicationUuid: record.uuid, type: FAILURE, at }, 'SUBMITTED');
-  const isOpen = record.status.condition === FAILURE;
+  const isOpen = (await openConditions(tx, record.uuid, ASKED)).length > 0;
+  const condition = { applicationUuid: record.uuid, types: ASKED, at };
+  const asked = await answerConditions(tx, dependencies, condition);
   return {
     data: {
       documents,
       identityCheck: { triesLeft: Math.max(0, MOST_TRIES - tries), state: isOpen ? 'PENDING' : 'VERIFIED' },
+      ...asked.data,
     },
-    ...(isOpen ? { status: { condition: '' } } : {}),
+    status: asked.status,
     reach: ['identityDocuments'],
   };
 }
 
+/** Identity is asked for in its turn, and again whenever a condition does. */
+async function expectAsked({ tx, record }: StepInput): Promise<void> {
+  if (checklistStatusOf(record) === OPEN) return;
+  if ((await openConditions(tx, record.uuid, ASKED)).length === 0) throw new ApiError('conflict', [CLOSED]);
+}
+
 async function verify(input: StepInput): Promise<StepOutcome> {
+  await expectAsked(input);
   const uploads = await newestUploads(input);
   const tries = triesOf(input.file.notes);
   return isRefused(input, uploads, tries) ? refuse(input, uploads, tries) : accept(input, uploads, tries);
 }
 
 /** What the borrower does about identity (G-17): at most three tries, then the condition ID_VERIFICATION_FAILURE. */
-export const identityActions: readonly StepAction[] = [
-  { call: 'identityVerify', open: ['IDENTITY_VERIFICATION'], run: verify },
-];
+export const identityActions: readonly StepAction[] = [{ call: 'identityVerify', open: 'any', run: verify }];

@@ -3,7 +3,7 @@ import type { ApplicationProperty } from '../../../../core/model/generated/api/a
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { type ApplicationData, checklistStatusOf } from '../../applications/recordService.ts';
-import { endConditions } from '../../conditions/conditionService.ts';
+import { answerConditions, openConditions } from '../../conditions/conditionService.ts';
 import { bureausOf } from '../../lender/bureauService.ts';
 import { createProfileService, type ProfileChange } from '../../profile/profileService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -109,15 +109,25 @@ async function takeDelinquency(input: StepInput): Promise<StepOutcome> {
   return { reach: ['delinquencyResolved'] };
 }
 
+/** Whether the record of the property names somebody else, or the lender asks how title is held. */
+const isOwnershipAsked = async ({ tx, record }: StepInput): Promise<boolean> =>
+  record.status.datatreeNoMatch === true ||
+  (await openConditions(tx, record.uuid, ['FALSE_OWNERSHIP_TYPE_REVIEW'])).length > 0;
+
 /** How title is held where the record shows another owner or a trust (G-25). */
 async function takeOwnership(input: StepInput): Promise<StepOutcome> {
-  const { tx, record, answers, at } = input;
+  const { tx, dependencies, record, answers, at } = input;
+  if (!(await isOwnershipAsked(input))) throw new ApiError('conflict', [CLOSED]);
   const isTrust = answers.ownershipType === 'TRUST';
   await expectUpload(input, isTrust ? 'CERTIFICATE_OF_TRUST' : 'PROPERTY_DESCRIPTION_SOURCE');
-  const condition = { applicationUuid: record.uuid, type: 'FALSE_OWNERSHIP_TYPE_REVIEW', at };
-  await endConditions(tx, condition, 'SUBMITTED');
+  const condition = { applicationUuid: record.uuid, types: ['FALSE_OWNERSHIP_TYPE_REVIEW'], at } as const;
+  const asked = await answerConditions(tx, dependencies, condition);
   const ownershipType = answers.ownershipType as ApplicationData['ownershipType'] & string;
-  return { data: { ownershipType }, status: { datatreeNoMatch: false }, reach: ['ownershipCorrected'] };
+  return {
+    data: { ...asked.data, ownershipType },
+    status: { ...asked.status, datatreeNoMatch: false },
+    reach: ['ownershipCorrected'],
+  };
 }
 
 async function expectUpload(input: StepInput, type: string): Promise<void> {

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import { type Condition, documentsRequired } from '../../../core/flow/conditions.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
+import { createApplicationService } from '../applications/applicationService.ts';
+import type { Lender } from '../applications/creationService.ts';
+import { lockActive } from '../applications/ownedRecordService.ts';
+import { releaseFor } from '../applications/pinnedReleaseService.ts';
+import {
+  type ApplicationRecord,
+  changeRecord,
+  lockRecord,
+  type StatusData,
+} from '../applications/recordService.ts';
+import { openUploads } from '../documents/uploadReviewService.ts';
+import { changeLenderFile } from '../lender/lenderFileService.ts';
+import { type NewCondition, openCondition, openConditions, submitCondition } from './conditionService.ts';
+import { type ConditionRow, selectConditions } from './conditionStore.ts';
+import { hasConfirmedPhone } from './phoneCode.ts';
+import { screenOf, toWire } from './wireCondition.ts';
+
+export { conditionAnswer } from './wireCondition.ts';
+
+type Tx = Transaction<Tables>;
+
+/** One condition of one application, and who calls. */
+export interface ConditionCall {
+  readonly uuid: string;
+  readonly conditionUuid: string;
+  readonly session: Session;
+}
+
+const TRUST = 'REVIEW_TRUST_REQUIREMENTS';
+const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
+
+/** The milestone of the lender's journey that answering a category reaches. */
+export const milestonesOf = (category: string): readonly string[] =>
+  category === TRUST ? ['trustDocuments'] : [];
+
+const statusAfter = (category: string): StatusData =>
+  category === PAYSTUBS ? { manualPaystubTasksComplete: true } : {};
+
+/** The owner's application and one of its conditions that is open: 404 for no such, 409 when it is not open any more. */
+export async function lockCondition(
+  tx: Tx,
+  { uuid, conditionUuid, session }: ConditionCall,
+): Promise<{ readonly record: ApplicationRecord; readonly row: ConditionRow }> {
+  const record = await lockActive(tx, uuid, session);
+  const row = (await selectConditions(tx, uuid)).find((one) => one.uuid === conditionUuid);
+  if (!row) throw new ApiError('notFound');
+  if (row.status !== 'OPEN') throw new ApiError('conflict', ['this condition is not open any more']);
+  return { record, row };
+}
+
+/** What the lender asks for, as borrowers read and answer it. */
+export function createConditionAnswers(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
+  const { db, clock, releases } = dependencies;
+  const applications = createApplicationService(dependencies);
+
+  const releaseOf = (tx: Tx, { organization, releaseHash }: ApplicationRecord) =>
+    releaseFor(tx, releases, organization, releaseHash);
+
+  async function refuse(tx: Tx, record: ApplicationRecord, key: string, values = {}): Promise<never> {
+    const release = await releaseOf(tx, record);
+    throw new ApiError('unprocessable', [copyOf(release).text(key, { facts: {}, values })]);
+  }
+
+  /** Refuses a condition that asks for more documents than were uploaded for it. */
+  async function expectDocuments(tx: Tx, record: ApplicationRecord, row: ConditionRow): Promise<void> {
+    const { numDocsRequired } = row.data;
+    const asked = documentsRequired({ xtraData: numDocsRequired === undefined ? {} : { numDocsRequired } });
+    const files = await openUploads(tx, record.uuid, { conditionUuid: row.uuid });
+    if (files.length === 0) return refuse(tx, record, 'screen.conditions.upload.missing');
+    if (files.length < asked)
+      return refuse(tx, record, 'screen.uploads.more', { missing: asked - files.length });
+  }
+
+  async function expectAnswer(tx: Tx, record: ApplicationRecord, row: ConditionRow): Promise<void> {
+    const screen = screenOf(row);
+    if (screen === 'conditions/upload-document') return expectDocuments(tx, record, row);
+    if (screen !== 'conditions/phone-number')
+      throw new ApiError('conflict', ['this condition is answered on another screen']);
+    if (!(await hasConfirmedPhone(tx, dependencies, { row, identityUuid: record.identityUuid })))
+      return refuse(tx, record, 'screen.conditions.phone.unconfirmed');
+  }
+
+  return {
+    /** What is asked of the owner of the application and is not closed, the oldest first; 404 to everybody else. */
+    async list(uuid: string, session: Session): Promise<readonly Condition[]> {
+      const record = await applications.get(uuid, session);
+      const release = await releaseFor(db.kysely, releases, record.organization, record.releaseHash);
+      const rows = await selectConditions(db.kysely, uuid);
+      return rows.filter(({ status }) => status !== 'CLOSED').map((row) => toWire(row, release));
+    },
+
+    /**
+     * Hands what was sent for a condition to the lender. Answers 422 while documents are missing or the phone number is
+     * not confirmed, 409 for one that is not open or is answered on another screen.
+     */
+    async submit(tx: Tx, call: ConditionCall, note: string | undefined): Promise<Condition> {
+      const { record, row } = await lockCondition(tx, call);
+      await expectAnswer(tx, record, row);
+      const at = new Date(clock.now());
+      const shown = await submitCondition(tx, dependencies, { row, at, note: note?.trim() });
+      const status = { ...shown.status, ...statusAfter(row.type) };
+      const change = { data: shown.data, status, event: 'CONDITION_SUBMITTED', at };
+      const changed = await changeRecord(tx, record, change);
+      await changeLenderFile(tx, record.uuid, { reach: milestonesOf(row.type), at });
+      await lender.goOn(tx, changed);
+      const submitted = (await selectConditions(tx, record.uuid)).find(({ uuid }) => uuid === row.uuid);
+      return toWire(submitted ?? row, await releaseOf(tx, record));
+    },
+
+    /** The lender asks for something; resolves to the condition, which may have been open already. 404 for no application. */
+    async ask(tx: Tx, { applicationUuid, type, data = {} }: Omit<NewCondition, 'at'>): Promise<Condition> {
+      const record = await lockRecord(tx, applicationUuid);
+      if (!record) throw new ApiError('notFound');
+      const at = new Date(clock.now());
+      const shown = await openCondition(tx, dependencies, { applicationUuid, type, data, at });
+      await changeRecord(tx, record, { ...shown, event: 'CONDITION_OPENED', at });
+      const [row] = await openConditions(tx, applicationUuid, [type]);
+      if (!row) throw new Error(`Condition ${type} was not opened`);
+      return toWire(row, await releaseOf(tx, record));
+    },
+  };
+}
+
+/** Conditions, read and answered. */
+export type ConditionAnswers = ReturnType<typeof createConditionAnswers>;

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { FieldContext } from '../../db/fieldEncryption.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { readPhone } from '../identity/identityService.ts';
+import type { ConditionRow, SentCode } from './conditionStore.ts';
+
+type Tx = Transaction<Tables>;
+type Encryption = Pick<AppDependencies, 'encryption'>;
+
+const DIGITS = 6;
+const TRIES = 5;
+const VALID_MS = 10 * 60_000;
+const PAUSE_MS = 30_000;
+const HOUR_MS = 3_600_000;
+const MOST_IN_AN_HOUR = 5;
+
+/** Where the encrypted number of a condition belongs. */
+const phoneOf = (rowId: string): FieldContext => ({ table: 'conditions', column: 'data', rowId });
+
+const hashOf = ({ encryption }: Encryption, { uuid }: Pick<ConditionRow, 'uuid'>, code: string): string =>
+  encryption.fingerprint(`one-time code ${uuid} ${code}`);
+
+/** Six digits, none more likely than another. */
+export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+
+const sentWithin = ({ data }: Pick<ConditionRow, 'data'>, at: Date): readonly string[] =>
+  (data.code?.sent ?? []).filter((moment) => Date.parse(moment) > at.getTime() - HOUR_MS);
+
+/** Why no code may be sent now; undefined when one may: half a minute apart, five in an hour. */
+export function codeRefusal(row: Pick<ConditionRow, 'data'>, at: Date): 'tooSoon' | 'tooMany' | undefined {
+  const last = row.data.code?.sentAt;
+  if (last !== undefined && at.getTime() < Date.parse(last) + PAUSE_MS) return 'tooSoon';
+  return sentWithin(row, at).length >= MOST_IN_AN_HOUR ? 'tooMany' : undefined;
+}
+
+/** What is kept of a code that is sent to a number (ten digits): its fingerprint, never itself. */
+export function sentCode(
+  dependencies: Encryption,
+  row: ConditionRow,
+  { code, phoneNumber, at }: { readonly code: string; readonly phoneNumber: string; readonly at: Date },
+): SentCode {
+  return {
+    hash: hashOf(dependencies, row, code),
+    phoneEnc: dependencies.encryption.encrypt(phoneNumber, phoneOf(row.uuid)),
+    sentAt: at.toISOString(),
+    expiresAt: new Date(at.getTime() + VALID_MS).toISOString(),
+    triesLeft: TRIES,
+    sent: [...sentWithin(row, at), at.toISOString()],
+    confirmed: false,
+  };
+}
+
+/** What a code that was entered comes to: right, wrong, or nothing that can be used any more. */
+export function judgeCode(
+  dependencies: Encryption,
+  row: ConditionRow,
+  { code, at }: { readonly code: string; readonly at: Date },
+): 'right' | 'wrong' | 'over' {
+  const sent = row.data.code;
+  if (!sent || sent.triesLeft <= 0 || at.getTime() >= Date.parse(sent.expiresAt)) return 'over';
+  return sent.hash === hashOf(dependencies, row, code) ? 'right' : 'wrong';
+}
+
+/** Whether the phone number on file is the one that was confirmed with a code. */
+export async function hasConfirmedPhone(
+  tx: Tx,
+  { encryption }: Encryption,
+  { row, identityUuid }: { readonly row: ConditionRow; readonly identityUuid: string },
+): Promise<boolean> {
+  const { code } = row.data;
+  if (!code?.confirmed) return false;
+  return (
+    encryption.decrypt(code.phoneEnc, phoneOf(row.uuid)) === (await readPhone(tx, encryption, identityUuid))
+  );
+}

@@ -1,0 +1,46 @@
+import { conditionCategories, oneOf } from '../../../core/flow/closedLists.ts';
+import { type Condition, conditionScreen } from '../../../core/flow/conditions.ts';
+import { closed, text, uuid } from '../../http/routeSchema.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ConditionRow } from './conditionStore.ts';
+
+/** The type of document that a release says a category asks for, if it asks for one. */
+export const documentTypeOf = ({ app }: CompiledRelease, category: string): string | undefined =>
+  app.enums.conditionCategories?.values.find(({ id }) => id === category)?.documentType;
+
+/** The screen that answers a condition. */
+export function screenOf({ type }: Pick<ConditionRow, 'type'>): string | undefined {
+  const category = oneOf(conditionCategories, type);
+  return category === undefined ? undefined : conditionScreen(category);
+}
+
+/** A condition as it is answered (COND-02). */
+export function toWire(row: ConditionRow, release: CompiledRelease): Condition {
+  const { comments, note, numDocsRequired, requestDocuments } = row.data;
+  const own = documentTypeOf(release, row.type);
+  return {
+    uuid: row.uuid,
+    categoryEnum: row.type,
+    created: row.created_at.toISOString(),
+    ...(note === undefined ? {} : { notes: note }),
+    ...(comments === undefined ? {} : { commentsToBorrower: comments }),
+    requestDocuments: requestDocuments ?? (own === undefined ? [] : [own]),
+    actionNeeded: row.status === 'OPEN',
+    ...(numDocsRequired === undefined ? {} : { xtraData: { numDocsRequired } }),
+  };
+}
+
+/** JSON Schema of a condition as it is answered. */
+export const conditionAnswer = closed(
+  {
+    uuid,
+    categoryEnum: text(80),
+    created: text(40),
+    notes: text(500),
+    commentsToBorrower: text(1000),
+    requestDocuments: { type: 'array', items: text(80) },
+    actionNeeded: { type: 'boolean' },
+    xtraData: closed({ numDocsRequired: { type: 'integer', minimum: 1 } }, ['numDocsRequired']),
+  },
+  ['notes', 'commentsToBorrower', 'xtraData'],
+);
