@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { readLenderFile } from '../../src/server/features/lender/lenderFileService.ts';
+import { learnedOf } from '../../src/server/features/lender/lendingService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
@@ -67,5 +70,42 @@ describe('a step that is shown elsewhere', () => {
     const sent = await borrower.send('PUT', 'ownership', { ownershipType: 'JOINT', uploaded: true });
     expect(sent.statusCode, sent.body).toBe(409);
     expect((await borrower.application()).ownershipType).toBe('SOLE');
+  });
+});
+
+describe('what the lender has learned', () => {
+  it('of the value of the home counts, not the estimate of the borrower', async () => {
+    const application = { adjustedHomeAmount: 6_000_000, amount: 380_000 };
+    const borrower = await borrowerAt(server, 'BPO_PROCESSING', { persona: 'no-avm', application });
+    await server.advance(4 * 86_400);
+    expect(await borrower.status()).toMatchObject({
+      checklistStatus: 'OFFER_SELECTION',
+      bpo: 'BPO_COMPLETE',
+    });
+    const { offers = [], adjustedHomeAmount, previousOffer } = await borrower.application();
+    expect(adjustedHomeAmount).toBe(600_000);
+    expect(previousOffer?.amount).toBe(380_000);
+    expect(Math.max(...offers.map(({ max }) => max))).toBeLessThanOrEqual(600_000 * 0.55);
+  });
+
+  it('of income stands in every later decision, and in the offers that stay', async () => {
+    const borrower = await borrowerAt(server, 'INCOME_VERIFICATION', { persona: 'winback' });
+    const mostOf = async () =>
+      Math.max(...((await borrower.application()).offers ?? []).map(({ max }) => max));
+    const before = await mostOf();
+    const source = { uuid: 'd0000000-0000-4000-8000-000000000002', employmentType: 'FULL_TIME' };
+    const verified = { ...source, amount: 140_000, verifiedAmount: 60_000, method: null, state: 'VERIFIED' };
+    await borrower.set({ income: { stated: 140_000, verified: 60_000, sources: [verified] } });
+    expect((await borrower.send('POST', 'income/continue', {})).statusCode).toBe(200);
+    await server.advance(3);
+    expect(await borrower.status()).toMatchObject({ uwDecision: 'FINAL' });
+    const [after, { decision }] = [await mostOf(), await borrower.application()];
+    expect([decision, after < before * 0.7]).toEqual(['FINAL', true]);
+    const known = await server.dependencies.db.transaction(async (tx) => {
+      const record = await lockRecord(tx, borrower.uuid);
+      if (!record) throw new Error('no application');
+      return learnedOf(record, await readLenderFile(tx, borrower.uuid));
+    });
+    expect(known.addedIncome).toBe(-80_000);
   });
 });

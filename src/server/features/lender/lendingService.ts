@@ -70,7 +70,8 @@ const noted = ({ notes }: LenderFile, name: string): number =>
 
 /**
  * What the lender has learned since its first decision: value and liens that the application goes by, payments of debts
- * that followed credit inquiries (note `newDebtPayments`), and income that assets count as (note `assetIncome`).
+ * that followed credit inquiries (note `newDebtPayments`), income that assets count as (note `assetIncome`), and how much
+ * less or more was verified than stated (note `incomeDifference`).
  */
 export function learnedOf({ data }: ApplicationRecord, file: LenderFile): Corrections {
   const { adjustedHomeAmount, liens } = data;
@@ -82,7 +83,7 @@ export function learnedOf({ data }: ApplicationRecord, file: LenderFile): Correc
       ? {}
       : { lienBalance: sum(({ balance }) => balance), lienPayment: sum((lien) => lien.monthlyPayment) }),
     addedPayments: noted(file, 'newDebtPayments'),
-    addedIncome: noted(file, 'assetIncome'),
+    addedIncome: noted(file, 'assetIncome') + noted(file, 'incomeDifference'),
   };
 }
 

@@ -28,9 +28,15 @@ function incomes({ record: { data }, persona }: EffectInput) {
   return { stated, verified: data.income?.verified ?? stated * share };
 }
 
-async function decideOnVerified(input: EffectInput): Promise<LenderAnswer> {
+/** How much less or more is verified than was stated: what every later decision goes by too. */
+function incomeNotes(input: EffectInput) {
   const { stated, verified } = incomes(input);
-  return decideAgain(input.tx, input, { addedIncome: verified - stated });
+  return { incomeDifference: verified - stated };
+}
+
+function decideOnVerified(input: EffectInput): Promise<LenderAnswer> {
+  const notes = { ...input.file.notes, ...incomeNotes(input) };
+  return decideAgain(input.tx, { ...input, file: { ...input.file, notes } });
 }
 
 /** Whether what was chosen is still offered. */
@@ -47,18 +53,19 @@ const previous = ({ amount = 0, rate = 0, term = 0 }: ApplicationData): Applicat
   previousOffer: { amount, rate, term },
 });
 
-/** The decision on verified income: as chosen, a decline, or other offers to choose from (STATE-05). */
+/** The decision on verified income: as chosen, a decline, or other offers to choose from (STATE-05). Either way the offers are those of verified income. */
 async function reunderwrite(input: EffectInput): Promise<EffectOutcome> {
   const { tx, record } = input;
+  const notes = incomeNotes(input);
   const answer = await decideOnVerified(input);
-  if (isDecline(answer)) return withoutStatus(answer);
-  const { offers = [] } = answer.data;
-  if (stillOffered(record.data, offers, await selectChoice(tx, record.uuid)))
-    return { status: { uwDecision: 'FINAL', uwSubDecision: 'VERIFIED_INCOME_MATCHED_OFFER' } };
+  if (isDecline(answer)) return { ...withoutStatus(answer), notes };
   const { liabilities: _kept, ...data } = answer.data;
+  if (stillOffered(record.data, data.offers ?? [], await selectChoice(tx, record.uuid)))
+    return { data, status: { uwDecision: 'FINAL', uwSubDecision: 'VERIFIED_INCOME_MATCHED_OFFER' }, notes };
   return {
     data: { ...data, ...previous(record.data), term: 0, rate: 0, amount: 0 },
     status: { uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' },
+    notes,
   };
 }
 

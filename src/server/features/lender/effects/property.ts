@@ -1,5 +1,6 @@
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { lienStanding, limitsOf } from '../lendingService.ts';
+import { fitsOrRevised } from '../fittingLineService.ts';
+import { borrowerFileOf, lienStanding, limitsOf } from '../lendingService.ts';
 import { uuidOf } from '../seeded.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -44,10 +45,22 @@ function offerWinback(input: EffectInput): EffectOutcome {
   };
 }
 
+/** What somebody who has looked at the home says it is worth counts where the borrower's estimate was higher: a line that does not fit any more is chosen anew. */
+async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, record } = input;
+  const done = { bpo: 'BPO_COMPLETE' } as const;
+  const { homeValue } = await borrowerFileOf(tx, input);
+  const { liens = [], adjustedHomeAmount = homeValue } = record.data;
+  if (homeValue >= adjustedHomeAmount) return { status: done };
+  const valued = { ...record, data: { ...record.data, adjustedHomeAmount: homeValue } };
+  const { data, status, ...outcome } = await fitsOrRevised({ ...input, record: valued }, liens);
+  return { ...outcome, data: { adjustedHomeAmount: homeValue, ...data }, status: { ...status, ...done } };
+}
+
 /** What is found out about the property. */
 export const propertyEffects: readonly JourneyEffect[] = [
   { name: 'valueHome', run: valueHome },
   { name: 'offerWinback', run: offerWinback },
   { name: 'searchTitle', run: () => ({ status: { title: 'TITLE_PREQUAL_COMPLETE' } }) },
-  { name: 'finishValuation', run: () => ({ status: { bpo: 'BPO_COMPLETE' } }) },
+  { name: 'finishValuation', run: finishValuation },
 ];
