@@ -28,7 +28,7 @@ const Root = styled('div')({
 /** The outline of what is coming; it appears only after 300 ms so that quick answers do not flicker. */
 export function Skeleton({ label, lines }: SkeletonProps) {
   return (
-    <div role="status">
+    <div role="status" data-waiting="">
       <span className="eq-hidden">{label}</span>
       <Root aria-hidden="true">
         {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
