@@ -182,7 +182,7 @@ describe('POST delinquency and PUT ownership', () => {
   });
 
   it('how title is held comes with a deed, or the certificate of a trust', async () => {
-    const borrower = await borrowerAt(server, 'HMDA');
+    const borrower = await at('datatree', 'TITLE_PREQUAL');
     const hold = (ownershipType: string) =>
       borrower.send('PUT', 'ownership', { ownershipType, uploaded: true });
     expect((await hold('TRUST')).statusCode).toBe(422);
