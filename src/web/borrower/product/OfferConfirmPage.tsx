@@ -4,12 +4,12 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import type { ApplicationData } from '../application/applicationData.ts';
-import { isOfferSelection } from '../application/statusScreen.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useAppStep } from '../pages/useAppStep.ts';
 import { readKeptChoice } from './choiceStore.ts';
 import { bookOf, openChoice } from './chosenOffer.ts';
+import { mayChooseOffer } from './mayChooseOffer.ts';
 import { OfferProvider, type OfferState } from './OfferContext.tsx';
 import { offerRequest } from './offerChoice.ts';
 import { offerPanels } from './panels.ts';
@@ -27,7 +27,8 @@ export default function OfferConfirmPage() {
 }
 
 /** Without a choice of this tab that can still be taken there is nothing to confirm. */
-function Confirming({ data: { application, status } }: { data: ApplicationData }) {
+function Confirming({ data }: { data: ApplicationData }) {
+  const { application, status } = data;
   const { app } = useRelease();
   const { tab } = useApp();
   const [query] = useSearchParams();
@@ -36,7 +37,7 @@ function Confirming({ data: { application, status } }: { data: ApplicationData }
   const [state] = useState(() =>
     readKeptChoice(tab, uuid) ? openChoice(bookOf(app, application), tab, uuid) : undefined,
   );
-  if (!isOfferSelection(checklistStatus)) return <Navigate to={applicationAddress(uuid)} replace />;
+  if (!mayChooseOffer(data)) return <Navigate to={applicationAddress(uuid)} replace />;
   if (!state || !offerRequest(state.book, state.choice, undefined))
     return <Navigate to={selectAddress(uuid, query)} replace />;
   return <ConfirmForm uuid={uuid} state={state} left={checklistStatus} />;

@@ -9,11 +9,12 @@ import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import type { ApplicationData } from '../application/applicationData.ts';
 import { StatusView } from '../application/StatusView.tsx';
-import { isOfferSelection, noOfferScreen } from '../application/statusScreen.ts';
+import { noOfferScreen } from '../application/statusScreen.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { useAppStep } from '../pages/useAppStep.ts';
 import { keepChoice } from './choiceStore.ts';
 import { answersOf, bookOf, openChoice, withAnswers } from './chosenOffer.ts';
+import { mayChooseOffer } from './mayChooseOffer.ts';
 import { OfferChanged } from './OfferChanged.tsx';
 import { OfferProvider, type OfferState } from './OfferContext.tsx';
 import { OfferAside } from './OfferInline.tsx';
@@ -32,14 +33,15 @@ export default function OfferSelectPage() {
   );
 }
 
-function OfferSelection({ data: { application, status } }: { data: ApplicationData }) {
+function OfferSelection({ data }: { data: ApplicationData }) {
   const { app } = useRelease();
   const { tab } = useApp();
   const navigate = useNavigate();
+  const { application } = data;
   const { uuid } = application;
   const [opened] = useState(() => openChoice(bookOf(app, application), tab, uuid));
   const root = applicationAddress(uuid);
-  if (!isOfferSelection(status.checklistStatus)) return <Navigate to={root} replace />;
+  if (!mayChooseOffer(data)) return <Navigate to={root} replace />;
   if (!opened)
     return (
       <StatusView application={application} screen={noOfferScreen} onCheckAgain={() => navigate(root)} />
