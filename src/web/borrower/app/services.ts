@@ -1,4 +1,5 @@
 import { createApplicationService } from '../../clients/applicationService.ts';
+import { createConditionService } from '../../clients/conditionService.ts';
 import { createConsentService } from '../../clients/consentService.ts';
 import { createDocumentService } from '../../clients/documentService.ts';
 import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
@@ -23,6 +24,7 @@ export function createServices(options: HttpClientOptions) {
     applications: createApplicationService(client),
     leadPortal: createLeadPortalService(client),
     prefill: createPrefillService(client),
+    conditions: createConditionService(client),
     consents: createConsentService(client),
     documents: createDocumentService(client),
     signing: createSigningService(client),

@@ -1,8 +1,7 @@
-import type { Panels } from '../../renderer/FormContext.tsx';
-import { lazyPanel } from './lazyPanel.tsx';
+import { type LazyPanel, lazyPanel } from './lazyPanel.tsx';
 
-/** The hand-written parts of screens, by the names their steps use; each is loaded when it is first shown. */
-export const screenPanels: Panels = {
+/** The hand-written parts of screens, by the names their steps use; each is loaded with the screen it stands on. */
+export const screenPanels: Readonly<Record<string, LazyPanel>> = {
   'account-holder': lazyPanel(() => import('./panels/verification/AccountHolderPanel.tsx')),
   'account-shown': lazyPanel(() => import('./panels/verification/AccountShownPanel.tsx')),
   'autopay-rates': lazyPanel(() => import('./panels/verification/AutopayRatesPanel.tsx')),
@@ -14,6 +13,8 @@ export const screenPanels: Panels = {
   'mortgagee-clause': lazyPanel(() => import('./panels/verification/MortgageeClausePanel.tsx')),
   'bureau-cards': lazyPanel(() => import('./panels/BureauCardsPanel.tsx')),
   'check-again': lazyPanel(() => import('./panels/CheckAgainPanel.tsx')),
+  'condition-files': lazyPanel(() => import('./panels/conditions/ConditionFilesPanel.tsx')),
+  'condition-list': lazyPanel(() => import('./panels/conditions/ConditionListPanel.tsx')),
   'fact-choices': lazyPanel(() => import('./panels/FactChoicesPanel.tsx')),
   'notary-appointment': lazyPanel(() => import('./panels/notary/NotaryAppointmentPanel.tsx')),
   'notary-lead': lazyPanel(() => import('./panels/notary/NotaryLeadPanel.tsx')),
@@ -26,6 +27,7 @@ export const screenPanels: Panels = {
   'property-candidates': lazyPanel(() => import('./panels/PropertyCandidatesPanel.tsx')),
   'screen-links': lazyPanel(() => import('./panels/ScreenLinksPanel.tsx')),
   'summary-rows': lazyPanel(() => import('./panels/SummaryRowsPanel.tsx')),
+  'phone-code': lazyPanel(() => import('./panels/conditions/PhoneCodePanel.tsx')),
   support: lazyPanel(() => import('./panels/SupportPanel.tsx')),
   uploads: lazyPanel(() => import('./panels/uploads/UploadsPanel.tsx')),
   'application-summary': lazyPanel(() => import('./panels/summary/ApplicationSummaryPanel.tsx')),

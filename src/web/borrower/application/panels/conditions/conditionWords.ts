@@ -1,0 +1,49 @@
+import {
+  conditionScreen,
+  documentsRequired,
+  type KnownCondition,
+} from '../../../../../core/flow/conditions.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
+
+/** What conditions are called: names of enums of the release. */
+export interface ConditionEnums {
+  readonly categories: string;
+  readonly documents: string;
+}
+
+/** What is said of a condition. */
+export interface ConditionWords {
+  readonly title: (condition: KnownCondition) => string;
+  /** The types of documents it asks for, by name; '' for none. */
+  readonly documents: (condition: KnownCondition) => string;
+  /** The button that leads to where it is answered (COND-21). */
+  readonly action: (condition: KnownCondition) => string;
+}
+
+/** The words for conditions in the release's own enums. */
+export function useConditionWords({ categories, documents }: ConditionEnums): ConditionWords {
+  const { text } = useCopy();
+  const { app } = useRelease();
+  const labelOf = (name: string, id: string): string => {
+    const label = app.enums[name]?.values.find((value) => value.id === id)?.label;
+    return label === undefined ? id : text(label);
+  };
+  return {
+    title: ({ categoryEnum }) => labelOf(categories, categoryEnum),
+    documents: (condition) => {
+      const types = condition.requestDocuments;
+      if (types.length === 0) return '';
+      return text('screen.conditions.documents', {
+        documents: types.map((type) => labelOf(documents, type)).join(', '),
+        count: documentsRequired(condition),
+      });
+    },
+    action: (condition) => {
+      const screen = conditionScreen(condition.categoryEnum);
+      if (screen === 'identity') return text('screen.conditions.action.identity');
+      if (screen === 'conditions/phone-number') return text('screen.conditions.action.phone');
+      return text('screen.conditions.action.upload', { count: documentsRequired(condition) });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom';
+import { conditionScreen, type KnownCondition } from '../../../../../core/flow/conditions.ts';
+import type { Loaded } from '../../../pages/useLoad.ts';
+import { useScreen } from '../../ScreenContext.tsx';
+import { useConditions } from '../../useConditions.ts';
+
+/**
+ * The condition that a screen answers: the one the address names (`?condition={uuid}`), else the oldest that is answered
+ * there; undefined when nothing is.
+ */
+export function useAskedCondition(): Loaded<KnownCondition | undefined> {
+  const { uuid, screen } = useScreen();
+  const { search } = useLocation();
+  const conditions = useConditions(uuid);
+  if (conditions.type !== 'ready') return conditions;
+  const here = conditions.value.filter(
+    ({ actionNeeded, categoryEnum }) => actionNeeded && conditionScreen(categoryEnum) === screen.path,
+  );
+  const named = new URLSearchParams(search).get('condition');
+  return { ...conditions, value: here.find((condition) => condition.uuid === named) ?? here[0] };
+}

@@ -1,0 +1,41 @@
+import { useCallback, useRef, useState } from 'react';
+import { FetchError } from '../../../../clients/fetchError.ts';
+import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
+
+const CONFLICT = 409;
+const TRUST = 'TRUST';
+
+/**
+ * What the button of a screen does that answers a condition: `work` once, however often it is pressed, then on to where
+ * the lender has the borrower or back to the list. A condition that is not open any more (409) is as good as answered.
+ * Resolves to why the work failed.
+ */
+export function useHandIn(work: () => Promise<void>): { readonly error: unknown; readonly busy: boolean } {
+  const { status, goOn, goTo, reload } = useScreen();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+  const run = useCallback(async (): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work().catch((failure: unknown) => {
+        if (!(failure instanceof FetchError) || failure.status !== CONFLICT) throw failure;
+      });
+      if (status.checklistStatus === TRUST) goOn();
+      else {
+        goTo('conditions');
+        await reload();
+      }
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      isBusy.current = false;
+      setBusy(false);
+    }
+  }, [work, status, goOn, goTo, reload]);
+  useTakeOver(run);
+  return { error, busy };
+}
