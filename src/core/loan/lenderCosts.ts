@@ -10,14 +10,19 @@ export interface LenderCosts {
   readonly maxRecordingTax: number;
 }
 
-/** What the borrower pays besides the fee: recording fee, recording tax on the largest offer, and the valuation when there is no AVM. */
+/** The type of the fee of a notary in person. */
+export const NOTARY_FEE = 'MANUAL_NOTARIZATION_FEE';
+
+/** What the borrower pays besides the fee: recording fee, recording tax on the largest offer, the valuation when there is no AVM, and the notary in person where there is no other way. */
 export function lenderCosts(input: {
   readonly policy: LenderPolicy;
   readonly offers: readonly Offer[];
   readonly propertyState: string;
   readonly hasAvm: boolean;
+  /** Dollars. */
+  readonly notaryFee?: number | undefined;
 }): LenderCosts {
-  const { policy, offers, propertyState } = input;
+  const { policy, offers, propertyState, notaryFee } = input;
   const { recordingFee, recordingTaxPer100k } = recordingCosts(policy, propertyState);
   const taxOn = (amount: number) =>
     roundHalfEven(
@@ -29,6 +34,7 @@ export function lenderCosts(input: {
     { feeType: 'RECORDING_TAX', borrowerPaidAmount: maxRecordingTax },
   ];
   if (!input.hasAvm) costs.push({ feeType: 'VALUATION_FEE', borrowerPaidAmount: policy.valuationFee });
+  if (notaryFee !== undefined) costs.push({ feeType: NOTARY_FEE, borrowerPaidAmount: notaryFee });
   return {
     costs: { totalPaidByBorrower: sum(costs), costs },
     minRecordingTax: taxOn(Math.min(...offers.map((offer) => offer.min))),

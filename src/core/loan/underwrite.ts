@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { loanWithinCltv, loanWithinPayment, paymentCapacity } from './borrowingLimits.ts';
 import { LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
-import { type LenderCosts, lenderCosts, recordingCosts } from './lenderCosts.ts';
+import { type LenderCosts, lenderCosts, NOTARY_FEE, recordingCosts } from './lenderCosts.ts';
 import { feeWithinCap, type LenderFeeCap, minDrawWithinCap } from './lenderFeeCap.ts';
 import type { LenderPolicy, Occupancy, QuotedRateType } from './lenderPolicy.ts';
 import type { Liability, Offer } from './offer.ts';
@@ -29,6 +29,8 @@ export interface UnderwritingInput {
     readonly maxOriginationFee?: number;
     /** The most that all fees of the lender may come to, recording included. */
     readonly lenderFeeCap?: LenderFeeCap;
+    /** Dollars for a notary in person, where the state leaves no other way. */
+    readonly notaryFee?: number;
   };
   readonly pricing: { readonly aprMin: number; readonly aprMax: number };
   /** Terms in years. */
@@ -76,13 +78,16 @@ export function underwrite(asked: UnderwritingInput): Decision {
     offers,
     ofeeMaxThreshold: input.policy.ofeeMaxThreshold ?? null,
     maxDtiUnlimited: isDtiLimited ? unlimited : null,
-    ...lenderCosts({ ...input, offers }),
+    ...lenderCosts({ ...input, offers, notaryFee: input.limits.notaryFee }),
   };
 }
 
-const countedCosts = ({ policy, propertyState }: UnderwritingInput) => {
+/** The costs that count for the cap on fees. */
+const countedCosts = ({ policy, propertyState, limits }: UnderwritingInput) => {
   const { recordingFee, recordingTaxPer100k } = recordingCosts(policy, propertyState);
-  return { fixed: recordingFee, perDollar: toDecimal(recordingTaxPer100k, 'tax').dividedBy(100_000) };
+  const isNotaryExcluded = limits.lenderFeeCap?.excludes.includes(NOTARY_FEE) === true;
+  const fixed = toDecimal(recordingFee, 'recordingFee').plus(isNotaryExcluded ? 0 : (limits.notaryFee ?? 0));
+  return { fixed, perDollar: toDecimal(recordingTaxPer100k, 'tax').dividedBy(100_000) };
 };
 
 /** Draws so small that recording alone would pass the cap on fees are not offered. */

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
+import { NOTARY_FEE } from '../../../core/loan/lenderCosts.ts';
 import type { DocumentList } from '../../../core/model/generated/document.ts';
 import type { DocumentSource } from './documentValues.ts';
 
@@ -90,12 +91,13 @@ function fees({ record: { data }, chosen, app }: DocumentSource): readonly (read
     feeType === 'RECORDING_TAX' && figures ? figures.recordingTax : borrowerPaidAmount,
   ]);
   const { manualNotarizationFee } = app.brand.values;
+  const isCounted = others.some(([type]) => type === NOTARY_FEE);
   const isManual = data.requestedManualNotaryTime !== undefined || data.notary?.appointment !== undefined;
   return [
     ...(figures ? [['ORIGINATION_FEE', figures.originationFee] as const] : []),
     ...others,
-    ...(isManual && typeof manualNotarizationFee === 'number'
-      ? [['MANUAL_NOTARIZATION_FEE', manualNotarizationFee] as const]
+    ...(isManual && !isCounted && typeof manualNotarizationFee === 'number'
+      ? [[NOTARY_FEE, manualNotarizationFee] as const]
       : []),
   ];
 }

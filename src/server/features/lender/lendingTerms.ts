@@ -1,4 +1,4 @@
-import { stateLimits } from '../../../core/flow/stateLimits.ts';
+import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { DiscountType } from '../../../core/loan/offer.ts';
 import { fractionOfPercent } from '../../../core/loan/percentPoints.ts';
 import type { UnderwritingInput } from '../../../core/loan/underwrite.ts';
@@ -19,16 +19,24 @@ const PRODUCT = 'heloc';
 const strictest = (pick: (...values: number[]) => number, ...values: readonly (number | undefined)[]) =>
   pick(...values.filter((value) => value !== undefined));
 
+/** What the notary in person costs whoever may not meet one online; undefined where there is a choice. */
+function notaryFee(app: AppPart, { notaryModes }: StateLimits): number | undefined {
+  const fee = app.brand.values.manualNotarizationFee;
+  return typeof fee === 'number' && notaryModes?.includes('ONLINE') === false ? fee : undefined;
+}
+
 /** The brand's limits, and where the state's policies are stricter, theirs. */
 function limitsOf(app: AppPart, facts: Facts, today: CalendarDate): LendingTerms['limits'] {
   const { minDraw = 0, maxDraw = 0, maxOriginationFee } = app.brand.products[PRODUCT] ?? {};
   const state = stateLimits(app, facts, today);
+  const notary = notaryFee(app, state);
   return {
     minDraw: strictest(Math.max, minDraw, state.minDraw),
     maxDraw: strictest(Math.min, maxDraw, state.maxDraw),
     ...(state.cltvLimit === undefined ? {} : { cltvLimit: state.cltvLimit }),
     ...(maxOriginationFee === undefined ? {} : { maxOriginationFee }),
     ...(state.lenderFees === undefined ? {} : { lenderFeeCap: state.lenderFees }),
+    ...(notary === undefined ? {} : { notaryFee: notary }),
   };
 }
 

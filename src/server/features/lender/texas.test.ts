@@ -83,6 +83,18 @@ describe('offers on a Texas home', () => {
     expect(offered).toBeGreaterThan(500);
   });
 
+  it('count the notary in person, who is the only one allowed, among the fees', () => {
+    const borrowerFixings = { score: 645, homeValue: 600_000, lienShare: 0.3, debtShare: 0.02 };
+    const rest = { borrower: 'pat', annualIncome: 200_000, otherIncome: 0, borrowerFixings };
+    const [app] = brands;
+    const { costs, offers = [] } = decide(requestOf(app!, 'HOME', rest), config).data;
+    const notary = { feeType: 'MANUAL_NOTARIZATION_FEE', borrowerPaidAmount: 300 };
+    expect(costs?.costs).toContainEqual(notary);
+    for (const { minDraw } of offers) expect(minDraw * 0.02).toBeGreaterThanOrEqual(300 + 95);
+    const elsewhere = decide(requestOf(app!, 'HOME', { ...rest, state: 'FL' }), config).data;
+    expect(elsewhere.costs?.costs).not.toContainEqual(notary);
+  });
+
   it('do not bind a second home or a home elsewhere', () => {
     const rest = {
       borrower: 'pat',
