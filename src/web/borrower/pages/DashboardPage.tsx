@@ -13,7 +13,7 @@ import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
 import { takeNotice } from '../app/sessionNotice.ts';
-import { applicationAddress, documentsAddress } from '../product/productAddresses.ts';
+import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { ActionLink } from './ActionLink.tsx';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -199,6 +199,11 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
         {item.hasPage ? (
           <ActionLink to={applicationAddress(uuid)} variant={item.isOpen ? 'primary' : 'secondary'}>
             {text(item.isOpen ? 'dashboard.continue' : 'dashboard.view')}
+          </ActionLink>
+        ) : null}
+        {item.isAsked ? (
+          <ActionLink to={conditionsAddress(uuid)} variant="secondary">
+            {text('dashboard.asked')}
           </ActionLink>
         ) : null}
         <ActionLink to={documentsAddress(uuid)} variant="secondary">

@@ -1,3 +1,4 @@
+import { rows } from '../../../core/flow/looseRecord.ts';
 import { isWaiting } from '../../../core/flow/statuses.ts';
 import { isObject } from '../../../core/shared/json.ts';
 import type { Application } from '../../clients/applicationService.ts';
@@ -13,6 +14,8 @@ export interface DashboardItem {
   readonly statusKey: string;
   /** There is something left to do. */
   readonly isOpen: boolean;
+  /** The lender asks for something beside the ordinary way (COND). */
+  readonly isAsked: boolean;
   /** Its page shows something; that of one that is over leads back here (ROUTE-37). */
   readonly hasPage: boolean;
 }
@@ -62,15 +65,17 @@ function addressOf(property: unknown): string | undefined {
 
 /** An application with the status read for it, if it could be read. */
 export function dashboardItem(application: Application, status: string | undefined): DashboardItem {
-  const { uuid, loanNumber, property, auditFields } = application;
+  const { uuid, loanNumber, property, auditFields, conditions } = application;
   const created = isObject(auditFields) ? text(auditFields.createdDate) : undefined;
+  const isOpen = status === undefined || !OVER.has(status);
   return {
     uuid,
     loanNumber: text(loanNumber),
     address: addressOf(property),
     started: created?.slice(0, 10),
     statusKey: statusKey(application, status),
-    isOpen: status === undefined || !OVER.has(status),
+    isOpen,
+    isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),
     hasPage: status === undefined || status === 'DECLINED' || !OVER.has(status),
   };
 }

@@ -6,6 +6,9 @@ export const applicationAddress = (uuid: string): string => inApp(`/${uuid}`);
 /** The documents of an application, open at any time. */
 export const documentsAddress = (uuid: string): string => inApp(`/${uuid}/document/disclosures`);
 
+/** What the lender asks for beside the ordinary way, open at any time. */
+export const conditionsAddress = (uuid: string): string => inApp(`/${uuid}/conditions`);
+
 /** Where an offer is chosen. */
 export const selectAddress = (uuid: string, query = new URLSearchParams()): string =>
   withQuery(inApp(`/${uuid}/product/select`), query);
