@@ -21,7 +21,8 @@ export interface Watch {
 
 function watchPage(page: Page, { found }: Watch): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      found.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => found.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {

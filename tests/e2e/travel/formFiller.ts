@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { answers, picture } from './answers.ts';
 
 /** A control of the step's form as it stands in the page. */
@@ -57,6 +57,9 @@ function textFor({ id, field }: Control, own: Readonly<Record<string, string>>):
   return part === 'year' ? date[3] : date[1];
 }
 
+/** Presses a box or circle wherever the page has it by now; those of touch and pointer are other tests. */
+const press = (choice: Locator): Promise<void> => choice.evaluate((input: HTMLElement) => input.click());
+
 const inGroup = (page: Page, id: string, value: string) =>
   page.locator(`#step-form input[type=radio][name="${id}"][value="${value}"]`);
 
@@ -65,14 +68,25 @@ async function fillOne(page: Page, control: Control, own: Readonly<Record<string
   const wanted = textFor(control, own);
   if (kind === 'radio') {
     const value = wanted !== undefined && choices.includes(wanted) ? wanted : choices[0];
-    if (value !== undefined) await inGroup(page, id, value).check({ force: true });
+    if (value !== undefined) await press(inGroup(page, id, value));
   } else if (kind === 'select') {
     const value = wanted !== undefined && choices.includes(wanted) ? wanted : choices[0];
     if (value !== undefined) await page.locator(`[id="${id}"]`).selectOption(value);
   } else if (kind === 'checkbox') {
-    if ((own[field] ?? answers[field]) !== 'LEAVE') await page.locator(`[id="${id}"]`).check({ force: true });
-  } else if (kind === 'file') await page.locator(`[id="${id}"]`).setInputFiles(picture);
-  else if (wanted !== undefined) await page.locator(`[id="${id}"]`).fill(wanted);
+    if ((own[field] ?? answers[field]) !== 'LEAVE') await press(page.locator(`[id="${id}"]`));
+  } else if (kind === 'file') await upload(page, id);
+  else if (wanted !== undefined) {
+    await page.locator(`[id="${id}"]`).fill(wanted);
+    await expect(page.locator(`[id="${id}"]`)).not.toHaveValue('');
+  }
+}
+
+/** Gives a file and waits until the lender has it. */
+async function upload(page: Page, id: string): Promise<void> {
+  const uploaded = page.getByRole('main').getByText(/, uploaded$/);
+  const before = await uploaded.count();
+  await page.locator(`[id="${id}"]`).setInputFiles(picture);
+  await expect(uploaded).toHaveCount(before + 1);
 }
 
 /**

@@ -78,9 +78,15 @@ const signing: ScreenHands = async ({ page, own }) => {
 };
 
 const incomeReview: ScreenHands = async ({ page }) => {
-  const link = button(page, 'Link payroll');
-  if ((await link.count()) > 0) await link.first().click();
-  else await send(page);
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  const open = page.getByRole('region').filter({ hasText: 'Not verified yet' });
+  if ((await open.count()) > 0) return open.first().getByRole('button', { name: 'Link payroll' }).click();
+  const onward = button(page, 'Continue');
+  await expect(async () => {
+    if (!(await onward.isEnabled())) await page.reload();
+    await expect(onward).toBeEnabled({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await onward.click();
 };
 
 const incomeLink: ScreenHands = async ({ page }) => {

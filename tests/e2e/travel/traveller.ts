@@ -31,11 +31,15 @@ export async function settled(traveller: Traveller): Promise<string> {
   const { page } = traveller;
   const fresh = page.locator('main h1:not([data-travelled])');
   await expect
-    .poll(async () => (screenOf(traveller) === '' ? 'on its way' : `${await fresh.count()} heading`), {
-      timeout: 60_000,
-      message: 'a screen stands',
-    })
-    .toBe('1 heading');
+    .poll(
+      async () => {
+        if (screenOf(traveller) === '') return 'on its way';
+        const waits = await page.locator('main [data-waiting]').count();
+        return `${await fresh.count()} heading, ${waits} parts to come`;
+      },
+      { timeout: 60_000, message: 'a screen stands' },
+    )
+    .toBe('1 heading, 0 parts to come');
   return screenOf(traveller);
 }
 
