@@ -4,7 +4,7 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { readFlags } from '../optimize/flagService.ts';
+import { type FlagStates, readFlags } from '../optimize/flagService.ts';
 import { readPerson } from '../profile/profileService.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer } from './recordService.ts';
 
@@ -18,14 +18,27 @@ export interface FactsAround {
   readonly at: Date | number;
 }
 
-/** Everything a rule or message about an application may read, as the browser knows it too: `application.*`, `status.*`, `property.*`, `org.*`, `flag.*`, `today`. */
-export async function applicationFacts(
+/** What the facts of an application need from the database beside its record. */
+export interface FactSources {
+  readonly profile: object;
+  readonly flags: FlagStates;
+}
+
+/** Reads the person of an application and the flags of its lender. */
+export async function readFactSources(
   queries: Queries,
-  { record, release, at }: FactsAround,
-): Promise<DatedFacts> {
+  { record, release }: Pick<FactsAround, 'record' | 'release'>,
+): Promise<FactSources> {
   const { brand, flags } = release.app;
-  const profile = (await readPerson(queries, record.identityUuid)) ?? {};
-  const states = Object.entries(await readFlags(queries, brand.code, flags));
+  return {
+    profile: (await readPerson(queries, record.identityUuid)) ?? {},
+    flags: await readFlags(queries, brand.code, flags),
+  };
+}
+
+/** Everything a rule or message about an application may read, as the browser knows it too: `application.*`, `status.*`, `property.*`, `org.*`, `flag.*`, `today`. */
+export function factsFrom({ record, release, at }: FactsAround, { profile, flags }: FactSources): DatedFacts {
+  const { brand } = release.app;
   const features = Object.entries(brand.features).map(([name, on]) => [`org.features.${name}`, on]);
   const snapshot = {
     application: { ...toAnswer(record) },
@@ -34,7 +47,7 @@ export async function applicationFacts(
   };
   return {
     ...Object.fromEntries(features),
-    ...Object.fromEntries(states.map(([key, { enabled }]) => [`flag.${key}`, enabled])),
+    ...Object.fromEntries(Object.entries(flags).map(([key, { enabled }]) => [`flag.${key}`, enabled])),
     ...ruleFacts(normalise(snapshot), snapshot),
     'org.code': brand.code,
     'org.kind': brand.kind,
@@ -42,4 +55,9 @@ export async function applicationFacts(
     'eligibility.ineligibleZips': brand.lending.ineligibleZips ?? [],
     today: calendarDateOf(at),
   };
+}
+
+/** The facts of an application with all that they need read now. */
+export async function applicationFacts(queries: Queries, around: FactsAround): Promise<DatedFacts> {
+  return factsFrom(around, await readFactSources(queries, around));
 }

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { applicationFacts } from '../applications/applicationFactsService.ts';
+import { type FactSources, factsFrom, readFactSources } from '../applications/applicationFactsService.ts';
 import {
   type ApplicationData,
   type ApplicationRecord,
@@ -30,6 +30,10 @@ interface Traveller {
   readonly at: Date;
   record: ApplicationRecord;
   file: LenderFile;
+  /** The file as the database has it. */
+  written: LenderFile;
+  /** Read once; read again after an effect, which may have changed them. */
+  sources: FactSources | undefined;
 }
 
 /** More moves than any way has: a journey that does not come to rest is a mistake in its data. */
@@ -59,9 +63,11 @@ export function createTravel(
   const personaOf = ({ persona }: ApplicationRecord) =>
     persona === null ? undefined : config.personas.get(persona);
 
-  async function inputFor({ tx, record, file, at }: Traveller): Promise<EffectInput> {
+  async function inputFor(traveller: Traveller): Promise<EffectInput> {
+    const { tx, record, file, at } = traveller;
     const release = await releaseOf(tx, record.releaseHash);
-    const facts = await applicationFacts(tx, { record, release, at });
+    traveller.sources ??= await readFactSources(tx, { record, release });
+    const facts = factsFrom({ record, release, at }, traveller.sources);
     return { tx, dependencies, config, persona: personaOf(record), record, file, release, facts, at };
   }
 
@@ -69,12 +75,18 @@ export function createTravel(
     return (await inputFor(traveller)).facts;
   }
 
-  /** Writes what an effect or a stage changes. */
+  async function keepFile(traveller: Traveller): Promise<void> {
+    const { tx, record, file, at } = traveller;
+    if (file === traveller.written) return;
+    await writeLenderFile(tx, record.uuid, { file, at });
+    traveller.written = file;
+  }
+
+  /** Makes the changes of an effect or a stage; those of the file are written by `keepFile`. */
   async function change(traveller: Traveller, event: string, outcome: EffectOutcome): Promise<void> {
     const { tx, at, record } = traveller;
     const { data = {}, status = {}, ...ofFile } = outcome;
-    traveller.file = changedFile(traveller.file, ofFile, at);
-    await writeLenderFile(tx, record.uuid, { file: traveller.file, at });
+    if (Object.keys(ofFile).length > 0) traveller.file = changedFile(traveller.file, ofFile, at);
     if (Object.keys(data).length + Object.keys(status).length === 0) return;
     const next = { data: { ...data, ...mirrored(status) }, status, event, at };
     traveller.record = await changeRecord(tx, record, next);
@@ -84,7 +96,10 @@ export function createTravel(
     for (const name of names) {
       const effect = effects.get(name);
       if (!effect) throw new Error(`There is no effect ${name}`);
-      await change(traveller, 'LENDER_EFFECT', await effect(await inputFor(traveller)));
+      await keepFile(traveller);
+      const outcome = await effect(await inputFor(traveller));
+      traveller.sources = undefined;
+      await change(traveller, 'LENDER_EFFECT', outcome);
     }
   }
 
@@ -140,12 +155,10 @@ export function createTravel(
     await schedule(tx, timer, { move: open.takesUntil !== undefined });
   }
 
-  const travellerOf = async (tx: Tx, record: ApplicationRecord, at: Date): Promise<Traveller> => ({
-    tx,
-    at,
-    record,
-    file: await readLenderFile(tx, record.uuid),
-  });
+  async function travellerOf(tx: Tx, record: ApplicationRecord, at: Date): Promise<Traveller> {
+    const file = await readLenderFile(tx, record.uuid);
+    return { tx, at, record, file, written: file, sources: undefined };
+  }
 
   return {
     /** Brings an application to where it stands and, unless it is pinned, sets the timer that ends the stage. */
@@ -153,6 +166,7 @@ export function createTravel(
       if (!record.active) return record;
       const traveller = await travellerOf(tx, record, at);
       const open = await settle(traveller);
+      await keepFile(traveller);
       if (!traveller.record.pinned && traveller.record.active) await wait(traveller, open);
       return traveller.record;
     },
