@@ -65,7 +65,7 @@ describe('brands', () => {
       expect(JSON.stringify(copy)).toContain('debt service coverage ratio');
       expect(JSON.stringify({ steps: app.steps, flows })).not.toMatch(/dscr/i);
     }
-    expect(sourcesIn('src').filter((text) => /dscr/i.test(text))).toEqual([]);
+    expect(sourcesIn('src').filter((text) => /dscr|Dscr|DSCR/.test(text))).toEqual([]);
   });
 
   it('BRAND-18 the differences of registration are switches of brands, and no code names a lender', () => {
