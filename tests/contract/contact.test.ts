@@ -217,6 +217,20 @@ describe('PUT contact', () => {
     );
   });
 
+  it('G-36 a co-owner who is said to be the spouse of a married Texan is one', async () => {
+    const borrower = await at('TX');
+    const married = { maritalStatus: 'MARRIED', ownershipType: 'JOINT', spouse: { isCoOwner: 'YES' } };
+    const refused = await save(borrower, { ...married, coOwners: [coOwner()] });
+    expect([refused.statusCode, refused.json().errors[0]]).toEqual([
+      422,
+      expect.stringContaining('Your spouse signs too.'),
+    ]);
+    expect(await signersOf(borrower)).toEqual([]);
+    const saved = await save(borrower, { ...married, coOwners: [coOwner({ relationship: 'SPOUSE' })] });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await signersOf(borrower)).toHaveLength(1);
+  });
+
   it('a trust is reviewed; the condition is closed when there is none after all', async () => {
     const borrower = await at('GA');
     const trust = { name: 'Vance Family Trust', trusteeIsMe: 'YES', date: '2015-06-01' };

@@ -78,6 +78,7 @@ export function ruleFacts(
     'application.hasDisburseAccount': facts.hasDisburseAccount,
     'application.hasRoutingNumber': facts.hasRoutingNumber,
     'application.hasAutopayAccount': facts.hasAutopayAccount,
+    'application.closingWaits': isText(inside(application, 'timeline').earliestClosing),
     'application.coDeedStatus': coDeedStatus(facts, application),
     'application.manualNotary': facts.manualNotaryRequested,
     'application.insuranceComplete': facts.insuranceComplete,

@@ -19,8 +19,8 @@ export interface SignerPerson {
 export interface NewSigner {
   readonly role: SignersTable['role'];
   readonly person: SignerPerson;
-  /** What may stand unencrypted, such as the relationship. */
-  readonly data?: object;
+  /** What may stand unencrypted. */
+  readonly data?: { readonly relationship: string };
 }
 
 /** Where the encrypted person of a signer belongs. */

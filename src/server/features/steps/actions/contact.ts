@@ -1,12 +1,14 @@
 import { type Answers, isItems } from '../../../../core/flow/answers.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
+import { limitsOf } from '../../lender/lendingService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { answerDigits, answerText } from './answerText.ts';
 import { refuse } from './refuse.ts';
 
+const SPOUSE = 'SPOUSE';
 const TRUST_REVIEW = 'REVIEW_TRUST_REQUIREMENTS';
 
 /** The co-owners (G-10): who also borrows is a co-borrower, the others hold the deed. */
@@ -20,7 +22,7 @@ function coOwners({ coOwners: items }: Answers): readonly NewSigner[] {
       email: answerText(item, 'email').toLowerCase(),
       phoneNumber: answerDigits(item, 'phoneNumber'),
     },
-    data: { relationship: item.relationship ?? 'OTHER' },
+    data: { relationship: answerText(item, 'relationship') || 'OTHER' },
   }));
 }
 
@@ -32,7 +34,7 @@ function spouse(answers: Answers): readonly NewSigner[] {
     firstName: answerText(answers, 'spouseFirstName'),
     lastName: answerText(answers, 'spouseLastName'),
   };
-  return [{ role: 'NON_TITLED_SPOUSE', person: { ...names, email }, data: { relationship: 'SPOUSE' } }];
+  return [{ role: 'NON_TITLED_SPOUSE', person: { ...names, email }, data: { relationship: SPOUSE } }];
 }
 
 /** Each person is written to at an address of their own; the browser's word for the borrower's is not believed. */
@@ -40,6 +42,16 @@ function expectDifferentEmails(input: StepInput, signers: readonly NewSigner[]):
   const own = String(input.facts['applicant.email'] ?? '').toLowerCase();
   const all = [own, ...signers.map(({ person }) => person.email)];
   if (new Set(all).size < all.length) refuse(input, 'screen.contact.differentEmail');
+}
+
+/** Where the state's policies want the spouse, and where a co-owner is said to be the spouse, one of those who sign is. */
+function expectSpouse(input: StepInput, signers: readonly NewSigner[]): void {
+  const { release, answers } = input;
+  const facts = { ...input.facts, 'application.maritalStatus': answerText(answers, 'maritalStatus') };
+  const isWanted =
+    limitsOf({ release, facts }).signers.includes('SPOUSE') || answers.spouseIsCoOwner === 'YES';
+  if (isWanted && !signers.some(({ data }) => data?.relationship === SPOUSE))
+    refuse(input, 'screen.contact.spouse.missing');
 }
 
 function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Promise<ConditionChange> {
@@ -53,6 +65,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, session, answers, at } = input;
   const signers = [...coOwners(answers), ...spouse(answers)];
   expectDifferentEmails(input, signers);
+  expectSpouse(input, signers);
   const ssn = answerDigits(answers, 'ssn');
   if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
   const asked = await reviewTrust(input);
