@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notaryDays } from '../../src/core/flow/notaryDays.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { readLenderFile } from '../../src/server/features/lender/lenderFileService.ts';
 import { learnedOf } from '../../src/server/features/lender/lendingService.ts';
@@ -70,6 +71,43 @@ describe('a step that is shown elsewhere', () => {
     const sent = await borrower.send('PUT', 'ownership', { ownershipType: 'JOINT', uploaded: true });
     expect(sent.statusCode, sent.body).toBe(409);
     expect((await borrower.application()).ownershipType).toBe('SOLE');
+  });
+});
+
+describe('a step that comes late or early', () => {
+  it('takes no time of the notary whose day has come too near', async () => {
+    const borrower = await borrowerAt(server, 'DEED_SIGNING', { persona: 'manual-notary' });
+    const appointment = (step: string, body: object) =>
+      borrower.send('PUT', 'notary/appointment', body, { 'x-equiform-step': step });
+    const today = (await server.call({ url: '/sandbox/clock' })).json<{ now: string }>().now.slice(0, 10);
+    const [date] = notaryDays(today);
+    const wish = { date, time: '10:00', place: 'HOME', phone: '6145550143', people: 2 };
+    const asked = await appointment('notary-schedule', wish);
+    expect(asked.statusCode, asked.body).toBe(200);
+    await server.advance(20 * 86_400);
+    expect((await appointment('notary-reserve', { slot: `${date} 10:00` })).statusCode).toBe(422);
+    expect(await borrower.status()).toMatchObject({ manualDeedSigningComplete: false });
+  });
+
+  it('another owner signs nothing before there is something to sign', async () => {
+    const borrower = await borrowerAt(server, 'HMDA', { persona: 'co-deed' });
+    const [signer] = (await borrower.application()).signers ?? [];
+    const url = `/sandbox/applications/${borrower.uuid}/signers/${signer?.uuid}/sign`;
+    expect((await server.call({ method: 'POST', url })).statusCode).toBe(409);
+    expect((await borrower.application()).coDeedStatus).toBe('PENDING');
+  });
+
+  it('G-36 the wait before closing follows the policies, and is none elsewhere', async () => {
+    const texas = await borrowerAt(server, 'NOTARY_WAITING_PERIOD', { persona: 'texas' });
+    expect((await texas.application()).timeline?.earliestClosing).toEqual(expect.any(String));
+    const elsewhere = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'approved' });
+    expect((await elsewhere.application()).timeline?.earliestClosing).toBeUndefined();
+    const events = await server.dependencies.db.kysely
+      .selectFrom('application_events')
+      .select('detail')
+      .where('application_uuid', '=', elsewhere.uuid)
+      .execute();
+    expect(JSON.stringify(events)).not.toContain('NOTARY_WAITING_PERIOD');
   });
 });
 

@@ -139,7 +139,8 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
 
     /**
      * Has a signer read and sign what is theirs, as the signer would; with the last of them the co-deed is complete and
-     * the application goes on. Answers 404 for no such signer; signing again changes nothing.
+     * the application goes on. Answers 404 for no such signer, 409 while the closing documents may not be signed or once
+     * the application is over; signing again changes nothing.
      */
     async sign(tx: Tx, uuid: string, signerUuid: string): Promise<readonly ShownSigner[]> {
       const record = await lockRecord(tx, uuid);
@@ -147,6 +148,8 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       if (!record || !row) throw new ApiError('notFound');
       const at = new Date(clock.now());
       if (row.status !== 'SIGNED') {
+        if (!record.active || !record.status.disclosurelistClosingReady)
+          throw new ApiError('conflict', ['the closing documents are not there to be signed']);
         await signDocuments(tx, record, row, at);
         const changed = await keep(tx, record, { ...row, status: 'SIGNED', signed_at: at }, 'SIGNER_SIGNED');
         if (changed.data.coDeedStatus === 'COMPLETE') {

@@ -40,7 +40,8 @@ function takePins(input: StepInput): StepOutcome {
   const { personas } = lenderConfigOf(dependencies.settings);
   const right = personas.get(record.persona ?? '')?.borrower?.pin;
   const pins = Object.keys(answers).map((field) => answerDigits(answers, field));
-  if (right !== undefined && pins.some((pin) => pin !== right)) refuse(input, 'screen.credit.pin.refused');
+  const isRight = pins.length > 0 && pins.every((pin) => right === undefined || pin === right);
+  if (!isRight) refuse(input, 'screen.credit.pin.refused');
   return retried();
 }
 

@@ -66,13 +66,14 @@ function schedule(input: StepInput): StepOutcome {
   };
 }
 
-/** One of the slots that were confirmed, taken for good. */
+/** One of the slots that were confirmed, taken for good while its day is still one to meet on. */
 function reserve(input: StepInput): StepOutcome {
-  const { notary } = input.record.data;
+  const { notary, timeline } = input.record.data;
   if (!notary?.appointment) throw new ApiError('conflict', ['no appointment was asked for yet']);
   expectMode(input, 'MANUAL');
   const slot = notary.slots?.find((offered) => slotId(offered) === input.answers.slot);
-  if (!slot) refuse(input, 'screen.notary.refused.slot');
+  const days = notaryDays(input.facts.today, timeline?.earliestClosing);
+  if (!slot || !days.includes(slot.date)) refuse(input, 'screen.notary.refused.slot');
   return {
     data: {
       notary: { ...notary, appointment: { ...notary.appointment, ...slot, confirmed: true } },
