@@ -95,6 +95,21 @@ describe('/dashboard', () => {
     await expectAccessible();
   });
 
+  it('leads to what the lender asks for while something of it is open', async () => {
+    const asked = (status: string) => ({
+      ...answers,
+      [paths.all]: [{ ...testApplication, conditions: [{ uuid: 'c', status }] }],
+    });
+    const name = 'See what else we need from you';
+    renderApp({ release, path: '/dashboard', answers: asked('OPEN') });
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`/account/heloc/${UUID}/conditions`);
+    cleanup();
+    renderApp({ release, path: '/dashboard', answers: asked('SUBMITTED') });
+    await screen.findByText('Offers ready');
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
   it('offers to start when there is no application', async () => {
     renderApp({ release, path: '/dashboard', answers: { ...answers, [paths.all]: [] } });
     expect(await screen.findByRole('heading', { name: 'You have no application yet' })).toBeTruthy();
