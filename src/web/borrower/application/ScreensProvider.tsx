@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import useSWR from 'swr';
 import type { Screen } from '../../../core/model/generated/screens.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { loadFurtherControls } from '../../renderer/controls/furtherControls.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -20,7 +21,12 @@ export function ScreensProvider({ children }: { children: ReactNode }) {
     const there = screens();
     return there instanceof Promise ? undefined : there;
   });
-  const loaded = useLoad(useCallback(async () => atOnce ?? screens(), [atOnce, screens]));
+  const loaded = useLoad(
+    useCallback(async () => {
+      const [found] = await Promise.all([atOnce ?? screens(), loadFurtherControls().catch(() => undefined)]);
+      return found;
+    }, [atOnce, screens]),
+  );
   const found = atOnce ?? (loaded.type === 'ready' ? loaded.value : undefined);
   const release = useWithFlags(found?.release);
   if (found && release)
