@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Watch } from './fixtures.ts';
+import { patchApplication, type SandboxBorrower, statusOf } from './sandbox.ts';
+import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
+import { fillForm } from './travel/formFiller.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+interface HalfDone {
+  readonly status: string;
+  readonly path: ScreenPath;
+  readonly own?: Readonly<Record<string, string>>;
+  /** Fields that no storage of the browser may hold: they are typed again. */
+  readonly sensitive?: RegExp;
+}
+
+/** Screens with something entered that a borrower would not like to enter twice. */
+const screens: readonly HalfDone[] = [
+  { status: 'COLLECT_ADDITIONAL_INFO', path: 'start/contact', sensitive: /ssn/i },
+  // Every answer of the form is sensitive (Regulation C): it is declined or given anew.
+  { status: 'HMDA', path: 'start/hmda', sensitive: /./ },
+  { status: 'LIEN_VERIFICATION', path: 'liens' },
+  { status: 'DISBURSEMENT_ACCOUNT', path: 'bank/manual-disburse', sensitive: /account-?number/i },
+  { status: 'AUTOPAY_ACCOUNT', path: 'bank/autopay' },
+  { status: 'EMPLOYMENT_VERIFICATION', path: 'income/employer-verification' },
+  { status: 'BPO_ORDER_REQUEST', path: 'bpo/order-bpo' },
+  { status: 'INSURANCE', path: 'insurance/upload' },
+  { status: 'DEED_SIGNING', path: 'notary/schedule-manual' },
+];
+
+/** What stands in the form: texts, choices and ticks by their controls; empty ones and sensitive ones left out. */
+const entered = (page: Page, sensitive = /^$/): Promise<Readonly<Record<string, string>>> =>
+  page.locator('#step-form').evaluate(
+    (form, [source, flags]) => {
+      const isLeftOut = new RegExp(source ?? '', flags);
+      const all = [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+      const entries = all.flatMap((one) => {
+        const isChoice = one.type === 'radio' || one.type === 'checkbox';
+        const value = isChoice ? (one.checked ? one.value : '') : one.value;
+        const name = one.type === 'radio' ? one.name : one.id;
+        return value === '' || one.type === 'file' || isLeftOut.test(name) ? [] : [[name, value]];
+      });
+      return Object.fromEntries(entries) as Record<string, string>;
+    },
+    [sensitive.source, sensitive.flags],
+  );
+
+async function halfDone(page: Page, { status, path, own = {} }: HalfDone): Promise<SandboxBorrower> {
+  const borrower = await standingAt(status);
+  await openAs(page, borrower, path);
+  await expectScreen(page, borrower.uuid, path);
+  await fillForm(page, own);
+  return borrower;
+}
+
+for (const screen of screens) {
+  const { path, sensitive } = screen;
+  test(`${path}: a reload, Back and Forward lose nothing but what is sensitive`, async ({ page }) => {
+    const borrower = await halfDone(page, screen);
+    const before = await entered(page, sensitive);
+    expect(Object.keys(await entered(page)).length).toBeGreaterThan(0);
+    await page.reload();
+    await expectScreen(page, borrower.uuid, path);
+    await expect.poll(() => entered(page, sensitive)).toEqual(before);
+    if (sensitive !== undefined)
+      expect(Object.keys(await entered(page)).filter((name) => sensitive.test(name))).toEqual([]);
+    await page.goto(new URL('/dashboard', page.url()).href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your applications' })).toBeVisible();
+    await page.goBack();
+    await expectScreen(page, borrower.uuid, path);
+    await expect.poll(() => entered(page, sensitive)).toEqual(before);
+  });
+}
+
+const expectOffline = ({ expected }: Watch): void => {
+  expected.push(
+    /^console: Failed to load resource/,
+    /^request: .*ERR_INTERNET_DISCONNECTED/,
+    /telemetry (event|session) failed/,
+  );
+};
+
+for (const screen of screens.filter(
+  ({ path }) => path === 'bank/manual-disburse' || path === 'bpo/order-bpo',
+))
+  test(`${screen.path}: a minute offline keeps everything, and Continue goes on`, async ({
+    page,
+    context,
+    watch,
+  }) => {
+    expectOffline(watch);
+    const borrower = await standingAt(screen.status, { fields: { pinned: false } });
+    await page.clock.install();
+    await openAs(page, borrower, screen.path);
+    await expectScreen(page, borrower.uuid, screen.path);
+    await fillForm(page, { routingNumber: '123456780', ...screen.own });
+    const before = await entered(page);
+    const submit = page.locator('#step-form button[type=submit], button[form=step-form]').first();
+    await context.setOffline(true);
+    await submit.click();
+    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+    await page.clock.runFor(60_000);
+    expect(await entered(page)).toEqual(before);
+    await context.setOffline(false);
+    await submit.click();
+    await expect(page).not.toHaveURL(new RegExp(`${screen.path}$`), { timeout: 20_000 });
+  });
+
+test('the loader waits for the network and goes on by itself', async ({ page, context, watch }) => {
+  expectOffline(watch);
+  const borrower = await standingAt('IN_PROGRESS');
+  await openAs(page, borrower);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We are working on your application' }),
+  ).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').getByText(/^Waiting for your network/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await patchApplication(borrower.uuid, { checklistStatus: 'HMDA' });
+  await context.setOffline(false);
+  await expectScreen(page, borrower.uuid, 'start/hmda');
+});
+
+test('a tab that another tab has overtaken goes on with it', async ({ page, context }) => {
+  const borrower = await standingAt('BPO_ORDER_REQUEST', { fields: { pinned: false } });
+  await page.clock.install();
+  await openAs(page, borrower);
+  await expectScreen(page, borrower.uuid, 'bpo/order-bpo');
+  const second = await context.newPage();
+  await openAs(second, borrower);
+  await expectScreen(second, borrower.uuid, 'bpo/order-bpo');
+  await fillForm(second);
+  await second.getByRole('main').getByRole('button', { name: 'Order the valuation' }).click();
+  await expectScreen(second, borrower.uuid, 'bpo/waiting');
+  expect((await statusOf('main', borrower.jwt, borrower.uuid)).checklistStatus).toBe('BPO_PROCESSING');
+  await page.clock.runFor(31_000);
+  await expectScreen(page, borrower.uuid, 'bpo/hold');
+});
+
+test('documents that were read stay read after a reload', async ({ page }) => {
+  const borrower = await standingAt('APP_SUBMISSION');
+  await openAs(page, borrower);
+  await expectScreen(page, borrower.uuid, 'start/app-summary');
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  const reader = page.getByRole('dialog');
+  const end = reader.getByText('You have read this document to its end.');
+  await expect(reader.getByText(/^Page 1 of \d+$/).first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('End');
+  await expect(end).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^1 of \d+ documents read$/)).toBeVisible();
+  await page.reload();
+  await expectScreen(page, borrower.uuid, 'start/app-summary');
+  await expect(page.getByText(/^1 of \d+ documents read$/)).toBeVisible();
+});
+
+test('identity: a picture that was sent stays after a reload', async ({ page }) => {
+  const borrower = await standingAt('IDENTITY_VERIFICATION');
+  await openAs(page, borrower);
+  await expectScreen(page, borrower.uuid, 'identity');
+  await fillForm(page);
+  const sent = page.getByRole('main').getByText('front.png').first();
+  await expect(sent).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Remove/ })
+      .first(),
+  ).toBeVisible();
+  await page.reload();
+  await expectScreen(page, borrower.uuid, 'identity');
+  await expect(sent).toBeVisible();
+});
+
+test('signing: a document that was signed stays signed after a reload', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
+  const borrower = await standingAt('NOTE_SIGNING');
+  await openAs(page, borrower, 'signing/sign');
+  await expectScreen(page, borrower.uuid, 'signing/sign');
+  await page.getByRole('button', { name: 'Share your location' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Your location is confirmed.')).toBeVisible();
+  await fillForm(page, { typedName: 'Robin Sample' });
+  const unsigned = page.getByRole('button', { name: /^Read and sign/ });
+  const all = await unsigned.count();
+  expect(all).toBeGreaterThan(1);
+  await unsigned.first().click();
+  const reader = page.getByRole('dialog');
+  await expect(reader.getByText(/^Page 1 of \d+$/).first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('End');
+  await expect(reader.getByText('You have read this document to its end.')).toBeVisible();
+  await reader.getByRole('button', { name: /^(Sign|Initial) as / }).click();
+  await expect(reader).toHaveCount(0);
+  await expect(unsigned).toHaveCount(all - 1);
+  await page.reload();
+  await expectScreen(page, borrower.uuid, 'signing/sign');
+  await expect(unsigned).toHaveCount(all - 1);
+});
