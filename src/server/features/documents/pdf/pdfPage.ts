@@ -28,6 +28,8 @@ export const styles = {
 /** An empty tagged document (PDF 1.7, PDF/UA-1): the same content and day make the same bytes. */
 export function openPdf({ title, locale, lender, color }: DocumentContent, issuedAt: Date): Pen {
   const doc = new PDFDocument({
+    // No font to begin with: that of the library is not embedded and costs time to read.
+    font: '',
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     pdfVersion: '1.7',
