@@ -214,6 +214,12 @@ describe('files of the build', () => {
   });
 });
 
+it('gives the logo of the lender as the icon of pages that name none', async () => {
+  const answer = await server.app.inject({ url: '/favicon.ico', headers: { host: 'main.localhost' } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain('image/svg+xml');
+});
+
 it('says that nothing was built, and where', async () => {
   const environment = { EQUIFORM_WEB_DIST: join(folder, 'none') };
   const unbuilt = await openTestServer([pageFeature()], { environment });

@@ -78,7 +78,15 @@ export const pageFeature =
       return reply.redirect(`${BASE}/register-v2${queryOf(request.url)}`, 302);
     }
 
+    /** The lender's logo for pages that name no icon, such as those of the sandbox's providers. */
+    const icon = (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('image/svg+xml')
+        .send(releaseOf(request).release.parts['logo.svg'] ?? '');
+
     const hidden = { schema: { hide: true } };
+    app.get('/favicon.ico', hidden, icon);
     const redirectTo = (target: (url: string) => string) => (request: FastifyRequest, reply: FastifyReply) =>
       reply.redirect(target(request.url), 302);
     for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);
