@@ -96,6 +96,7 @@ async function upload(page: Page, id: string): Promise<void> {
  */
 export async function fillForm(page: Page, own: Readonly<Record<string, string>> = {}): Promise<void> {
   const done = new Set<string>();
+  const waiting = page.locator('main [data-waiting]');
   for (;;) {
     const next = (await readControls(page)).find(
       ({ id, kind, checked, value }) =>
@@ -104,7 +105,11 @@ export async function fillForm(page: Page, own: Readonly<Record<string, string>>
           ? checked
           : kind !== 'file' && kind !== 'select' && value !== ''),
     );
-    if (!next) return;
+    if (!next) {
+      if ((await waiting.count()) === 0) return;
+      await expect(waiting).toHaveCount(0);
+      continue;
+    }
     done.add(next.id);
     await fillOne(page, next, own);
   }
