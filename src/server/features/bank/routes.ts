@@ -41,18 +41,16 @@ function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies:
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Begin a visit to a provider of accounts (G-16); 409 when no account is asked for now',
+        summary:
+          'Begin a visit to a provider of accounts (G-16), each call another; 409 when no account is asked for now',
         params: ofApplication,
-        headers: writeHeaders,
         answer: closed({ token: text(), url: text() }),
         signedIn: true,
       }),
     },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
-        const visit = await links.begin(tx, request.params.uuid, sessionOf(request));
-        return { status: 200, body: kept(visit) };
-      }),
+    // Not kept for a repeat: its answer is a token, of which only the fingerprint may be stored.
+    (request) =>
+      dependencies.db.transaction((tx) => links.begin(tx, request.params.uuid, sessionOf(request))),
   );
   app.post<OfApplication & { Body: AccountLinkResultRequest }>(
     `${HELOC}/:uuid/disburse-account/link-result`,

@@ -79,7 +79,7 @@ export function createDocumentService({
       return rows.filter((row) => selection === undefined || isIn(row, selection)).map(toWire);
     },
 
-    /** The bytes of a document, or of its signed copy; 404 when there is none. */
+    /** The bytes of a document, or of its signed copy; 404 when there is none, also when it is removed meanwhile. */
     async bytes(
       queries: Queries,
       applicationUuid: string,
@@ -88,7 +88,11 @@ export function createDocumentService({
       const row = await found(queries, applicationUuid, uuid);
       const copy = signed ? row.issued?.signedCopy : { storageKey: row.storage_key, sha256: row.sha256 };
       if (!copy) throw new ApiError('notFound');
-      return { document: toWire(row), bytes: await blobs.get(queries, copy.storageKey), sha256: copy.sha256 };
+      const bytes = await blobs.get(queries, copy.storageKey).catch(async (problem: unknown) => {
+        await found(queries, applicationUuid, uuid);
+        throw problem;
+      });
+      return { document: toWire(row), bytes, sha256: copy.sha256 };
     },
 
     /** Notes that somebody opened a document, read it to its end, or downloaded it. Reading makes READY into READ. */

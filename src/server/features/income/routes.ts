@@ -30,19 +30,19 @@ function registerLinks(app: FastifyInstance, provider: IncomeProvider, dependenc
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Begin a visit to a provider of income (G-15); 409 when income is not asked for now',
+        summary:
+          'Begin a visit to a provider of income (G-15), each call another; 409 when income is not asked for now',
         params: ofApplication,
-        headers: writeHeaders,
         body: apiSchema(linkTokenSchema),
         answer: visitAnswer,
         signedIn: true,
       }),
     },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
-        const visit = await links.begin(tx, request.params.uuid, sessionOf(request), request.body);
-        return { status: 200, body: kept(visit) };
-      }),
+    // Not kept for a repeat: its answer is a token, of which only the fingerprint may be stored.
+    (request) =>
+      dependencies.db.transaction((tx) =>
+        links.begin(tx, request.params.uuid, sessionOf(request), request.body),
+      ),
   );
   app.post<OfApplication & { Body: IncomeLinkResultRequest }>(
     `${HELOC}/:uuid/income/link-result`,
