@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { legalValues } from '../../../core/config/legalValues.ts';
@@ -6,15 +5,16 @@ import type { Answers } from '../../../core/flow/answers.ts';
 import type { ScreenStep } from '../../../core/model/generated/screens.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { isObject } from '../../../core/shared/json.ts';
-import type { Application } from '../../clients/applicationService.ts';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
-import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useAppStep } from '../pages/useAppStep.ts';
 import { useAddresses } from '../registration/useAddresses.ts';
+import { Above } from './Above.tsx';
 import type { ApplicationData } from './applicationData.ts';
 import { fieldComplaints } from './fieldComplaints.ts';
 import { ScreenProvider, type ScreenState } from './ScreenContext.tsx';
@@ -28,6 +28,7 @@ import { timeoutScreen } from './statusScreen.ts';
 import { startAnswers, stepDocument } from './stepDocument.ts';
 import { useFollowStatus } from './useFollowStatus.ts';
 import { useLeadOn } from './useLeadOn.ts';
+import { usePanelsOf } from './usePanelsOf.ts';
 import { useSaveStep, useSend } from './useSaveStep.ts';
 
 export interface ApplicationScreenProps {
@@ -75,7 +76,7 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
     );
   return (
     <CopyProvider facts={facts} values={values}>
-      <ScreenForm key={`${entry.step} ${key}`} {...props} entry={entry} facts={facts} />
+      <Ready key={`${entry.step} ${key}`} {...props} entry={entry} facts={facts} />
     </CopyProvider>
   );
 }
@@ -83,6 +84,18 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
 interface ScreenFormProps extends ApplicationScreenProps {
   entry: ScreenStep;
   facts: Facts;
+}
+
+/** The screen is drawn when its panels are there: nothing on it jumps. */
+function Ready(props: ScreenFormProps) {
+  const { text } = useCopy();
+  const { step } = useAppStep(props.entry.step);
+  if (usePanelsOf(step.step, screenPanels)) return <ScreenForm {...props} />;
+  return (
+    <Page>
+      <Skeleton label={text('loader.page')} lines={6} />
+    </Page>
+  );
 }
 
 function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps) {
@@ -122,22 +135,11 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
         suggestAddresses={useAddresses()}
         back={useBack(uuid, entry.back)}
         onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
-        above={<ApplicationId application={application} />}
+        above={<Above application={application} progress={found.screen.progress} />}
         focusHeading
       />
     </ScreenProvider>
   );
-}
-
-const Quiet = styled('p')({
-  color: color.muted,
-  fontSize: fontSize.small,
-  fontVariantNumeric: 'tabular-nums',
-});
-
-function ApplicationId({ application: { loanNumber } }: { application: Application }) {
-  const { text } = useCopy();
-  return loanNumber ? <Quiet>{text('application.id', { loanNumber })}</Quiet> : null;
 }
 
 function useBack(uuid: string, path: string | undefined) {

@@ -1,24 +1,37 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../renderer/FormContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { loadOrReload } from '../app/lazyPage.ts';
 
-/** A panel that is loaded when it is first shown; the screen around it stands meanwhile (ROUTE-38 when it fails). */
-export function lazyPanel(
-  load: () => Promise<{ readonly default: ComponentType<PanelProps> }>,
-): ComponentType<PanelProps> {
-  const Panel = lazy(() =>
-    loadOrReload(load, { tab: window.sessionStorage, reload: () => window.location.reload() }),
-  );
+/** A panel of its own module. */
+export type LazyPanel = ComponentType<PanelProps> & {
+  /** Loads the module, so that the panel is there at once when it is drawn. */
+  readonly load: () => Promise<unknown>;
+};
+
+/** A panel that is loaded when it is asked for or first shown; the screen around it stands meanwhile (ROUTE-38 when it fails). */
+export function lazyPanel(load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): LazyPanel {
+  let there: ComponentType<PanelProps> | undefined;
+  const loaded = async () => {
+    const module = await loadOrReload(load, {
+      tab: window.sessionStorage,
+      reload: () => window.location.reload(),
+    });
+    there = module.default;
+    return module;
+  };
+  const Later = lazy(loaded);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each panel, when the table is
-  return function LazyPanel(props: PanelProps) {
+  function Panel(props: PanelProps) {
+    const [Content] = useState<ComponentType<PanelProps>>(() => there ?? Later);
     return (
       <Suspense fallback={<Loading />}>
-        <Panel {...props} />
+        <Content {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(Panel, { load: loaded });
 }
 
 function Loading() {

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
-import type { UiElement } from '../../../core/model/generated/step.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { screenPanels } from './screenPanels.ts';
-
-const panelsIn = (element: UiElement): readonly string[] => {
-  if (element.type === 'Panel') return [element.name];
-  return 'elements' in element ? element.elements.flatMap(panelsIn) : [];
-};
+import { panelsIn } from './usePanelsOf.ts';
 
 it('has every panel that a step of a screen names', async () => {
   const { screens, release } = await (await testRelease()).screens();

@@ -22,6 +22,7 @@ export const screenPanels: Readonly<Record<string, LazyPanel>> = {
   'notary-slots': lazyPanel(() => import('./panels/notary/NotarySlotsPanel.tsx')),
   'notary-when': lazyPanel(() => import('./panels/notary/NotaryWhenPanel.tsx')),
   'go-to-dashboard': lazyPanel(() => import('./panels/DashboardPanel.tsx')),
+  'goes-on': lazyPanel(() => import('./panels/GoesOnPanel.tsx')),
   'hosted-payment': lazyPanel(() => import('./panels/HostedPaymentPanel.tsx')),
   'lien-summary': lazyPanel(() => import('./panels/LienSummaryPanel.tsx')),
   'property-candidates': lazyPanel(() => import('./panels/PropertyCandidatesPanel.tsx')),

@@ -11,13 +11,15 @@ import { AppFrame } from '../../ui/layout/AppFrame.tsx';
 import { Footer, type FooterSection } from '../../ui/layout/Footer.tsx';
 import { Header } from '../../ui/layout/Header.tsx';
 import { useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, loginAddress } from '../app/addresses.ts';
+import { DASHBOARD, inApp, loginAddress } from '../app/addresses.ts';
 
 /** What stands around every page: who one is dealing with, how to reach them, and the legal texts. */
 export function Shell({ facts, children }: { facts: Facts; children: ReactNode }) {
   const { text } = useCopy();
+  const { pathname } = useLocation();
   return (
     <AppFrame
+      tall={!pathname.startsWith(inApp('/register'))}
       skipLabel={text('common.skipToContent')}
       header={<BrandHeader />}
       footer={<LegalFooter facts={facts} />}

@@ -18,6 +18,22 @@ export interface StepperProps {
   doneText: string;
 }
 
+/** The steps that are not the current one keep their words for screen readers alone. */
+const currentWordsAlone = {
+  '& li:not([data-state="current"]) .eq-step-label': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-state="current"] .eq-step-label': { width: 'max-content', maxWidth: '7.5rem' },
+} as const;
+
+/** More steps than these have no room for their words beside each other in the column of a page. */
+const MANY = 5;
+
 const Root = styled('ol')({
   display: 'flex',
   listStyle: 'none',
@@ -64,16 +80,16 @@ const Root = styled('ol')({
   },
   '& [data-state="current"]': { color: color.text, fontWeight: 600 },
   '& [data-state="current"] .eq-step-mark': { borderColor: color.primary, color: color.primary },
-  '@media (max-width: 599px)': {
-    '& li:not([data-state="current"]) .eq-step-label': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
+  '@media (max-width: 599px)': currentWordsAlone,
+  '&[data-many]': {
+    '& li': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@media (max-width: 1023px)': {
+      ...currentWordsAlone,
+      '& [data-state="current"] .eq-step-label': { width: 'max-content', maxWidth: 'none' },
+      '& li:first-of-type .eq-step-label': { justifySelf: 'start' },
+      '& li:last-of-type .eq-step-label': { justifySelf: 'end' },
     },
-    '& [data-state="current"] .eq-step-label': { width: 'max-content', maxWidth: '7.5rem' },
+    [media.desktop]: { margin: '0 -6rem' },
   },
   [media.forced]: { '& [data-state="current"] .eq-step-mark': { borderColor: 'Highlight' } },
 });
@@ -82,7 +98,7 @@ const Root = styled('ol')({
 export function Stepper({ label, steps, doneText }: StepperProps) {
   return (
     <nav aria-label={label}>
-      <Root>
+      <Root data-many={steps.length > MANY ? '' : undefined}>
         {steps.map((step, index) => (
           <li
             key={step.id}

@@ -7,6 +7,8 @@ export interface AppFrameProps {
   skipLabel: string;
   header?: ReactNode;
   footer?: ReactNode;
+  /** The main part fills at least the window, so that a footer does not jump when what is loaded takes its place. */
+  tall?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -18,6 +20,8 @@ const Root = styled('div')({
   gridTemplateRows: 'auto 1fr auto',
   gridTemplateColumns: 'minmax(0, 1fr)',
   minHeight: '100dvh',
+  '&[data-tall]': { gridTemplateRows: 'auto minmax(calc(100dvh - 4rem), auto) auto' },
+  '& > footer': { gridRow: 3 },
   '& > .eq-skip': {
     position: 'absolute',
     zIndex: 40,
@@ -32,9 +36,9 @@ const Root = styled('div')({
 });
 
 /** The whole page: skip link, header, what is between, and a footer that stays at the bottom. */
-export function AppFrame({ skipLabel, header, footer, children }: AppFrameProps) {
+export function AppFrame({ skipLabel, header, footer, tall, children }: AppFrameProps) {
   return (
-    <Root>
+    <Root data-tall={tall ? '' : undefined}>
       <a className="eq-skip" href={`#${MAIN_ID}`}>
         {skipLabel}
       </a>
