@@ -198,7 +198,7 @@ describe('the list of income', () => {
     const borrower = await borrowerAt(server, INCOME);
     const answer = await borrower.send('POST', 'income/continue', {});
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toEqual(['Verify every source of income before you continue']);
+    expect(answer.json().errors).toEqual(['You can continue once every source of income is verified.']);
     expect((await borrower.status()).checklistStatus).toBe(INCOME);
   });
 

@@ -49,7 +49,7 @@ export interface ListItem {
 /** A message over the fields. */
 export interface Banner {
   readonly policy: string;
-  readonly tone: 'error' | 'warning';
+  readonly tone: 'error' | 'warning' | 'note';
   /** Copy key. */
   readonly key: string;
 }

@@ -70,7 +70,7 @@ function effectsOf(
     refusals: new Map([...applied].reverse().flatMap((policy) => refusalOf(policy, writes))),
     modal: dialog,
     isBlocked:
-      blocks.some(({ show }) => show === 'banner') ||
+      blocks.some(({ show }) => show === 'banner' || show === 'note') ||
       unmet.some((policy) => refusalOf(policy, writes).length === 0),
     hiddenFields: new Set(blocks.flatMap(({ hide = [] }) => hide)),
   };
@@ -79,8 +79,9 @@ function effectsOf(
 function bannerOf({ id, policy: { effect, message } }: CompiledPolicy): readonly Banner[] {
   if (message === undefined) return [];
   if ('warn' in effect) return [{ policy: id, tone: 'warning', key: message }];
-  const isBanner = 'block' in effect && effect.block.show === 'banner';
-  return isBanner ? [{ policy: id, tone: 'error', key: message }] : [];
+  const show = 'block' in effect ? effect.block.show : undefined;
+  if (show !== 'banner' && show !== 'note') return [];
+  return [{ policy: id, tone: show === 'note' ? 'note' : 'error', key: message }];
 }
 
 function refusalOf(

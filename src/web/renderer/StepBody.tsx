@@ -72,15 +72,13 @@ function named(error: FieldError, label: string | undefined, { text, errorText }
   return isBare && label ? text('common.errorSummary.item', { label: text(label), message }) : message;
 }
 
+const tones = { error: 'danger', warning: 'warning', note: 'info' } as const;
+
 function Banners() {
   const { rich } = useCopy();
   const banners = useFormState((state) => state.banners);
   return banners.map(({ policy, tone, key }) => (
-    <Alert
-      key={policy}
-      tone={tone === 'error' ? 'danger' : 'warning'}
-      announce={tone === 'error' ? 'alert' : 'status'}
-    >
+    <Alert key={policy} tone={tones[tone]} announce={tone === 'error' ? 'alert' : 'status'}>
       <p>{rich(key)}</p>
     </Alert>
   ));

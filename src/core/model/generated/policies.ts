@@ -88,7 +88,10 @@ export interface Policy {
  */
 export interface BlockEffect {
   field?: FieldName;
-  show: 'field' | 'banner' | 'modal';
+  /**
+   * A note is a calm banner, for what is simply still to be done.
+   */
+  show: 'field' | 'banner' | 'note' | 'modal';
   modal?: PolicyModal;
   hide?: FieldName[];
 }

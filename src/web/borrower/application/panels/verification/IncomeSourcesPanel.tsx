@@ -10,7 +10,13 @@ import { useApp } from '../../../app/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type ShownSource, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
 
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.25rem' });
+const Ways = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+  gap: '0 1rem',
+  margin: '0 -0.25rem',
+  '& > button': { justifySelf: 'start', textAlign: 'start' },
+});
 
 const stateWords: Readonly<Record<SourceState, string>> = {
   NEEDED: 'screen.income.state.NEEDED',
