@@ -81,7 +81,7 @@ export type ScreenPath = keyof typeof sights;
 
 /** Steps of screens that others than most borrowers meet. */
 export const rareSights = {
-  appraisalPending: sight('An appraisal on site is needed', 'Check again'),
+  appraisalPending: sight('Your appraisal is being scheduled', 'Check again'),
   crypto: sight('Where your money goes'),
   notaryWait: sight('The notary comes next', 'Check again'),
   reserve: sight('Choose your time with the notary', 'Reserve this time'),

@@ -34,6 +34,9 @@ export function screenFacts({ app, data, params, today }: ScreenFactSources): Fa
 /** Whose last word may be used in a message, the weakest first. */
 const SPOKEN = ['status.', 'property.', 'application.'];
 
+/** The fact whose last word is an argument of every message: there `legalName` is the lender's. */
+const borrowersName = 'application.legalName';
+
 const isSpoken = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
@@ -43,11 +46,12 @@ const spoken = (entries: readonly (readonly [string, unknown])[]): CopyValues =>
 /**
  * Values for the arguments that messages of a screen declare, by name: `firstName` and `lastName`, every text and number
  * of the application's record (`loanNumber`, `lineAmount`), and each fact by its last word (`term` for `application.term`).
+ * What messages may say of the lender anyway, such as its `legalName`, stays the lender's: see `borrowersName`.
  */
 export function screenValues({ application, profile }: ApplicationData, facts: Facts): CopyValues {
   const ofFacts = SPOKEN.flatMap((start) =>
     Object.entries(facts)
-      .filter(([name]) => name.startsWith(start))
+      .filter(([name]) => name.startsWith(start) && name !== borrowersName)
       .map(([name, value]) => [name.slice(name.lastIndexOf('.') + 1), value] as const),
   );
   const { firstName, lastName } = profile.name ?? {};

@@ -92,6 +92,7 @@ describe('complete', () => {
   it('tells how to cancel, and downloads the notice', async () => {
     const { user, made } = await openComplete();
     expect(await screen.findByText(/You may cancel until midnight of 06\/13\/2026/)).toBeTruthy();
+    expect(screen.getByText(/send it to Larkhaven Home Lending LLC at/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download the notice' }));
     await waitFor(() => expect(made(`GET ${APP}/documents/n`)).toHaveLength(1));
   });
