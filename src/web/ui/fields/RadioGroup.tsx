@@ -17,15 +17,23 @@ const Row = styled('div')({
     minHeight: '2.75rem',
     cursor: 'pointer',
   },
+  '&[data-stacked]': { flexDirection: 'column' },
   '& input': radioMark,
 });
 
-/** One choice among a few short ones, in a row: the compact form of `RadioCards`. */
+/** Letters of a label that still reads well in a row of several. */
+const SHORT = 12;
+
+/** Two choices, or several of a word each, stand beside each other; others would break the row at random. */
+const isStacked = (options: RadioGroupProps['options']): boolean =>
+  options.length > 2 && options.some(({ label }) => typeof label !== 'string' || label.length > SHORT);
+
+/** One choice among a few short ones: the compact form of `RadioCards`. */
 export const RadioGroup = memo(function RadioGroup(props: RadioGroupProps) {
   const { id, value, onChange, options, readOnly } = props;
   return (
     <GroupFrame {...props} role="radiogroup">
-      <Row>
+      <Row data-stacked={isStacked(options) ? '' : undefined}>
         {options.map((option, index) => {
           const optionId = index === 0 ? id : `${id}-${index}`;
           return (
