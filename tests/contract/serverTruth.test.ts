@@ -3,7 +3,7 @@ import { notaryDays } from '../../src/core/flow/notaryDays.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { readLenderFile } from '../../src/server/features/lender/lenderFileService.ts';
 import { learnedOf } from '../../src/server/features/lender/lendingService.ts';
-import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let server: LendingServer;
@@ -108,6 +108,41 @@ describe('a step that comes late or early', () => {
       .where('application_uuid', '=', elsewhere.uuid)
       .execute();
     expect(JSON.stringify(events)).not.toContain('NOTARY_WAITING_PERIOD');
+  });
+});
+
+describe('a file that proves something', () => {
+  it('is taken with it: it stays, and proves nothing else', async () => {
+    const borrower = await borrowerAt(server, 'DELINQUENCY_REVIEW', { persona: 'delinquency' });
+    await borrower.upload('SUPPORT', 'receipt.pdf');
+    const saved = await borrower.send('POST', 'delinquency', { uploaded: true });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const [receipt] = (await borrower.application()).documents ?? [];
+    expect(receipt).toMatchObject({ type: 'SUPPORT', status: 'ACCEPTED' });
+    const url = `${HELOC}/${borrower.uuid}/documents/${receipt?.uuid}`;
+    const { headers } = borrower;
+    expect((await server.call({ method: 'DELETE', url, headers })).statusCode).toBe(409);
+    await server.advance(3);
+    const { liens = [] } = await borrower.application();
+    const answers = { ...questions, liens: [{ uuid: liens[0]?.uuid, answer: 'PAID_OFF' }] };
+    const after = await borrower.send('PUT', 'liens', answers);
+    expect(after.statusCode, after.body).toBe(200);
+    expect(after.json().liens[0].balance).toBe(liens[0]?.balance);
+  });
+});
+
+describe('a corrected address', () => {
+  it('stays in the state that was applied in', async () => {
+    const borrower = await borrowerAt(server, 'NO_PROPERTY_FOUND', { persona: 'no-property' });
+    const address = { shown: true, street1: '1 Elm Road', city: 'Austin', state: 'TX', zip: '78701' };
+    const sent = await borrower.send('PUT', 'property', { choice: 'EDIT', address });
+    expect([sent.statusCode, sent.json().errors]).toEqual([
+      422,
+      [expect.stringContaining('another state than the one you applied in')],
+    ]);
+    expect((await borrower.application()).property?.state).toBe('FL');
+    const same = { ...address, city: 'Tampa', state: 'FL', zip: '33602' };
+    expect((await borrower.send('PUT', 'property', { choice: 'EDIT', address: same })).statusCode).toBe(200);
   });
 });
 

@@ -10,7 +10,7 @@ import { fitsOrRevised, revised } from '../../lender/fittingLineService.ts';
 import { decideAgain, lenderConfigOf, lienStanding } from '../../lender/lendingService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
-import { hasUpload } from './uploaded.ts';
+import { takeProof } from './uploaded.ts';
 
 const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
 
@@ -37,8 +37,8 @@ function countedIncome(input: StepInput): number {
 async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (input.answers.choice === 'SKIP')
     return { data: { assetDepletion: { complete: true } }, reach: ['assets'], notes: { assetIncome: 0 } };
-  if (!(await hasUpload(input, 'BANK_STATEMENT')))
-    throw refuse('body.assets need linked accounts or uploaded statements');
+  const proof = await takeProof(input, 'BANK_STATEMENT');
+  if (!proof) throw refuse('body.assets need linked accounts or uploaded statements');
   const addedIncome = countedIncome(input);
   const notes = { assetIncome: addedIncome };
   const file = { ...input.file, notes: { ...input.file.notes, ...notes } };
@@ -46,7 +46,7 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
   const amount = Math.max(0, ...(data.offers ?? []).map(({ maxDraw }) => maxDraw));
   const { checklistStatus: _byTheJourney, ...others } = status;
   return {
-    data: { ...data, assetDepletion: { complete: true, amount } },
+    data: { ...data, ...proof, assetDepletion: { complete: true, amount } },
     status: others,
     reach: ['assets'],
     notes,
@@ -64,8 +64,8 @@ async function accept(input: StepInput): Promise<StepOutcome> {
 
 /** A lien that is proved to be paid off or wrong no longer counts. */
 async function dispute(input: StepInput): Promise<StepOutcome> {
-  if (!(await hasUpload(input, 'SUPPORT')))
-    throw refuse('a dispute needs the release of the lien or other proof');
+  const proof = await takeProof(input, 'SUPPORT');
+  if (!proof) throw refuse('a dispute needs the release of the lien or other proof');
   const { winback, liens = [] } = input.record.data;
   const disputed = new Set(winback?.lienUuids);
   const left = liens.filter(({ uuid }) => !disputed.has(uuid));
@@ -73,7 +73,12 @@ async function dispute(input: StepInput): Promise<StepOutcome> {
   const outcome = await fitsOrRevised({ ...input, record }, left);
   return {
     ...outcome,
-    data: { liens: left, ...(winback ? { winback: { ...winback, disputed: true } } : {}), ...outcome.data },
+    data: {
+      ...proof,
+      liens: left,
+      ...(winback ? { winback: { ...winback, disputed: true } } : {}),
+      ...outcome.data,
+    },
     reach: ['requalified'],
   };
 }

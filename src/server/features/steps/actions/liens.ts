@@ -9,7 +9,7 @@ import { checklistStatusOf } from '../../applications/recordService.ts';
 import { fitsOrRevised } from '../../lender/fittingLineService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
-import { hasUpload } from './uploaded.ts';
+import { takeProof } from './uploaded.ts';
 
 /** Where liens may be open: the lender's status for them, and a title search that has no row of its own (G-03). */
 const OPEN = ['LIEN_VERIFICATION', 'TITLE_PREQUAL'] as const;
@@ -59,8 +59,9 @@ async function saveLiens(input: StepInput): Promise<StepOutcome> {
   const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
   if (!file.milestones.hardCredit) throw early('no credit report has found liens yet');
   if (liensComplete) throw early('the liens of this application are confirmed already');
-  const isProved = await hasUpload(input, 'SUPPORT');
-  const found = foundLiens(record.data.liens ?? [], answers, isProved);
+  const isDisputed = itemsOf(answers.liens).some(({ answer }) => answer !== 'CORRECT');
+  const proof = isDisputed ? await takeProof(input, 'SUPPORT') : undefined;
+  const found = foundLiens(record.data.liens ?? [], answers, proof !== undefined);
   const liens = [...found, ...addedLiens(input, found.length)];
   checkMortgageFree(answers, liens);
   const open = liens.filter(({ balance }) => balance > 0);
@@ -68,7 +69,7 @@ async function saveLiens(input: StepInput): Promise<StepOutcome> {
   const outcome = await fitsOrRevised(input, liens);
   return {
     ...outcome,
-    data: { liens, isFirstLien: open.length === 0, ...outcome.data },
+    data: { ...proof, liens, isFirstLien: open.length === 0, ...outcome.data },
     status: { liensComplete: true, ...outcome.status },
     reach: ['liens', ...(isAttested ? ['inquiries'] : [])],
   };

@@ -9,7 +9,7 @@ import { createProfileService, type ProfileChange } from '../../profile/profileS
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { answerDigits, answerText } from './answerText.ts';
 import { refuse } from './refuse.ts';
-import { hasUpload } from './uploaded.ts';
+import { takeProof } from './uploaded.ts';
 
 const NO_FILE = 'CREDIT_NO_MATCH_SSN';
 const UNCLEAR_PROPERTY = ['MULTIPLE_PROPERTIES', 'NO_PROPERTY_FOUND'];
@@ -83,6 +83,8 @@ function chosenProperty(input: StepInput): ApplicationProperty | undefined {
   }
   if (file.notes.propertyEdits !== undefined) return refuse(input, 'screen.review.property.call');
   const address = addressIn(answers);
+  // Eligibility, authorisations and limits are those of the state that was applied for.
+  if (address.state !== record.state) refuse(input, 'screen.review.property.otherState');
   return isCorrected(property, address) ? { ...property, uuid: dependencies.ids.uuid(), address } : undefined;
 }
 
@@ -105,8 +107,7 @@ function takeProperty(input: StepInput): StepOutcome {
 
 /** Proof that an overdue payment was made (G-25). */
 async function takeDelinquency(input: StepInput): Promise<StepOutcome> {
-  await expectUpload(input, 'SUPPORT');
-  return { reach: ['delinquencyResolved'] };
+  return { data: await expectProof(input, 'SUPPORT'), reach: ['delinquencyResolved'] };
 }
 
 /** Whether the record of the property names somebody else, or the lender asks how title is held. */
@@ -119,20 +120,19 @@ async function takeOwnership(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, answers, at } = input;
   if (!(await isOwnershipAsked(input))) throw new ApiError('conflict', [CLOSED]);
   const isTrust = answers.ownershipType === 'TRUST';
-  await expectUpload(input, isTrust ? 'CERTIFICATE_OF_TRUST' : 'PROPERTY_DESCRIPTION_SOURCE');
+  const proof = await expectProof(input, isTrust ? 'CERTIFICATE_OF_TRUST' : 'PROPERTY_DESCRIPTION_SOURCE');
   const condition = { applicationUuid: record.uuid, types: ['FALSE_OWNERSHIP_TYPE_REVIEW'], at } as const;
   const asked = await answerConditions(tx, dependencies, condition);
   const ownershipType = answers.ownershipType as ApplicationData['ownershipType'] & string;
   return {
-    data: { ...asked.data, ownershipType },
+    data: { ...proof, ...asked.data, ownershipType },
     status: { ...asked.status, datatreeNoMatch: false },
     reach: ['ownershipCorrected'],
   };
 }
 
-async function expectUpload(input: StepInput, type: string): Promise<void> {
-  if (!(await hasUpload(input, type))) refuse(input, 'screen.review.delinquency.missing');
-}
+const expectProof = async (input: StepInput, type: string) =>
+  (await takeProof(input, type)) ?? refuse(input, 'screen.review.delinquency.missing');
 
 /** What start/profile and the review-app screens save. */
 export const reviewActions: readonly StepAction[] = [

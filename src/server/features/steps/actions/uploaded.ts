@@ -1,19 +1,30 @@
+import type { ApplicationData } from '../../applications/recordService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
+import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepInput } from '../stepAction.ts';
 
 type Around = Pick<StepInput, 'tx' | 'dependencies' | 'record'>;
 
-/** The sides of the uploads of a type that were not rejected; one without a side counts as an empty text. */
+/** The sides of the uploads of a type that nobody has looked at yet; one without a side counts as an empty text. */
 export async function uploadedSides(
   { tx, dependencies, record }: Around,
   type: string,
 ): Promise<readonly string[]> {
   const uploads = await createDocumentService(dependencies).list(tx, record.uuid, 'UPLOAD');
   return uploads
-    .filter((upload) => upload.type === type && upload.status !== 'REJECTED')
+    .filter((upload) => upload.type === type && upload.status === 'UPLOADED')
     .map(({ side }) => side ?? '');
 }
 
-/** Whether anything of a type was uploaded. */
-export const hasUpload = async (around: Around, type: string): Promise<boolean> =>
-  (await uploadedSides(around, type)).length > 0;
+/**
+ * Takes the uploads of a type as proof: they can be removed no more, and prove nothing a second time. Resolves to the
+ * application's documents as they then are; undefined when nothing of the type waits to be taken.
+ */
+export async function takeProof(
+  { tx, record, at }: Pick<StepInput, 'tx' | 'record' | 'at'>,
+  type: string,
+): Promise<Pick<ApplicationData, 'documents'> | undefined> {
+  const uploads = await openUploads(tx, record.uuid, [type]);
+  if (uploads.length === 0) return undefined;
+  return { documents: await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at }) };
+}

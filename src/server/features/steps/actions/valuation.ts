@@ -6,7 +6,7 @@ import { lenderConfigOf } from '../../lender/lendingService.ts';
 import { mayChargeValuation, paymentPath } from '../../payments/paymentService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { numberOf, textOf } from './answerParts.ts';
-import { uploadedSides } from './uploaded.ts';
+import { takeProof, uploadedSides } from './uploaded.ts';
 
 const ESTIMATE = ['NO_AVM_FOUND', 'BPO_ESTIMATE', 'RES_EVAL_ESTIMATE'] as const;
 const ORDER = ['BPO_ORDER_REQUEST', 'RES_EVAL_ORDER_REQUEST'] as const;
@@ -69,7 +69,8 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
   const missing = PHOTOS.filter((side) => !sides.includes(side));
   if (missing.length > 0) throw refuse(`photos are missing: ${missing.join(', ').toLowerCase()}`);
   const outcome = ordered(input);
-  return { ...outcome, data: { ...outcome.data, homestead: input.answers.homestead === 'YES' } };
+  const proof = await takeProof(input, 'PROPERTY_PHOTO');
+  return { ...outcome, data: { ...outcome.data, ...proof, homestead: input.answers.homestead === 'YES' } };
 }
 
 /**
