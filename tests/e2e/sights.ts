@@ -6,6 +6,8 @@ import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 export interface Sight {
   readonly heading: string | RegExp;
   readonly control: string | RegExp;
+  /** A dialog that opens over it by itself, and is cancelled. */
+  readonly dialog?: string;
 }
 
 const sight = (heading: Sight['heading'], control: Sight['control'] = 'Continue'): Sight => ({
@@ -68,7 +70,10 @@ export const sights = {
   'review-app/uw': sight('We are reviewing your application', 'Check again'),
   'signing/additional': sight('Others still have to sign', 'Check again'),
   'signing/intro': sight('Your documents are ready to sign', 'Review and sign'),
-  'signing/sign': sight('Sign your documents', 'Finish signing'),
+  'signing/sign': {
+    ...sight('Sign your documents', 'Finish signing'),
+    dialog: 'Why we need your location',
+  },
   'signing/support': sight('Help with signing', 'Back to signing'),
   'start/app-summary': sight('Review your application', 'Submit application'),
   'start/contact': sight('Tell us more about you and your home'),
@@ -139,7 +144,9 @@ export async function expectAt(
 }
 
 /** A person sees the screen: one heading, and its main control. */
-export async function expectSight(page: Page, { heading, control }: Sight): Promise<void> {
+export async function expectSight(page: Page, { heading, control, dialog }: Sight): Promise<void> {
+  if (dialog !== undefined)
+    await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Cancel' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();

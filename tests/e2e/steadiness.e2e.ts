@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** The screens that every borrower meets, and the status each stands at. */
+const screens: readonly (readonly [status: string, path: ScreenPath])[] = [
+  ['OFFER_SELECTION', 'product/select'],
+  ['COLLECT_ADDITIONAL_INFO', 'start/contact'],
+  ['LIEN_VERIFICATION', 'liens'],
+  ['HMDA', 'start/hmda'],
+  ['APP_SUBMISSION', 'start/app-summary'],
+  ['INCOME_VERIFICATION', 'income/review'],
+  ['DISBURSEMENT_ACCOUNT', 'bank/disburse'],
+  ['DISBURSEMENT_ACCOUNT', 'bank/manual-disburse'],
+  ['AUTOPAY_ACCOUNT', 'bank/autopay'],
+  ['IDENTITY_VERIFICATION', 'identity'],
+  ['BPO_ORDER_REQUEST', 'bpo/order-bpo'],
+  ['NOTE_SIGNING', 'signing/intro'],
+  ['NOTE_SIGNING', 'signing/sign'],
+  ['DEED_SIGNING', 'notary/intro'],
+  ['INSURANCE', 'insurance/upload'],
+  ['RESCISSION', 'complete'],
+  ['DECLINED', 'error/decline'],
+];
+
+/** What moved without the borrower doing anything, all together. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver(() => undefined);
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Entries that were buffered are delivered before the second frame.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const shifts = observer.takeRecords() as (PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            })[];
+            resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+          }),
+        );
+      }),
+  );
+
+const MOST_SHIFT = 0.02;
+
+for (const [status, path] of screens)
+  test(`${path} stands still while it loads, and axe finds nothing`, async ({ page }) => {
+    const borrower = await standingAt(status);
+    await openAs(page, borrower, path);
+    await expectScreen(page, borrower.uuid, path);
+    await page.waitForLoadState('networkidle');
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+    await expectAccessible(page);
+  });
