@@ -43,6 +43,15 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     rolldownOptions: {
+      output: {
+        // What every page loads, and what the first screen loads beside it, are one file each: many small ones gzip worse.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /src\/web\/main\.tsx$/, priority: 2 },
+            { name: 'form', test: /src\/web\/borrower\/registration\/Registration\.tsx$/, priority: 1 },
+          ],
+        },
+      },
       // JSON Forms is used to choose renderers. What it does not say is that nothing happens when its modules, its
       // ready-made testers and its components are made: said here, what nobody uses of them is dropped.
       treeshake: {
