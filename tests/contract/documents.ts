@@ -79,7 +79,7 @@ export const documentsOf = (uuid: string): string => `${HELOC}/${uuid}/documents
 /** Uploads files of a type. */
 export function upload(
   server: LendingServer,
-  person: Person,
+  person: Pick<Person, 'headers'>,
   uuid: string,
   {
     type = 'PAYSTUB',

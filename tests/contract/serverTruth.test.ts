@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notaryDays } from '../../src/core/flow/notaryDays.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { readLenderFile } from '../../src/server/features/lender/lenderFileService.ts';
 import { learnedOf } from '../../src/server/features/lender/lendingService.ts';
+import { samples, upload } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
@@ -128,6 +129,47 @@ describe('a file that proves something', () => {
     const after = await borrower.send('PUT', 'liens', answers);
     expect(after.statusCode, after.body).toBe(200);
     expect(after.json().liens[0].balance).toBe(liens[0]?.balance);
+  });
+});
+
+describe('a corrected payee', () => {
+  it('is paid no more than the draw', async () => {
+    const borrower = await borrowerAt(server, 'TITLE_PREQUAL', { persona: 'payoffs' });
+    const { payees = [], amount = 0 } = await borrower.application();
+    const change = { answer: 'CHANGE', newName: 'Mine', newAddress: '1 My Street' };
+    const confirm = (newAmount: number) => {
+      const [first, ...others] = payees.map(({ uuid }) => ({ uuid, answer: 'CONFIRM' }));
+      return borrower.send('POST', 'payees/confirm', {
+        payees: [{ ...first, ...change, newAmount }, ...others],
+      });
+    };
+    expect(payees).toHaveLength(1);
+    const refused = await confirm(amount + 1);
+    expect([refused.statusCode, refused.json().errors[0]]).toEqual([
+      422,
+      expect.stringContaining('more than your draw'),
+    ]);
+    expect((await confirm(amount)).statusCode).toBe(200);
+  });
+});
+
+describe('a file store that fails', () => {
+  it('leaves neither a row without bytes nor bytes without a row', async () => {
+    const borrower = await borrowerAt(server, 'INCOME_VERIFICATION');
+    const { blobs, db } = server.dependencies;
+    const { put } = blobs;
+    const countBlobs = async () => (await db.kysely.selectFrom('blobs').select('key').execute()).length;
+    const before = await countBlobs();
+    const failing = vi
+      .spyOn(blobs, 'put')
+      .mockImplementationOnce((tx, key, bytes) => put(tx, key, bytes))
+      .mockRejectedValueOnce(new Error('the store is down'));
+    const files = ['one.pdf', 'two.pdf'].map((name) => ({ name, bytes: samples.pdf }));
+    const sent = await upload(server, borrower, borrower.uuid, { type: 'PAYSTUB', files });
+    failing.mockRestore();
+    expect(sent.statusCode).toBe(500);
+    expect(await countBlobs()).toBe(before);
+    expect((await borrower.application()).documents ?? []).toEqual([]);
   });
 });
 

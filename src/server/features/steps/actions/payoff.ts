@@ -1,10 +1,12 @@
 import type { ItemAnswers } from '../../../../core/flow/answers.ts';
+import { LoanDecimal } from '../../../../core/loan/decimal.ts';
 import type { Payee } from '../../../../core/model/generated/api/application.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
 import { isSigned } from './liens.ts';
+import { refuse as refuseInWords } from './refuse.ts';
 
 const OPEN = ['TITLE_PREQUAL', 'PAYOFF_REQUEST', 'PAYOFF_REQUEST_PENDING'] as const;
 
@@ -39,9 +41,17 @@ const corrected = (payee: Payee, item: ItemAnswers): Payee =>
       }
     : { ...payee, confirmed: true };
 
+/** What a borrower corrects is paid out of the draw: no more than that. */
+function expectWithinDraw(input: StepInput, payees: readonly Payee[]): void {
+  const draw = input.record.data.amount ?? 0;
+  const total = LoanDecimal.sum(0, ...payees.map(({ amount }) => amount));
+  if (total.greaterThan(draw)) refuseInWords(input, 'screen.payoff.amount.beyondDraw');
+}
+
 function confirmPayees(input: StepInput): StepOutcome {
   const pairs = answered(payeesOf(input), itemsOf(input.answers.payees), 'body.payees');
   const payees = pairs.map(({ payee, item }) => corrected(payee, item));
+  if (pairs.some(({ item }) => item.answer === 'CHANGE')) expectWithinDraw(input, payees);
   return { data: { payees, payeesConfirmed: true }, reach: ['payoffsConfirmed'] };
 }
 
