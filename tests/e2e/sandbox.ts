@@ -97,3 +97,12 @@ export const statusOf = (brand: string, jwt: string, uuid: string) =>
   read(brand, jwt, `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`) as Promise<
     Readonly<Record<string, unknown>>
   >;
+
+/** An application as its borrower reads it. */
+export const applicationOf = (brand: string, jwt: string, uuid: string) =>
+  read(brand, jwt, `${HELOC}/${uuid}`) as Promise<Readonly<Record<string, unknown>>>;
+
+/** Has another signer of an application sign. */
+export async function signAs(uuid: string, signerUuid: string): Promise<void> {
+  await send(control(`/applications/${uuid}/signers/${signerUuid}/sign`), 'POST');
+}

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { applicationOf, signAs } from '../sandbox.ts';
 import { fillForm } from './formFiller.ts';
 import type { Traveller } from './traveller.ts';
 
@@ -56,7 +57,6 @@ const summary: ScreenHands = async ({ page, own }) => {
 };
 
 const signing: ScreenHands = async ({ page, own }) => {
-  await button(page, 'Share your location').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Your location is confirmed.')).toBeVisible();
   await fillForm(page, own);
@@ -104,12 +104,36 @@ const bank: ScreenHands = async ({ page, own }) => {
   await page.waitForURL(/\/bank\//);
 };
 
+const notarySession: ScreenHands = async ({ page }) => {
+  await button(page, 'Join the session').click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.waitForURL(/\/account\/heloc\//);
+};
+
+const notaryError: ScreenHands = ({ page }) => button(page, 'Try again').click();
+
+const payment: ScreenHands = async ({ page, own }) => {
+  await fillForm(page, own);
+  await send(page);
+};
+
+/** Another signer signs, and the borrower has it checked. */
+const otherSigners: ScreenHands = async ({ page, brand, uuid, jwt }) => {
+  const { signers = [] } = (await applicationOf(brand, jwt, uuid)) as { signers?: { uuid: string }[] };
+  for (const signer of signers) await signAs(uuid, signer.uuid);
+  await button(page, 'Check again').click();
+};
+
 const hands: Readonly<Record<string, ScreenHands>> = {
   'product/select': offers,
   'start/app-summary': summary,
   'signing/sign': signing,
   'income/review': incomeReview,
   'bank/disburse': bank,
+  'notary/session': notarySession,
+  'notary/error': notaryError,
+  'signing/additional': otherSigners,
+  hold: payment,
 };
 
 /** How a traveller does a screen that is more than fields; undefined for one that is only filled and sent. */
