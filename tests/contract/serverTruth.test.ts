@@ -76,6 +76,19 @@ describe('a step that is shown elsewhere', () => {
 });
 
 describe('a step that comes late or early', () => {
+  it('is not answered by what was kept for another step', async () => {
+    const borrower = await borrowerAt(server, 'AUTOPAY_ACCOUNT');
+    const send = (step: string) =>
+      borrower.send('PUT', 'autopay', body, {
+        'idempotency-key': 'one-key-for-two',
+        'x-equiform-step': step,
+      });
+    const body = { payType: 'MANUAL' };
+    expect((await send('autopay')).statusCode).toBe(200);
+    expect((await send('autopay')).headers['idempotent-replay']).toBe('true');
+    expect((await send('autopay-manual')).statusCode).toBe(422);
+  });
+
   it('takes no time of the notary whose day has come too near', async () => {
     const borrower = await borrowerAt(server, 'DEED_SIGNING', { persona: 'manual-notary' });
     const appointment = (step: string, body: object) =>

@@ -22,7 +22,7 @@ const scopeOf = (request: FastifyRequest): string =>
 /**
  * Does the work of a write route once per `idempotency-key` header, client and route, and answers; a stored answer
  * carries the header `idempotent-replay: true`. Without the header the work is done as it is, in a transaction.
- * Answers 422 when the key was used for another body, query or address.
+ * Answers 422 when the key was used for another body, query, address or step.
  */
 export async function answerOnce(
   { db, encryption }: { readonly db: Database; readonly encryption: FieldEncryption },
@@ -35,8 +35,9 @@ export async function answerOnce(
     const { status, body } = await db.transaction(work);
     return reply.code(status).send(body);
   }
-  const { params, query, body } = request;
-  const requestHash = encryption.fingerprint(JSON.stringify([params, query, body]));
+  const { params, query, body, headers } = request;
+  const asked = [params, query, body, headers['x-equiform-step']];
+  const requestHash = encryption.fingerprint(JSON.stringify(asked));
   const key = { scope: scopeOf(request), key: given, requestHash };
   const outcome = await runIdempotent(db, key, work);
   if (!outcome.ok) throw new ApiError('idempotencyKeyReused');
