@@ -4,20 +4,27 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CREATE, createBody, HELOC } from './lendingServer.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 const BORROWERS = 8;
 const ACKNOWLEDGED_BEFORE_THE_KILL = 3;
 
+/** Two servers are started one after the other, which takes its time on a busy machine. */
+const LONGEST_MS = 120_000;
+
 let folder: string;
-const children: ChildProcess[] = [];
-beforeAll(() => {
+let children: ChildProcess[] = [];
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'equiform-kill-'));
+  children = [];
 });
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+afterEach(async () => {
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const gone = running.map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(gone);
   rmSync(folder, { recursive: true });
 });
 
@@ -84,7 +91,9 @@ async function applicationsOf({ address }: Running, { jwt }: Applicant): Promise
   return ((await answer.json()) as { uuid: string }[]).map(({ uuid }) => uuid);
 }
 
-it('kill -9 among create calls: what was acknowledged is there, and nothing is there twice', async () => {
+it('kill -9 among create calls: what was acknowledged is there, and nothing is there twice', {
+  timeout: LONGEST_MS,
+}, async () => {
   const first = await startServer();
   const applicants = await Promise.all(Array.from({ length: BORROWERS }, () => register(first)));
   let acknowledged = 0;
@@ -111,4 +120,84 @@ it('kill -9 among create calls: what was acknowledged is there, and nothing is t
     expect(await create(second, applicant)).toBe(again);
     expect(await applicationsOf(second, applicant)).toEqual([again]);
   }
+});
+
+/** A borrower whose application waits for an account. */
+async function standing({ address }: Running): Promise<{ readonly uuid: string; readonly jwt: string }> {
+  const asked = { org: 'main', status: 'DISBURSEMENT_ACCOUNT', application: { pinned: true } };
+  const answer = await send(`${address}/sandbox/applications`, asked);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { uuid: string; jwt: string };
+}
+
+const ACCOUNT = {
+  accountType: 'CHECKING',
+  routingNumber: '123456780',
+  accountNumber: '000123456789',
+  accountNumberAgain: '000123456789',
+};
+const FILE = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4000, '.'), Buffer.from('\n%%EOF\n')]);
+const CUT = 1500;
+
+it('kill -9 in a step and an upload: both go on under the same key, and each is kept once', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const first = await startServer();
+  const { uuid, jwt } = await standing(first);
+  const headers = { authorization: `Bearer ${jwt}`, 'x-org': 'main' };
+  const keys = { step: randomUUID(), upload: randomUUID() };
+  const at = ({ address }: Running, path: string): string => `${address}${HELOC}/${uuid}/${path}`;
+  const save = (server: Running) =>
+    fetch(at(server, 'disburse-account'), {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': keys.step },
+      body: JSON.stringify(ACCOUNT),
+    });
+  const begin = async (server: Running): Promise<string> => {
+    const label = { fileName: 'statement.pdf', size: FILE.length, type: 'BANK_STATEMENT' };
+    const answer = await send(at(server, 'uploads'), label, { ...headers, 'idempotency-key': keys.upload });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { uuid: string }).uuid;
+  };
+  const chunk = (server: Running, id: string, offset: number, end?: number) =>
+    fetch(at(server, `uploads/${id}`), {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+      },
+      body: FILE.subarray(offset, end),
+    });
+  const id = await begin(first);
+  expect((await chunk(first, id, 0, CUT)).status).toBe(200);
+  const exited = once(first.child, 'exit');
+  const lost = [save(first), chunk(first, id, CUT)].map((work) => work.catch(() => undefined));
+  first.child.kill('SIGKILL');
+  await Promise.all([...lost, exited]);
+
+  const second = await startServer();
+  expect(await begin(second)).toBe(id);
+  const state = (await (await fetch(at(second, `uploads/${id}`), { headers })).json()) as {
+    received: number;
+  };
+  expect([CUT, FILE.length]).toContain(state.received);
+  if (state.received < FILE.length) expect((await chunk(second, id, state.received)).status).toBe(200);
+  const documents = (await (await fetch(at(second, 'documents'), { headers })).json()) as {
+    fileName: string;
+  }[];
+  expect(documents.filter(({ fileName }) => fileName === 'statement.pdf')).toHaveLength(1);
+
+  const [saved, again] = [await save(second), await save(second)];
+  expect([saved.status, again.status]).toEqual([200, 200]);
+  expect(await again.text()).toBe(await saved.text());
+  const application = (await (await fetch(`${second.address}${HELOC}/${uuid}`, { headers })).json()) as {
+    disburseAccount: { uuid: string };
+  };
+  expect(application.disburseAccount.uuid).toMatch(/^[0-9a-f-]{36}$/);
+  const history = (await (await fetch(`${second.address}/sandbox/applications/${uuid}/history`)).json()) as {
+    event: string;
+  }[];
+  const changes = history.map(({ event }) => event);
+  expect(changes.filter((event) => event === 'STEP_DISBURSE_ACCOUNT')).toHaveLength(1);
 });
