@@ -256,7 +256,6 @@ describe('bank/manual-disburse', () => {
     await user.type(screen.getByLabelText('Routing number'), '123456780');
     await user.type(screen.getByLabelText('Account number'), '000123456789');
     await user.type(screen.getByLabelText('Account number again'), again);
-    await user.click(button('Continue'));
   };
 
   it('APP-14 names the bank and the holder, sends the numbers once and keeps them nowhere', async () => {
@@ -264,6 +263,7 @@ describe('bank/manual-disburse', () => {
     expect(await screen.findByText('Pat Lee')).toBeTruthy();
     await fill(user, '000123456789');
     expect(await screen.findByText('Bank: Fernhollow Savings Bank')).toBeTruthy();
+    await user.click(button('Continue'));
     await waitFor(() => expect(made(save)).toHaveLength(1));
     expect(made(save)[0]?.body).toEqual({
       accountType: 'CHECKING',
@@ -278,6 +278,7 @@ describe('bank/manual-disburse', () => {
   it('refuses in the words of the specification', async () => {
     const { user, made } = await open();
     await fill(user, '000123456780');
+    await user.click(button('Continue'));
     const summary = await screen.findByRole('region', { name: 'There is a problem' });
     expect(summary.textContent).toContain('Account numbers do not match');
     await user.type(screen.getByLabelText('Routing number'), '{backspace}1');

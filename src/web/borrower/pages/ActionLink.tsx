@@ -25,6 +25,7 @@ const Root = styled(Link)({
   lineHeight: 1.4,
   textAlign: 'center',
   textDecoration: 'none',
+  '@media (max-width: 599px)': { width: '100%' },
   '&:hover': { background: color.primaryHover },
   '&[data-variant="secondary"]': {
     background: color.raised,

@@ -1,13 +1,17 @@
 import type { RendererProps } from '@jsonforms/core';
-import { useId } from 'react';
+import { createContext, use, useId } from 'react';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useCopy } from '../CopyContext.tsx';
 import { elementOf, forType } from '../rendererEntry.ts';
 import { useShown } from '../useForm.ts';
 import { Elements } from './Elements.tsx';
 
+/** Whether what is drawn stands in a group that has a heading. */
+const WithinContext = createContext(false);
+
 function GroupLayout(props: RendererProps) {
   const { text } = useCopy();
+  const isWithin = use(WithinContext);
   const headingId = useId();
   const group = elementOf('layout', props);
   if (!useShown(group)) return null;
@@ -18,10 +22,13 @@ function GroupLayout(props: RendererProps) {
         <Elements elements={group.elements} from={props} />
       </Stack>
     );
+  const Heading = isWithin ? 'h3' : 'h2';
   return (
     <Stack data-gap="small" role="group" aria-labelledby={headingId}>
-      <h2 id={headingId}>{text(label)}</h2>
-      <Elements elements={group.elements} from={props} />
+      <Heading id={headingId}>{text(label)}</Heading>
+      <WithinContext value={true}>
+        <Elements elements={group.elements} from={props} />
+      </WithinContext>
     </Stack>
   );
 }

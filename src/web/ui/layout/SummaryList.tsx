@@ -14,7 +14,6 @@ export interface SummaryItem {
 const Root = styled('dl')({
   '& > div': {
     display: 'flex',
-    flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '0 1.5rem',
     padding: '0.625rem 0',
@@ -22,9 +21,11 @@ const Root = styled('dl')({
   },
   '& > div:first-of-type': { paddingTop: 0 },
   '& > div:last-of-type': { borderBottom: 0, paddingBottom: 0 },
-  '& dt': { color: color.muted },
+  '& dt': { flex: '0 1 auto', minWidth: '4rem', color: color.muted },
   '& dd': {
+    maxWidth: '65%',
     marginInlineStart: 'auto',
+    overflowWrap: 'break-word',
     fontVariantNumeric: 'tabular-nums',
     fontWeight: 500,
     textAlign: 'end',

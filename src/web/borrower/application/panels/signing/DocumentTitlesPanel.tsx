@@ -1,6 +1,7 @@
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Bullets } from '../../../../ui/layout/Bullets.tsx';
 import { LoadFailure } from '../../../pages/LoadFailure.tsx';
 import { shownDocuments, useDocuments } from '../documents/useDocuments.ts';
 
@@ -11,10 +12,10 @@ export default function DocumentTitlesPanel({ options }: PanelProps) {
   if (loading.type === 'failed') return <LoadFailure error={loading.error} retry={loading.retry} />;
   if (loading.type === 'loading') return <Skeleton label={text('loader.page')} lines={4} />;
   return (
-    <ul>
+    <Bullets>
       {shownDocuments(loading.value, String(options?.show)).map(({ uuid, title }) => (
         <li key={uuid}>{title}</li>
       ))}
-    </ul>
+    </Bullets>
   );
 }

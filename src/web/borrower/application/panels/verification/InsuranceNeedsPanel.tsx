@@ -5,6 +5,7 @@ import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { Bullets } from '../../../../ui/layout/Bullets.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
@@ -31,11 +32,11 @@ export default function InsuranceNeedsPanel({ options }: PanelProps) {
       ) : (
         <Card aria-label={text('screen.insurance.needs.title')}>
           <h2>{text('screen.insurance.needs.title')}</h2>
-          <ul>
+          <Bullets>
             {needs.map((need) => (
               <li key={need}>{need}</li>
             ))}
-          </ul>
+          </Bullets>
         </Card>
       )}
     </Stack>

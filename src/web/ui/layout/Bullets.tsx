@@ -1,0 +1,8 @@
+import styled from '@emotion/styled';
+
+/** A list of short things, with bullets inside the column. */
+export const Bullets = styled('ul')({
+  display: 'grid',
+  gap: '0.25rem',
+  paddingInlineStart: '1.25rem',
+});
