@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Application } from '../../clients/applicationService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import type { ApplicationData } from '../application/applicationData.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
@@ -40,16 +42,17 @@ function Confirming({ data }: { data: ApplicationData }) {
   if (!mayChooseOffer(data)) return <Navigate to={applicationAddress(uuid)} replace />;
   if (!state || !offerRequest(state.book, state.choice, undefined))
     return <Navigate to={selectAddress(uuid, query)} replace />;
-  return <ConfirmForm uuid={uuid} state={state} left={checklistStatus} />;
+  return <ConfirmForm application={application} state={state} left={checklistStatus} />;
 }
 
 interface ConfirmFormProps {
-  uuid: string;
+  application: Application;
   state: OfferState;
   left: string;
 }
 
-function ConfirmForm({ uuid, state, left }: ConfirmFormProps) {
+function ConfirmForm({ application, state, left }: ConfirmFormProps) {
+  const { uuid } = application;
   const { step, validate, facts } = useAppStep('confirm-offer');
   const { leave } = useApp();
   const [query] = useSearchParams();
@@ -67,6 +70,7 @@ function ConfirmForm({ uuid, state, left }: ConfirmFormProps) {
         {...{ step, validate, facts, start, onAccept, busy }}
         focusHeading
         back={{ href: back, go: () => navigate(back) }}
+        above={<ApplicationProgress application={application} at="PRODUCT_SELECT" />}
         panels={offerPanels}
         leave={leave}
         message={error === undefined ? undefined : <LoadFailure error={error} />}

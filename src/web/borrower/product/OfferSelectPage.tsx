@@ -7,6 +7,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import type { ApplicationData } from '../application/applicationData.ts';
 import { StatusView } from '../application/StatusView.tsx';
 import { noOfferScreen } from '../application/statusScreen.ts';
@@ -77,7 +78,12 @@ function OfferForm({ application, opened }: OfferFormProps) {
         panels={offerPanels}
         leave={leave}
         message={<TellProblem problem={problem} />}
-        above={<Changed application={application} from={cameFrom(query)} />}
+        above={
+          <>
+            <ApplicationProgress application={application} at="PRODUCT_SELECT" />
+            <Changed application={application} from={cameFrom(query)} />
+          </>
+        }
         aside={<OfferAside />}
         asideLabel={text('offer.panel.title')}
       />

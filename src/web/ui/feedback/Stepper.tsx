@@ -89,7 +89,7 @@ const Root = styled('ol')({
       '& li:first-of-type .eq-step-label': { justifySelf: 'start' },
       '& li:last-of-type .eq-step-label': { justifySelf: 'end' },
     },
-    [media.desktop]: { margin: '0 -6rem' },
+    [media.desktop]: { margin: '0 var(--eq-bleed, -6rem)' },
   },
   [media.forced]: { '& [data-state="current"] .eq-step-mark': { borderColor: 'Highlight' } },
 });

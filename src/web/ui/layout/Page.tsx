@@ -22,7 +22,7 @@ const Root = styled('div')({
   [media.desktop]: {
     gap: '4rem',
     padding: '3rem 2rem 4rem',
-    '&[data-aside]': { gridTemplateColumns: 'minmax(0, 35rem) 20rem' },
+    '&[data-aside]': { gridTemplateColumns: 'minmax(0, 35rem) 20rem', '--eq-bleed': '0' },
   },
   '& > main': { minWidth: 0, outline: 'none' },
   '& > aside': { minWidth: 0, [media.desktop]: { position: 'sticky', top: '2rem', alignSelf: 'start' } },
