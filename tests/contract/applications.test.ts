@@ -312,7 +312,7 @@ describe('whether a person may begin', () => {
   const ability = async (person: Person) =>
     (await server.call({ url: ABILITY, headers: person.headers })).json();
 
-  it('SUBMIT-05 G-40 says no while an application is active, and at which lender', async () => {
+  it('SUBMIT-05, CALL-05 G-40 says no while an application is active, and at which lender', async () => {
     const person = await server.person('able@example.com', 'main');
     const elsewhere = await server.person('able@example.com', 'harborlight');
     expect(await ability(person)).toEqual({

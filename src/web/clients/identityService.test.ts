@@ -18,7 +18,7 @@ function setUp(answer: (call: Call) => unknown) {
 }
 
 describe('identityService', () => {
-  it('SUBMIT-18 registers, verifies with the returned jwt, then stores it', async () => {
+  it('SUBMIT-18, CALL-10 registers, verifies with the returned jwt, then stores it', async () => {
     const { service, session, calls } = setUp(({ token }) => {
       expect(session.read()).toBeUndefined();
       return token ? { uuid: 'i' } : { jwt: 'abc' };

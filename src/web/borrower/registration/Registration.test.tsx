@@ -141,8 +141,8 @@ describe('referrers', () => {
     });
   });
 
-  it('AUTH-02 the officer is shown with how to reach them; a broker without a name is "Your broker"', async () => {
-    await visit({
+  it('ROUTE-25, AUTH-02 the officer is shown with how to reach them; a broker without a name is "Your broker"', async () => {
+    const { calls } = await visit({
       at: '/register-v2?referrer=b',
       answers: {
         [`${lo}b`]: { loanOriginatorUuid: 'b', brokerName: 'Quill Brokers', phoneNumber: '5125550199' },
@@ -151,6 +151,7 @@ describe('referrers', () => {
     });
     await screen.findByRole('heading', { name: 'Your broker' });
     expect(screen.getAllByRole('link', { name: 'Call (512) 555-0199' })).toHaveLength(1);
+    expect(calls(`${lo}b`).length).toBeGreaterThan(0);
   });
 });
 

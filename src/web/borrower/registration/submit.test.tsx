@@ -164,7 +164,7 @@ describe('sending a registration', () => {
     expect(page.leave).toHaveBeenCalledWith('/dashboard');
   });
 
-  it('SUBMIT-34 an inquiry names the officer with phone and e-mail', async () => {
+  it('SUBMIT-34, CALL-20 an inquiry names the officer with phone and e-mail', async () => {
     const page = await lastStep({
       answers: {
         [VERIFY]: refused,
