@@ -67,6 +67,8 @@ describe('income/review', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Link payroll', 'Link bank', 'Link tax records', 'Upload documents']);
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/once every source of income is verified/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
     await expectNoBarriers();
     await user.click(within(ways).getByRole('button', { name: 'Upload documents' }));
     await waitFor(() => landed('income/upload/paystub'));

@@ -12,7 +12,7 @@ export default function EarliestClosingPanel() {
   const date = textIn(inside(application, 'timeline').earliestClosing);
   if (date === undefined || date <= today()) return null;
   return (
-    <Alert tone="warning">
+    <Alert tone="info">
       <p>{text('screen.signing.earliest', { date })}</p>
     </Alert>
   );
