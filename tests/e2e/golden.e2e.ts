@@ -1,8 +1,12 @@
+import './travel/ownPort.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newBorrower, newEmail } from './borrower.ts';
-import { control, expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { type Borrower, newBorrower, newEmail } from './borrower.ts';
+import { at, control, expect, test } from './fixtures.ts';
 import { goToSend, sendButton } from './registration.ts';
+import { createBorrower } from './sandbox.ts';
+import { startServer } from './startServer.ts';
 import { type Journey, journeys } from './travel/journeys.ts';
 import { type Traveller, travel } from './travel/traveller.ts';
 
@@ -46,19 +50,41 @@ const textOf = ({ title }: Journey, screens: readonly string[], statuses: readon
     '',
   ].join('\n');
 
+let stopServer: (() => Promise<void>) | undefined;
+test.beforeAll(async () => {
+  stopServer = await startServer(process.env.E2E_PORT ?? '');
+});
+test.afterAll(() => stopServer?.());
+
+/** From the first screen of registration to the application's own page. */
+async function land(page: Page, borrower: Borrower): Promise<{ uuid: string; jwt: string }> {
+  await goToSend(page, borrower);
+  await sendButton(page).click();
+  await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
+  const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+  return { uuid, jwt: await page.evaluate(() => window.localStorage.getItem('jwt') ?? '') };
+}
+
+/** Where a journey begins that shares its way to there with another. */
+async function begin(
+  page: Page,
+  { persona, brand = 'main', from }: Journey,
+): Promise<{ uuid: string; jwt: string }> {
+  const made = await createBorrower({ org: brand, persona, ...(from === undefined ? {} : { status: from }) });
+  await page.addInitScript((token) => window.localStorage.setItem('jwt', token), made.jwt);
+  await page.goto(at(brand, `/account/heloc/${made.uuid}`));
+  return made;
+}
+
 for (const journey of journeys) {
   const { persona, name = persona, brand = 'main' } = journey;
   test(`APP-01 the journey of ${name}`, async ({ page, context, watch }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(240_000);
     watch.expected.push(...(journey.expected ?? []));
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
     const borrower = newBorrower({ brand, ...journey.borrower, email: newEmail(persona) });
-    await goToSend(page, borrower);
-    await sendButton(page).click();
-    await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
-    const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
-    const jwt = await page.evaluate(() => window.localStorage.getItem('jwt') ?? '');
+    const { uuid, jwt } = await (journey.from === undefined ? land(page, borrower) : begin(page, journey));
     const own = { typedName: `${borrower.firstName} ${borrower.lastName}`, ...journey.own };
     const traveller: Traveller = { page, brand, uuid, jwt, own };
     const screens = await travel(traveller, journey.ends);
