@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { isKnownStatus } from '../../src/core/flow/statuses.ts';
+import { stepCalls } from '../../src/core/flow/stepCalls.ts';
+import type { SandboxJourneyFile } from '../../src/core/model/generated/sandbox-journey.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+
+it('ENUM-31 the order of the statuses is the data of the sandbox, each status one of the specification', () => {
+  const { stages } = parse(readFileSync('config/sandbox/journey.yaml', 'utf8')) as SandboxJourneyFile;
+  const statuses = stages.map(({ status }) => status);
+  expect(statuses.filter((status) => !isKnownStatus(status))).toEqual([]);
+  expect(statuses[0]).toBe('WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE');
+  expect(statuses.at(-1)).toBe('COMPLETE');
+});
+
+it('APP-74 every step call is documented with what it does', async () => {
+  await server.app.ready();
+  const { paths = {} } = server.app.swagger() as {
+    paths?: Record<string, Record<string, { summary?: string }>>;
+  };
+  const undocumented = Object.entries(stepCalls).filter(([, { method, path }]) => {
+    const route = paths[`${HELOC}/{uuid}/${path}`]?.[method.toLowerCase()];
+    return (route?.summary ?? '') === '';
+  });
+  expect(undocumented.map(([name]) => name)).toEqual([]);
+});
