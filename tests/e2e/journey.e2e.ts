@@ -101,8 +101,10 @@ for (const borrower of borrowers) {
     expect(seen).toEqual(screensOf(borrower).map((screen) => screens[screen].path));
     await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
     await chooseOffer(page, hands, testInfo);
-    await expect(page.getByText('You have chosen your offer.')).toBeVisible();
-    await look(page, testInfo, '11-chosen');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }),
+    ).toBeVisible({ timeout: 30_000 });
+    await look(page, testInfo, '11-contact');
 
     const [uuid] = /[0-9a-f-]{36}/.exec(page.url()) ?? [''];
     const jwt = await jwtOf(page);
