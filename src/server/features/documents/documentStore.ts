@@ -197,16 +197,3 @@ export async function insertDocumentEvent(queries: Queries, event: DocumentEvent
     })
     .execute();
 }
-
-/** The offer as it was chosen, if it was. */
-export async function selectChosenOffer(
-  queries: Queries,
-  applicationUuid: string,
-): Promise<JsonObject | undefined> {
-  const row = await queries
-    .selectFrom('selected_offers')
-    .select('data')
-    .where('application_uuid', '=', applicationUuid)
-    .executeTakeFirst();
-  return row?.data;
-}

@@ -4,6 +4,7 @@ import type { DocumentPackage, DocumentTemplate } from '../../../core/model/gene
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { chosenOffer } from '../applications/chosenOfferService.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { accessCode } from './accessCode.ts';
 import { selectBorrower } from './borrowerPerson.ts';
@@ -15,7 +16,6 @@ import {
   type IssuedData,
   insertDocument,
   insertDocumentEvent,
-  selectChosenOffer,
   selectDocuments,
   sha256,
   updateDocument,
@@ -104,7 +104,7 @@ async function sourceOf(tx: Tx, { record, release, at, credit }: IssueRequest): 
     record,
     person: await selectBorrower(tx, record.identityUuid),
     recipient: undefined,
-    chosen: (await selectChosenOffer(tx, record.uuid)) as unknown as ChosenOffer | undefined,
+    chosen: (await chosenOffer(tx, record.uuid)) as unknown as ChosenOffer | undefined,
     credit,
     app: release.app,
     today: calendarDateOf(at),

@@ -1,3 +1,4 @@
+import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
 /** What the page of the sandbox's provider asks. */
 export type ProviderQuestion =
   /** How much income it finds, dollars a year; `stated` stands there at first. */
@@ -7,39 +8,6 @@ export type ProviderQuestion =
       readonly type: 'account';
       readonly accounts: readonly { readonly bank: string; readonly ending: string }[];
     };
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
-
-const STYLE = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { margin: 0 auto; max-width: 30rem; padding: 2rem 1rem; }
-  h1 { font-size: 1.5rem; line-height: 1.25; }
-  fieldset { border: 1px solid; border-radius: 0.5rem; padding: 0.75rem 1rem; }
-  label { display: flex; gap: 0.5rem; align-items: center; min-height: 2.75rem; }
-  .field { display: grid; gap: 0.25rem; }
-  input[type="number"] { font: inherit; min-height: 2.75rem; padding: 0 0.75rem; }
-  .buttons { display: grid; gap: 0.75rem; margin-top: 1.5rem; }
-  button { font: inherit; min-height: 3rem; cursor: pointer; }
-`;
-
-const pageOf = (title: string, body: string, nonce: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style nonce="${escapeHtml(nonce)}">${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
 
 function fieldsOf(question: ProviderQuestion): string {
   if (question.type === 'income')
@@ -64,9 +32,9 @@ ${fieldsOf(question)}
 <button name="outcome" value="error" formnovalidate>Error</button>
 </div>
 </form>`;
-  return pageOf('Sandbox provider', body, nonce);
+  return sandboxPage('Sandbox provider', body, nonce);
 }
 
 /** What the page says once its visit is over. */
 export const endedPage = (nonce: string): string =>
-  pageOf('This visit is over', '<p>Go back to your application and connect again.</p>', nonce);
+  sandboxPage('This visit is over', '<p>Go back to your application and connect again.</p>', nonce);

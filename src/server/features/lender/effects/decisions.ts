@@ -1,7 +1,7 @@
 import type { ApplicationOffer } from '../../../../core/model/generated/api/application.ts';
+import { chosenOffer } from '../../applications/chosenOfferService.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import type { LenderAnswer } from '../decide.ts';
-import { selectChoice } from '../lenderStore.ts';
 import { decideAgain, lienStanding } from '../lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -60,7 +60,7 @@ async function reunderwrite(input: EffectInput): Promise<EffectOutcome> {
   const answer = await decideOnVerified(input);
   if (isDecline(answer)) return { ...withoutStatus(answer), notes };
   const { liabilities: _kept, ...data } = answer.data;
-  if (stillOffered(record.data, data.offers ?? [], await selectChoice(tx, record.uuid)))
+  if (stillOffered(record.data, data.offers ?? [], await chosenOffer(tx, record.uuid)))
     return { data, status: { uwDecision: 'FINAL', uwSubDecision: 'VERIFIED_INCOME_MATCHED_OFFER' }, notes };
   return {
     data: { ...data, ...previous(record.data), term: 0, rate: 0, amount: 0 },

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useObjectUrl } from '../useObjectUrl.ts';
 
 export interface DownloadLinkProps {
   /** Undefined while it is being fetched: there is no link yet. */
@@ -9,16 +10,7 @@ export interface DownloadLinkProps {
 
 /** A link that saves bytes as a file; their address is given back when the link goes. */
 export function DownloadLink({ bytes, fileName, children }: DownloadLinkProps) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!bytes) return undefined;
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [bytes]);
+  const address = useObjectUrl(bytes);
   if (address === undefined) return null;
   return (
     <a href={address} download={fileName}>

@@ -5,10 +5,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ProgressBar } from '../../../../ui/feedback/ProgressBar.tsx';
 import { Hidden } from '../../../../ui/Hidden.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { useObjectUrl } from '../useObjectUrl.ts';
 import { FilePick } from './FilePick.tsx';
 import { FileActions, FileFacts, FileName, Refusal, Thumbnail } from './fileRowStyles.ts';
 import { isUnderWay, percentOf, type UploadItem } from './uploadItems.ts';
-import { useObjectUrl } from './useObjectUrl.ts';
 import type { UploadedFile } from './useUploaded.ts';
 import type { Uploads } from './useUploads.ts';
 

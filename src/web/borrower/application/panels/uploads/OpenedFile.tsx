@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../pages/LoadFailure.tsx';
 import { type Loaded, useLoad } from '../../../pages/useLoad.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import DocumentReader from '../documents/DocumentReader.tsx';
-import { useObjectUrl } from './useObjectUrl.ts';
+import { useObjectUrl } from '../useObjectUrl.ts';
 import type { UploadedFile } from './useUploaded.ts';
 
 export interface OpenedFileProps {
