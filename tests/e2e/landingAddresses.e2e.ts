@@ -185,19 +185,18 @@ for (const path of ['', 'start/hmda'])
 test('ROUTE-36 a decline moves a screen but not the disclosures', async ({ page, context }) => {
   const borrower = await standingAt('HMDA');
   const other = await context.newPage();
+  await context.clock.install();
   for (const [tab, path] of [
     [page, 'start/hmda'],
     [other, 'document/disclosures'],
   ] as const) {
-    await tab.clock.install();
     await openAs(tab, borrower, path);
     await expectScreen(tab, borrower.uuid, path);
   }
   await patchApplication(borrower.uuid, { checklistStatus: 'DECLINED', uwDecision: 'DECLINE' });
   const asked = other.waitForResponse(/\/status$/);
-  await other.clock.runFor(31_000);
+  await context.clock.runFor(31_000);
   await asked;
-  await page.clock.runFor(31_000);
   await expectScreen(page, borrower.uuid, 'error/decline');
   await expectScreen(other, borrower.uuid, 'document/disclosures');
   await other.reload();

@@ -57,7 +57,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       });
       return sessionKey;
     } catch (error) {
-      logger.warn('telemetry session failed', { status: statusOf(error) });
+      report(logger, 'telemetry session failed', error);
       return null;
     }
   };
@@ -76,7 +76,7 @@ export function createTracker(options: TrackerOptions): Tracker {
         ...(uuid ? { eventProperties: { trackerUuid: uuid } } : {}),
       });
     } catch (error) {
-      logger.warn('telemetry event failed', { event: name, status: statusOf(error) });
+      report(logger, 'telemetry event failed', error, { event: name });
     }
   };
   return {
@@ -91,6 +91,12 @@ export function createTracker(options: TrackerOptions): Tracker {
 
 const utmOf = ({ utm }: EntryParams): Record<string, string> =>
   Object.fromEntries(Object.entries(utm).map(([name, value]) => [`utm_${name}`, value]));
+
+/** Refusals are told; a call that the network or the leaving of the page cut off is noise. */
+function report(logger: Logger, message: string, error: unknown, values: object = {}): void {
+  const status = statusOf(error);
+  if (status !== 0) logger.warn(message, { ...values, status });
+}
 
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
