@@ -64,7 +64,11 @@ async function post(url: string, body: object): Promise<Record<string, string>> 
 
 /** A borrower at the demographic questions, whose application stays there however often they are answered. */
 async function targetsOf({ url }: ChildServer): Promise<{ readonly poll: Target; readonly save: Target }> {
-  const made = await post(`${url}/sandbox/applications`, { org: 'main', status: 'HMDA', pinned: true });
+  const made = await post(`${url}/sandbox/applications`, {
+    org: 'main',
+    status: 'HMDA',
+    application: { pinned: true },
+  });
   const headers = { authorization: `Bearer ${made.jwt}`, 'x-org': 'main', 'x-equiform-step': 'hmda' };
   return {
     poll: {
