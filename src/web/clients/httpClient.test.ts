@@ -9,10 +9,12 @@ const json = (body: unknown, init: ResponseInit = {}) =>
     headers: { 'content-type': 'application/json', ...init.headers },
   });
 
-function setUp(answer: () => Promise<Response> | Response) {
+function setUp(answer: (signal: AbortSignal) => Promise<Response> | Response, timeout?: number) {
   localStorage.clear();
   const session = createSessionStore(localStorage);
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_address, init) =>
+    answer(init?.signal ?? new AbortController().signal),
+  );
   const onUnauthorized = vi.fn();
   const client = createHttpClient({
     origin: 'https://a.example',
@@ -20,6 +22,7 @@ function setUp(answer: () => Promise<Response> | Response) {
     session,
     fetch,
     onUnauthorized,
+    ...(timeout === undefined ? {} : { timeout }),
   });
   const sent = () => {
     const [address, init] = fetch.mock.calls[0] ?? [];
@@ -138,19 +141,23 @@ describe('httpClient', () => {
   });
 
   it('gives up after its timeout with status 0', async () => {
-    const session = createSessionStore(localStorage);
-    const fetch: typeof globalThis.fetch = (_address, init) =>
-      new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    const never = (signal: AbortSignal) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
       });
-    const client = createHttpClient({
-      origin: 'o',
-      org: 'main',
-      session,
-      fetch,
-      onUnauthorized: vi.fn(),
-      timeout: 5,
-    });
+    const { client } = setUp(never, 5);
+    await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('counts a body that never ends to the timeout', async () => {
+    const endless = (signal: AbortSignal) =>
+      new Response(
+        new ReadableStream({
+          start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)),
+        }),
+        { headers: { 'content-type': 'application/json' } },
+      );
+    const { client } = setUp(endless, 5);
     await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status: 0 });
   });
 });

@@ -60,8 +60,9 @@ async function bodyOf(response: Response, address: string): Promise<unknown> {
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
   if (type.includes('application/pdf') || type.startsWith('image/')) return response.blob();
   if (!type.includes('json')) return response.text();
+  const text = await response.text();
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     throw new FetchError(
       response.status,
@@ -87,33 +88,42 @@ const failure = (response: Response, data: unknown): FetchError => {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeout = options.timeout ?? 30_000;
 
-  async function request(call: Call, address: string): Promise<Response> {
-    const limit = AbortSignal.timeout(timeout);
+  async function request(call: Call, address: string, limit: AbortSignal): Promise<Response> {
+    const response = await options.fetch(address, {
+      method: call.method ?? 'GET',
+      credentials: 'include',
+      headers: headersOf(call, options),
+      signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.bytes === undefined ? {} : { body: call.bytes }),
+    });
+    if (response) return response;
+    throw new FetchError(0, `Response was not defined for ${address}`);
+  }
+
+  /** The answer with its data, within the time limit; a body that breaks off is a failure of the network as well. */
+  async function exchange(call: Call, address: string): Promise<{ response: Response; data: unknown }> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DOMException('Timed out', 'TimeoutError')), timeout);
     try {
-      const response = await options.fetch(address, {
-        method: call.method ?? 'GET',
-        credentials: 'include',
-        headers: headersOf(call, options),
-        signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        ...(call.bytes === undefined ? {} : { body: call.bytes }),
-      });
-      if (response) return response;
+      const response = await request(call, address, limit.signal);
+      const renewed = response.headers.get('authorization');
+      if (renewed?.startsWith('Bearer ')) options.session.write(renewed);
+      return { response, data: await bodyOf(response, address) };
     } catch (cause) {
+      if (cause instanceof FetchError) throw cause;
       const error = new FetchError(0, cause instanceof Error ? cause.message : String(cause));
       error.cause = cause;
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
-    throw new FetchError(0, `Response was not defined for ${address}`);
   }
 
   return {
     async send<T>(call: Call): Promise<T> {
       const address = addressOf(call);
-      const response = await request(call, address);
-      const renewed = response.headers.get('authorization');
-      if (renewed?.startsWith('Bearer ')) options.session.write(renewed);
-      const data = await bodyOf(response, address);
+      const { response, data } = await exchange(call, address);
       if (response.ok) return data as T;
       const error = failure(response, data);
       if (!call.ownsUnauthorized && isSessionLoss(error)) {
