@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 import { type ChildServer, startBare, startEquiform, startPostgres } from './childServer.ts';
 import type { Section } from './report.ts';
 
@@ -24,30 +24,55 @@ interface Target {
 const randomAddress = (): string =>
   `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 254) + 1).join('.')}`;
 
-/** Loads one address; each request has a key and a client address of its own. Throws when an answer is not a success. */
-async function load({ url, method, headers = {}, body }: Target, seconds = SECONDS): Promise<Load> {
+/** How many answers of each status that is no success there were, and the first of them in words. */
+interface Refusals {
+  readonly statuses: Map<number, number>;
+  first: string | undefined;
+}
+
+const told = ({ statuses, first }: Refusals): string =>
+  `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}; the first: ${first}`;
+
+/**
+ * Loads an address, or several in turn, one for each connection; each request has a key and a client address of its
+ * own. Throws, with statuses and the first words, when an answer is not a success.
+ */
+async function load(targets: readonly Target[], seconds = SECONDS): Promise<Load> {
+  const refusals: Refusals = { statuses: new Map(), first: undefined };
+  let connection = 0;
+  const [first] = targets;
+  if (!first) throw new Error('There is nothing to load');
+  const requestOf = ({ url, method, headers = {}, body }: Target): Request => ({
+    method,
+    path: new URL(url).pathname,
+    ...(body === undefined ? {} : { body }),
+    setupRequest: (request) => ({
+      ...request,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': randomAddress(),
+      },
+    }),
+    onResponse: (status, answer) => {
+      if (status >= 200 && status < 300) return;
+      refusals.statuses.set(status, (refusals.statuses.get(status) ?? 0) + 1);
+      refusals.first ??= answer.slice(0, 500);
+    },
+  });
   const result = await autocannon({
-    url,
+    url: first.url,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: [
-      {
-        method,
-        ...(body === undefined ? {} : { body }),
-        setupRequest: (request) => ({
-          ...request,
-          headers: {
-            ...headers,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            'idempotency-key': randomUUID(),
-            'x-forwarded-for': randomAddress(),
-          },
-        }),
-      },
-    ],
+    setupClient: (client) => {
+      const target = targets[connection % targets.length] ?? first;
+      connection += 1;
+      client.setRequests([requestOf(target)]);
+    },
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${method} ${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
+    throw new Error(`${first.method} ${first.url}: ${told(refusals)}; ${result.errors} errors`);
   const { p50, p99 } = result.latency;
   return { p50, p99, perSecond: result.requests.average };
 }
@@ -62,14 +87,22 @@ async function post(url: string, body: object): Promise<Record<string, string>> 
   return (await response.json()) as Record<string, string>;
 }
 
-/** A borrower at the demographic questions, whose application stays there however often they are answered. */
-async function targetsOf({ url }: ChildServer): Promise<{ readonly poll: Target; readonly save: Target }> {
-  const made = await post(`${url}/sandbox/applications`, {
-    org: 'main',
-    status: 'HMDA',
-    application: { pinned: true },
-  });
-  const headers = { authorization: `Bearer ${made.jwt}`, 'x-org': 'main', 'x-equiform-step': 'hmda' };
+const ACCOUNT = {
+  accountType: 'CHECKING',
+  routingNumber: '123456780',
+  accountNumber: '000123456789',
+  accountNumberAgain: '000123456789',
+};
+
+interface Targets {
+  readonly poll: readonly Target[];
+  readonly save: readonly Target[];
+}
+
+/** A borrower at the account to pay out to, which may be given again until it is confirmed. */
+async function targetOf({ url }: ChildServer): Promise<{ readonly poll: Target; readonly save: Target }> {
+  const made = await post(`${url}/sandbox/applications`, { org: 'main', status: 'DISBURSEMENT_ACCOUNT' });
+  const headers = { authorization: `Bearer ${made.jwt}`, 'x-org': 'main' };
   return {
     poll: {
       url: `${url}/service-krang-heloc/borrower/secure/api/v1/${made.uuid}/status`,
@@ -77,12 +110,19 @@ async function targetsOf({ url }: ChildServer): Promise<{ readonly poll: Target;
       headers,
     },
     save: {
-      url: `${url}${HELOC}/${made.uuid}/hmda`,
+      url: `${url}${HELOC}/${made.uuid}/disburse-account`,
       method: 'PUT',
       headers,
-      body: JSON.stringify({ applicant: { sexDeclined: true } }),
+      body: JSON.stringify(ACCOUNT),
     },
   };
+}
+
+/** A borrower for each connection, as each borrower has one browser. */
+async function targetsOf(server: ChildServer): Promise<Targets> {
+  const borrowers = [];
+  for (let count = 0; count < CONNECTIONS; count += 1) borrowers.push(await targetOf(server));
+  return { poll: borrowers.map(({ poll }) => poll), save: borrowers.map(({ save }) => save) };
 }
 
 interface Measured {
@@ -91,7 +131,7 @@ interface Measured {
   readonly save: Load;
 }
 
-async function measure(name: string, poll: Target, save: Target): Promise<Measured> {
+async function measure(name: string, { poll, save }: Targets): Promise<Measured> {
   await load(poll, 1);
   await load(save, 1);
   return { name, poll: await load(poll), save: await load(save) };
@@ -100,8 +140,7 @@ async function measure(name: string, poll: Target, save: Target): Promise<Measur
 async function measureEquiform(root: string, name: string, databaseUrl?: string): Promise<Measured> {
   const server = await startEquiform(root, databaseUrl);
   try {
-    const { poll, save } = await targetsOf(server);
-    return await measure(name, poll, save);
+    return await measure(name, await targetsOf(server));
   } finally {
     await server.stop();
   }
@@ -109,12 +148,12 @@ async function measureEquiform(root: string, name: string, databaseUrl?: string)
 
 async function measureBare(root: string): Promise<Measured> {
   const server = await startBare(root);
+  const body = JSON.stringify(ACCOUNT);
   try {
-    return await measure(
-      'bare Fastify route',
-      { url: `${server.url}/status`, method: 'GET' },
-      { url: `${server.url}/save`, method: 'PUT', body: '{"applicant":{"sexDeclined":true}}' },
-    );
+    return await measure('bare Fastify route', {
+      poll: [{ url: `${server.url}/status`, method: 'GET' }],
+      save: [{ url: `${server.url}/save`, method: 'PUT', body }],
+    });
   } finally {
     await server.stop();
   }
@@ -145,8 +184,8 @@ export async function benchServer(root: string): Promise<Section> {
   return {
     title: 'Server: a status poll and a step save',
     how: [
-      `${CONNECTIONS} connections for ${SECONDS} s each, after one second to warm up; server and load share the machine.`,
-      'A save is validated under the pinned release and committed with its history and idempotency key; every key is new.',
+      `${CONNECTIONS} connections for ${SECONDS} s each, a borrower for each, after one second to warm up; server and load share the machine.`,
+      'A save is the account to pay out to: validated under the pinned release, checked, encrypted and committed with its history and idempotency key; every key is new.',
       '"cost" is how many answers of the bare route (no database, nothing checked) fit into the time of one.',
     ],
     tables: [
