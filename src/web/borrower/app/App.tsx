@@ -1,12 +1,15 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
+import { AnnouncerProvider } from '../../ui/feedback/AnnouncerProvider.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { ToastProvider } from '../../ui/feedback/ToastProvider.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
+import { FlagProvider, useEnterPage } from '../flags/FlagProvider.tsx';
 import { organizationFacts } from '../registration/baseFacts.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
@@ -31,11 +34,15 @@ export function App({ release, ports, nonce }: AppProps) {
         <ReleaseProvider release={release}>
           <CopyProvider facts={facts}>
             <SWRConfig value={queryDefaults}>
-              <BrowserRouter>
-                <Shell facts={facts}>
-                  <Pages />
-                </Shell>
-              </BrowserRouter>
+              <FlagProvider>
+                <BrowserRouter>
+                  <Told>
+                    <Shell facts={facts}>
+                      <Pages />
+                    </Shell>
+                  </Told>
+                </BrowserRouter>
+              </FlagProvider>
             </SWRConfig>
           </CopyProvider>
         </ReleaseProvider>
@@ -44,9 +51,23 @@ export function App({ release, ports, nonce }: AppProps) {
   );
 }
 
+/** What is said beside the page: to screen readers alone, and in toasts. */
+function Told({ children }: { children: ReactNode }) {
+  const { text } = useCopy();
+  return (
+    <AnnouncerProvider>
+      <ToastProvider words={{ region: text('common.toasts'), close: text('common.close') }}>
+        {children}
+      </ToastProvider>
+    </AnnouncerProvider>
+  );
+}
+
 function Pages() {
   const { logger, tracker } = useApp();
   const { pathname } = useLocation();
+  const enterPage = useEnterPage();
+  useEffect(() => enterPage(pathname), [enterPage, pathname]);
   useEffect(() => tracker.page(pathname), [tracker, pathname]);
   return (
     <PageBoundary logger={logger}>

@@ -1,0 +1,50 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import type { ToastWords } from './ToastRegion.tsx';
+import type { Toast, ToastEntry } from './toastList.ts';
+
+const ToastRegion = lazy(() => import('./ToastRegion.tsx'));
+
+/** Shows toasts. */
+export interface Toasts {
+  /** At most 5 stand at once (WIDGET-09); one more waits until one has gone. */
+  readonly show: (toast: Toast) => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+
+let asked = 0;
+
+/**
+ * Lets everything below it show toasts by `useToasts`. The live region is there from the start, so that the first
+ * toast is told too; what draws toasts is loaded with the first of them.
+ */
+export function ToastProvider({ words, children }: { words: ToastWords; children: ReactNode }) {
+  const [entries, setEntries] = useState<readonly ToastEntry[]>([]);
+  const [toasts] = useState<Toasts>(() => ({
+    show: (toast) => {
+      asked += 1;
+      const entry = { ...toast, id: asked };
+      setEntries((before) => [...before, entry]);
+    },
+  }));
+  const close = (gone: number) => setEntries((before) => before.filter(({ id }) => id !== gone));
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <div aria-live="polite" aria-relevant="additions">
+        {entries.length > 0 ? (
+          <Suspense fallback={null}>
+            <ToastRegion entries={entries} words={words} onClose={close} />
+          </Suspense>
+        ) : null}
+      </div>
+    </ToastContext>
+  );
+}
+
+/** Shows toasts; throws outside `ToastProvider`. */
+export function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error('useToasts must be used inside ToastProvider');
+  return toasts;
+}
