@@ -5,8 +5,9 @@ import { hoursFeature } from './routes.ts';
 const BASE = '/service-operating-hours/external/api/v1/hours';
 
 let server: TestServer;
+let now = Date.parse('2026-06-19T19:00:00Z');
 beforeAll(async () => {
-  server = await openTestServer([hoursFeature]);
+  server = await openTestServer([hoursFeature], { system: { now: () => now } });
 });
 afterAll(() => server.close());
 
@@ -32,7 +33,25 @@ describe('operating hours', () => {
     expect(week[6]).toEqual({ weekday: 'SUNDAY', weekdayValue: 7, isOpen: false });
   });
 
-  it.each(['OPS_NOBODY', '__proto__'])('are 404 for %s', async (department) => {
-    expect((await server.app.inject(`${BASE}/${department}`)).statusCode).toBe(404);
+  it('CALL-50 are told as a week too', async () => {
+    const headers = { 'x-org': 'main' };
+    const week = await server.app.inject({ url: `${BASE}/OPS_CHAT/week?display=true`, headers });
+    expect(week.json()).toEqual((await server.app.inject(`${BASE}/OPS_CHAT`)).json());
+    expect(week.json()).toHaveLength(7);
   });
+
+  it('CALL-49 G-40 say whether the department answers now, in Pacific time', async () => {
+    const url = `${BASE}/OPS_CHAT/openStatus?display=true`;
+    const ask = async () => (await server.app.inject({ url, headers: { 'x-org': 'main' } })).json();
+    expect(await ask()).toEqual({ open: true });
+    now = Date.parse('2026-06-21T19:00:00Z');
+    expect(await ask()).toEqual({ open: false });
+  });
+
+  it.each(['OPS_NOBODY', 'OPS_NOBODY/week', 'OPS_NOBODY/openStatus', '__proto__'])(
+    'are 404 for %s',
+    async (department) => {
+      expect((await server.app.inject(`${BASE}/${department}`)).statusCode).toBe(404);
+    },
+  );
 });

@@ -1,8 +1,11 @@
-import type { HoursFile } from '../../../core/model/generated/sandbox-hours.ts';
+import type { HoursFile, HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { isOpenAt } from './isOpenAt.ts';
+
+const BASE = '/service-operating-hours/external/api/v1/hours/:department';
 
 const entry = closed(
   {
@@ -15,26 +18,54 @@ const entry = closed(
   ['startTime', 'endTime'],
 );
 
-/** When a department answers, one entry for each weekday, `HH:mm` Pacific time (CALL-47, C-48). */
-export const hoursFeature: FeaturePlugin = (app, { settings }) => {
+const params = closed({ department: text(50) });
+const querystring = closed({ display: text(50) }, ['display']);
+type ByDepartment = { Params: { department: string } };
+
+/** When a department answers: one entry for each weekday, `HH:mm` Pacific time, and whether it does now (CALL-47, CALL-49, CALL-50, C-48). */
+export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
   const file =
     settings.mode === 'sandbox' ? readSandboxFile<HoursFile>(settings.configRoot, 'hours') : undefined;
   const departments = new Map(Object.entries(file?.departments ?? {}));
-  app.get<{ Params: { department: string } }>(
-    '/service-operating-hours/external/api/v1/hours/:department',
+  const weekOf = (department: string): HoursSeed[] => {
+    const week = departments.get(department);
+    if (week === undefined) throw new ApiError('notFound');
+    return week;
+  };
+  const described = { tag: 'hours', params, querystring };
+  const weeks = { type: 'array', items: entry };
+
+  app.get<ByDepartment>(
+    BASE,
     {
       schema: routeSchema({
-        tag: 'hours',
+        ...described,
         summary: 'Operating hours of a department (CALL-47)',
-        params: closed({ department: text(50) }),
-        querystring: closed({ display: text(50) }, ['display']),
-        answer: { type: 'array', items: entry },
+        answer: weeks,
       }),
     },
-    async ({ params }) => {
-      const week = departments.get(params.department);
-      if (week === undefined) throw new ApiError('notFound');
-      return week;
+    async ({ params }) => weekOf(params.department),
+  );
+  app.get<ByDepartment>(
+    `${BASE}/week`,
+    {
+      schema: routeSchema({
+        ...described,
+        summary: 'Operating hours, day by day (CALL-50)',
+        answer: weeks,
+      }),
     },
+    async ({ params }) => weekOf(params.department),
+  );
+  app.get<ByDepartment>(
+    `${BASE}/openStatus`,
+    {
+      schema: routeSchema({
+        ...described,
+        summary: 'Whether a department answers now (CALL-49)',
+        answer: closed({ open: { type: 'boolean' } }),
+      }),
+    },
+    async ({ params }) => ({ open: isOpenAt(weekOf(params.department), clock.now()) }),
   );
 };
