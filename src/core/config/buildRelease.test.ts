@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AppPart, CopyPart, FlowPart, Release } from '../model/release.ts';
+import type { AppPart, CopyPart, FlowPart, OverlaysPart, Release } from '../model/release.ts';
 import type { ValidatorsModule } from '../validation/types.ts';
 import { buildRelease } from './buildRelease.ts';
 import { checkProject, projectWith, testProject } from './testProject.ts';
@@ -24,12 +24,15 @@ describe('buildRelease', () => {
       'app.json',
       'copy.en-US.documents.json',
       'copy.en-US.json',
+      'copy.en-US.overlays.json',
       'copy.en-US.screens.json',
       'documents.json',
       'flow.registration.json',
       'logo.svg',
+      'overlays.json',
       'screens.json',
       'validators.js',
+      'validators.overlays.js',
       'validators.screens.js',
     ]);
     for (const [name, hash] of Object.entries(release.manifest.parts))
@@ -49,6 +52,24 @@ describe('buildRelease', () => {
     expect(Object.keys(part<FlowPart>(withLogin, 'flow.registration.json').steps)).toEqual(['income']);
     expect(Object.keys(part<AppPart>(withLogin, 'app.json').steps)).toEqual(['login']);
     expect(part<AppPart>(withLogin, 'app.json').brand.code).toBe('main');
+  });
+
+  it('keeps what only overlays show apart', () => {
+    const files = projectWith({
+      'config/steps/overlay-mood.yaml': (testProject['config/steps/income.yaml'] ?? '').replace(
+        'id: income\ntitle: income.title',
+        'id: overlay-mood\ntitle: overlay.mood',
+      ),
+      'config/copy/en-US/overlay.yaml':
+        'version: 1\nreview: reviewed\nmessages:\n  overlay.mood: How are you\n',
+    });
+    const apart = releaseOf(files);
+    const before = releaseOf(testProject);
+    expect(Object.keys(part<OverlaysPart>(apart, 'overlays.json').steps)).toEqual(['overlay-mood']);
+    expect(Object.keys(part<CopyPart>(apart, 'copy.en-US.overlays.json').messages)).toEqual(['overlay.mood']);
+    expect(apart.parts['validators.overlays.js']).toContain('overlay-mood');
+    for (const name of ['app.json', 'copy.en-US.json', 'validators.js'])
+      expect(apart.parts[name]).toBe(before.parts[name]);
   });
 
   it('compiles the messages', () => {

@@ -2,13 +2,22 @@ import { compileMessages } from '../copy/compileMessages.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { Message } from '../model/generated/copy.ts';
 import type { Step } from '../model/generated/step.ts';
-import type { AppPart, CopyPart, DocumentsPart, FlowPart, Release, ScreensPart } from '../model/release.ts';
+import type {
+  AppPart,
+  CopyPart,
+  DocumentsPart,
+  FlowPart,
+  OverlaysPart,
+  Release,
+  ScreensPart,
+} from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { isDocumentMessage } from './documentMessage.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
+import { isOverlayMessage } from './overlayMessage.ts';
 import { splitSteps } from './screenSteps.ts';
 import { screenMessages, screensPart, withoutScreens } from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
@@ -33,7 +42,7 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
 }
 
 function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
-  const { others, ofScreens } = splitSteps(given.steps, given.screens);
+  const { others, ofScreens, ofOverlays } = splitSteps(given.steps, given.screens);
   const resolved = { ...given, steps: withShown(given.steps, given.policies) };
   const screens = screensPart(resolved);
   const isOfScreens = screenMessages(resolved, screens);
@@ -41,8 +50,10 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     'app.json': textOf(appPart(resolved, screens)),
     'documents.json': textOf({ documents: resolved.documents }),
     'logo.svg': resolved.logo,
+    'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
     'validators.js': validatorsOf(others, resolved.enums),
+    'validators.overlays.js': validatorsOf(ofOverlays, resolved.enums),
     'validators.screens.js': validatorsOf(ofScreens, resolved.enums),
   };
   for (const id of Object.keys(resolved.flows)) parts[`flow.${id}.json`] = textOf(flowPart(resolved, id));
@@ -50,16 +61,17 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     parts[`copy.${locale}.json`] = copyPart(
       locale,
       messages,
-      (key) => !isOfScreens(key) && !isDocumentMessage(key),
+      (key) => !isOfScreens(key) && !isDocumentMessage(key) && !isOverlayMessage(key),
     );
     parts[`copy.${locale}.documents.json`] = copyPart(locale, messages, isDocumentMessage);
+    parts[`copy.${locale}.overlays.json`] = copyPart(locale, messages, isOverlayMessage);
     parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isOfScreens);
   }
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Of everything in a release only the messages of a field are shown in the order they are written in. */
-const textOf = (part: AppPart | DocumentsPart | FlowPart | ScreensPart): string =>
+const textOf = (part: AppPart | DocumentsPart | FlowPart | OverlaysPart | ScreensPart): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
 
 function copyPart(

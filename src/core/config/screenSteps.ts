@@ -6,6 +6,8 @@ import { memoByIdentity } from './memoByIdentity.ts';
 export interface SplitSteps {
   /** Steps of screens, and the steps of the items of their lists. */
   readonly ofScreens: Readonly<Record<string, Step>>;
+  /** Steps whose id begins with `overlay-`: forms in dialogs over any page. */
+  readonly ofOverlays: Readonly<Record<string, Step>>;
   readonly others: Readonly<Record<string, Step>>;
 }
 
@@ -16,10 +18,13 @@ export const splitSteps = memoByIdentity(
     const entries = Object.entries(steps);
     return {
       ofScreens: Object.fromEntries(entries.filter(([id]) => ids.has(id))),
-      others: Object.fromEntries(entries.filter(([id]) => !ids.has(id))),
+      ofOverlays: Object.fromEntries(entries.filter(([id]) => isOverlayStep(id))),
+      others: Object.fromEntries(entries.filter(([id]) => !ids.has(id) && !isOverlayStep(id))),
     };
   },
 );
+
+const isOverlayStep = (id: string): boolean => id.startsWith('overlay-');
 
 function screenStepIds(
   steps: Readonly<Record<string, Step>>,

@@ -2,6 +2,7 @@ import type { AppPart, ScreensPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
 import { isDocumentMessage } from './documentMessage.ts';
+import { isOverlayMessage } from './overlayMessage.ts';
 import { splitSteps } from './screenSteps.ts';
 
 type Definitions = 'facts' | 'enums' | 'policies';
@@ -20,7 +21,7 @@ export function screenMessages(resolved: ResolvedBrand, part: ScreensPart): (key
     keep(resolved.enums, (name) => !Object.hasOwn(enums, name)),
   ]);
   const own = new Set(labels.filter((label) => !elsewhere.has(label)));
-  return (key) => isScreenKey(key) || own.has(key);
+  return (key) => isScreenKey(key) || (own.has(key) && !isOverlayMessage(key));
 }
 
 /**
@@ -62,10 +63,14 @@ export function withoutScreens(
 }
 
 function screenPolicies({ steps, screens, flows, policies }: ResolvedBrand): ResolvedBrand['policies'] {
-  const { ofScreens, others } = splitSteps(steps, screens);
+  const { ofScreens, ofOverlays, others } = splitSteps(steps, screens);
   const listedBy = (holders: Readonly<Record<string, { readonly policies?: readonly string[] }>>) =>
     new Set(Object.values(holders).flatMap((holder) => holder.policies ?? []));
-  const [theirs, elsewhere, inFlows] = [listedBy(ofScreens), listedBy(others), listedBy(flows)];
+  const [theirs, elsewhere, inFlows] = [
+    listedBy(ofScreens),
+    listedBy({ ...others, ...ofOverlays }),
+    listedBy(flows),
+  ];
   const binds = (id: string): boolean => 'limit' in (policies[id]?.effect ?? {});
   return keep(policies, (id) => (theirs.has(id) || binds(id)) && !elsewhere.has(id) && !inFlows.has(id));
 }
@@ -73,8 +78,10 @@ function screenPolicies({ steps, screens, flows, policies }: ResolvedBrand): Res
 /** Everything but screens that may name a fact or an enum. */
 function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readonly unknown[] {
   const { steps, screens, flows, policies, pages, copy, flags, brand, facts } = resolved;
+  const { others, ofOverlays } = splitSteps(steps, screens);
   return [
-    splitSteps(steps, screens).others,
+    others,
+    ofOverlays,
     flows,
     pages,
     flags,

@@ -12,7 +12,8 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
 /**
  * An immutable, checked, compiled configuration of one brand, named by the hash of its content.
  * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`; and what only the
- * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; and what only the
+ * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; what only dialogs
+ * and menus over the page need: `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`; and what only the
  * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`.
  */
 export interface Release {
@@ -60,12 +61,20 @@ export interface ScreensPart extends Pick<AppPart, 'facts' | 'enums' | 'policies
   readonly steps: Readonly<Record<string, Step>>;
 }
 
+/** The part `overlays.json`: the steps of dialogs over any page, whose ids begin with `overlay-`. */
+export interface OverlaysPart {
+  readonly steps: Readonly<Record<string, Step>>;
+}
+
 /** The part `documents.json`: the templates of the documents that the lender issues, by id. */
 export interface DocumentsPart {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
 }
 
-/** The parts `copy.<locale>.json`, and `copy.<locale>.screens.json` with the messages whose key begins with `screen.`, and so with `document.`. */
+/**
+ * The parts `copy.<locale>.json`, `copy.<locale>.screens.json` with the messages whose key begins with `screen.`, so with
+ * `document.`, and `copy.<locale>.overlays.json` with those of dialogs and menus over the page (overlayMessage.ts).
+ */
 export interface CopyPart {
   readonly locale: string;
   readonly messages: Readonly<Record<string, CompiledMessage>>;

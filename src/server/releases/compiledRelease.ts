@@ -1,17 +1,24 @@
 import type { Screen } from '../../core/model/generated/screens.ts';
-import type { AppPart, CopyPart, FlowPart, Release, ScreensPart } from '../../core/model/release.ts';
+import type {
+  AppPart,
+  CopyPart,
+  FlowPart,
+  OverlaysPart,
+  Release,
+  ScreensPart,
+} from '../../core/model/release.ts';
 import type { Validators } from '../../core/validation/types.ts';
 
 /** A release ready for use on the server: its parts read, its validators loaded, what screens have for themselves merged in. */
 export interface CompiledRelease {
   readonly release: Release;
-  /** The part of the app with the steps, facts, enums and policies of the screens. */
+  /** The part of the app with the steps, facts, enums and policies of the screens, and the steps of overlays. */
   readonly app: AppPart;
   /** flow id -> flow and steps */
   readonly flows: Readonly<Record<string, FlowPart>>;
   /** address below /account/heloc/{uuid} -> screen */
   readonly screens: Readonly<Record<string, Screen>>;
-  /** locale -> messages, those of the screens among them */
+  /** locale -> messages, those of the screens and overlays among them */
   readonly copy: Readonly<Record<string, CopyPart>>;
   /** The very modules that browsers load, so that both sides decide alike (promise 3). */
   readonly validators: Validators;
@@ -41,17 +48,20 @@ const loadValidators = async ({ parts }: Release, name: string): Promise<Validat
 export async function compileRelease(release: Release): Promise<CompiledRelease> {
   const app = part<AppPart>(release, 'app.json');
   const screens = optionalPart<ScreensPart>(release, 'screens.json');
-  const [validators, ofScreens] = await Promise.all([
-    loadValidators(release, 'validators.js'),
-    loadValidators(release, 'validators.screens.js'),
-  ]);
+  const overlays = optionalPart<OverlaysPart>(release, 'overlays.json');
+  const validators = await Promise.all(
+    ['validators.js', 'validators.screens.js', 'validators.overlays.js'].map((name) =>
+      loadValidators(release, name),
+    ),
+  );
+  const whole = screens ? withScreens(app, screens) : app;
   return {
     release,
-    app: screens ? withScreens(app, screens) : app,
+    app: { ...whole, steps: { ...whole.steps, ...overlays?.steps } },
     flows: named(app.flows, (id) => part<FlowPart>(release, `flow.${id}.json`)),
     screens: screens?.screens ?? {},
     copy: named(app.locales, (locale) => copyOf(release, locale)),
-    validators: Object.freeze(Object.assign(Object.create(null), validators, ofScreens) as Validators),
+    validators: Object.freeze(Object.assign(Object.create(null), ...validators) as Validators),
   };
 }
 
@@ -66,5 +76,6 @@ const withScreens = (app: AppPart, { facts, enums, policies, steps }: ScreensPar
 function copyOf(release: Release, locale: string): CopyPart {
   const copy = part<CopyPart>(release, `copy.${locale}.json`);
   const screens = optionalPart<CopyPart>(release, `copy.${locale}.screens.json`);
-  return { locale, messages: { ...copy.messages, ...screens?.messages } };
+  const overlays = optionalPart<CopyPart>(release, `copy.${locale}.overlays.json`);
+  return { locale, messages: { ...copy.messages, ...screens?.messages, ...overlays?.messages } };
 }

@@ -1,7 +1,7 @@
 import { copyArguments } from '../../core/config/copyArguments.ts';
 import { type Copy, createCopy } from '../../core/copy/createCopy.ts';
 import { vocabularyOf } from '../../core/flow/ruleSet.ts';
-import type { AppPart, CopyPart, ScreensPart } from '../../core/model/release.ts';
+import type { AppPart, CopyPart, OverlaysPart, ScreensPart } from '../../core/model/release.ts';
 import type { ValidatorsModule } from '../../core/validation/types.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 
@@ -40,30 +40,53 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     part<CopyPart>(`copy.${locale}.json`),
     source.module(addressOf('validators.js')) as Promise<ValidatorsModule>,
   ]);
-  const { messages } = copyPart;
-  const { validators } = loaded;
-  const copy = copyOf(app, locale, messages);
-  const screens = onceLoaded(async (attempt) => {
+  /** The parts of a kind: `<kind>.json`, its words and its validators. */
+  const further = async <T>(kind: 'screens' | 'overlays', attempt: number): Promise<Further<T>> => {
     // A module that failed is not asked for again at the same address.
     const again = attempt > 0 ? `?again=${attempt}` : '';
     const [own, words, checks] = await Promise.all([
-      part<ScreensPart>('screens.json'),
-      part<CopyPart>(`copy.${locale}.screens.json`),
-      source.module(`${addressOf('validators.screens.js')}${again}`) as Promise<ValidatorsModule>,
+      part<T>(`${kind}.json`),
+      part<CopyPart>(`copy.${locale}.${kind}.json`),
+      source.module(`${addressOf(`validators.${kind}.js`)}${again}`) as Promise<ValidatorsModule>,
     ]);
-    const whole = withScreens(app, own);
-    return {
-      screens: own.screens,
-      release: {
-        ...release,
-        app: whole,
-        copy: copyOf(whole, locale, { ...messages, ...words.messages }),
-        validators: { ...validators, ...checks.validators },
-      },
-    };
+    return { own, messages: words.messages, validators: checks.validators };
+  };
+  const extended = (release: LoadedRelease, app: AppPart, more: Further<unknown>): LoadedRelease => {
+    const messages = { ...messagesOf.get(release), ...more.messages };
+    const copy = copyOf(app, locale, messages);
+    const made = { ...release, app, copy, validators: { ...release.validators, ...more.validators } };
+    messagesOf.set(made, messages);
+    return made;
+  };
+  const screens = onceLoaded(async (attempt) => {
+    const more = await further<ScreensPart>('screens', attempt);
+    return { screens: more.own.screens, release: extended(release, withScreens(app, more.own), more) };
   });
-  const release: LoadedRelease = { hash, mode, app, copy, validators, part, screens };
+  const overlaysOn = (below: () => LoadedRelease | Promise<LoadedRelease>) =>
+    onceLoaded(async (attempt) => {
+      const [base, more] = await Promise.all([below(), further<OverlaysPart>('overlays', attempt)]);
+      return extended(base, { ...base.app, steps: { ...base.app.steps, ...more.own.steps } }, more);
+    });
+  const release: LoadedRelease = {
+    hash,
+    mode,
+    app,
+    copy: copyOf(app, locale, copyPart.messages),
+    validators: loaded.validators,
+    part,
+    screens,
+    overlays: overlaysOn(() => release),
+    overlaysOnScreens: overlaysOn(async () => (await screens()).release),
+  };
+  const messagesOf = new WeakMap<LoadedRelease, CopyPart['messages']>([[release, copyPart.messages]]);
   return release;
+}
+
+/** What a part of its own has beside the release of the page. */
+interface Further<T> {
+  readonly own: T;
+  readonly messages: CopyPart['messages'];
+  readonly validators: ValidatorsModule['validators'];
 }
 
 function copyOf(app: AppPart, locale: string, messages: CopyPart['messages']): Copy {

@@ -15,6 +15,10 @@ export interface LoadedRelease {
   readonly part: <T>(name: string) => T | Promise<T>;
   /** What only the screens of an application need, got once; at once when it is there. A failure is forgotten: ask again. */
   readonly screens: () => ReleaseWithScreens | Promise<ReleaseWithScreens>;
+  /** The release with the steps, words and validators of dialogs and menus over the page, got once; as `screens` otherwise. */
+  readonly overlays: () => LoadedRelease | Promise<LoadedRelease>;
+  /** The same with everything that screens have beside. */
+  readonly overlaysOnScreens: () => LoadedRelease | Promise<LoadedRelease>;
 }
 
 /** The release with everything its screens need beside: their steps, definitions, words and validators. */

@@ -33,8 +33,9 @@ async function start(): Promise<void> {
   if (!source || !validate || !root) throw new Error(`There is no step ${name}`);
   const { facts: dictionary, enums } = vocabularyOf(app);
   const copy = createCopy({ messages, locale, dictionary, enums, args: app.brand.names });
-  const screens = () => Promise.reject(new Error('This page has no screens'));
-  const release = { hash: 'bench', mode: 'sandbox', app, copy, validators, part: load, screens } as const;
+  const none = () => Promise.reject(new Error('This page has no screens and no overlays'));
+  const more = { screens: none, overlays: none, overlaysOnScreens: none };
+  const release = { hash: 'bench', mode: 'sandbox', app, copy, validators, part: load, ...more } as const;
   createRoot(root).render(
     <ThemeRoot theme={app.theme}>
       <AnnouncerProvider>
