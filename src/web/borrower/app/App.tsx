@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
 import { FlagProvider, useEnterPage } from '../flags/FlagProvider.tsx';
 import { organizationFacts } from '../registration/baseFacts.ts';
+import { AuthProvider } from '../session/AuthProvider.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
 import { loginAddress, signerLoginAddress } from './addresses.ts';
@@ -35,13 +36,15 @@ export function App({ release, ports, nonce }: AppProps) {
           <CopyProvider facts={facts}>
             <SWRConfig value={queryDefaults}>
               <FlagProvider>
-                <BrowserRouter>
-                  <Told>
-                    <Shell facts={facts}>
-                      <Pages />
-                    </Shell>
-                  </Told>
-                </BrowserRouter>
+                <AuthProvider>
+                  <BrowserRouter>
+                    <Told>
+                      <Shell facts={facts}>
+                        <Pages />
+                      </Shell>
+                    </Told>
+                  </BrowserRouter>
+                </AuthProvider>
               </FlagProvider>
             </SWRConfig>
           </CopyProvider>

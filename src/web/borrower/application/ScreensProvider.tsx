@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import useSWR from 'swr';
 import type { Screen } from '../../../core/model/generated/screens.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { loadFurtherControls } from '../../renderer/controls/furtherControls.tsx';
@@ -7,7 +6,7 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useFlags } from '../flags/FlagProvider.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useLoad } from '../pages/useLoad.ts';
 
@@ -46,18 +45,14 @@ export function ScreensProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The release with its flags as the flag service has them; its own hold until that answers (FLAG-07). */
+/** The release with its flags as they hold for this visitor (FLAG-07). */
 function useWithFlags(release: LoadedRelease | undefined): LoadedRelease | undefined {
-  const { services, organization, tracker } = useApp();
-  const { orgCode } = organization;
-  const flags = useSWR('features', () =>
-    services.optimize.features({ orgCode, ...(tracker.uuid ? { trackerId: tracker.uuid } : {}) }),
-  ).data?.flags;
+  const { values } = useFlags();
   return useMemo(() => {
-    if (!release || !flags) return release;
+    if (!release) return undefined;
     const { app } = release;
-    return { ...release, app: { ...app, flags: { ...app.flags, ...flags } as typeof app.flags } };
-  }, [release, flags]);
+    return { ...release, app: { ...app, flags: { ...app.flags, ...values } as typeof app.flags } };
+  }, [release, values]);
 }
 
 /** The screens of the release by their address below `/{uuid}`; throws outside `ScreensProvider`. */

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import type { Facts } from '../../../core/rules/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { useFlags } from '../flags/FlagProvider.tsx';
 import { baseFacts } from './baseFacts.ts';
 import { type EntryParams, rememberEntryParams } from './entryParams.ts';
 import { type KnownVisitor, loadPrefill } from './loadPrefill.ts';
@@ -26,7 +27,7 @@ const PREPOP_COOKIE = 'prepop';
 
 /** Asks the lender what it knows of this visitor, each thing once (HTTP-08). */
 export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): RegistrationData {
-  const { services, organization, tracker, tab, logger, cookies, today } = useApp();
+  const { services, tab, logger, cookies, today } = useApp();
   const { app } = useRelease();
   const [entry] = useState(() => rememberEntryParams(new URLSearchParams(), tab));
   const cookie = String(app.brand.values.prepopCookie ?? PREPOP_COOKIE);
@@ -35,16 +36,10 @@ export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): Re
     required: app.brand.features.referrerRequired === true,
     state: draft.propertyAddress?.state ?? entry.state,
   });
-  const features = useSWR('features', () =>
-    services.optimize.features({
-      orgCode: organization.orgCode,
-      ...(tracker.uuid ? { trackerId: tracker.uuid } : {}),
-    }),
-  );
+  const { values: flags, areKnown: areFlagsKnown } = useFlags();
   const visitor = useSWR(['visitor', signedIn], () =>
     loadPrefill({ entry, signedIn, fromAffiliate }, services, logger),
   ).data;
-  const flags = features.data?.flags;
   const facts = useMemo(
     () =>
       baseFacts({
@@ -73,6 +68,5 @@ export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): Re
       visitor?.profile,
     ],
   );
-  const areFlagsKnown = flags !== undefined || features.error !== undefined;
   return { entry, facts, referrer, visitor, areFlagsKnown };
 }

@@ -1,0 +1,28 @@
+import { isObject } from '../../../core/shared/json.ts';
+import { belowBase } from '../app/addresses.ts';
+
+/** Whom flags are evaluated for (FLAG-14). */
+export interface FlagSubject {
+  readonly identityUuid: string | undefined;
+  readonly applicationUuid: string | undefined;
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const APPLICATION = new RegExp(`^/(${UUID})(?:/|$)`, 'i');
+const WHOLE_UUID = new RegExp(`^${UUID}$`, 'i');
+
+/** The application that an address is of; undefined outside one. */
+export const applicationOf = (pathname: string): string | undefined =>
+  APPLICATION.exec(belowBase(pathname) ?? '')?.[1]?.toLowerCase();
+
+/** The identity that a session token says it was given to (not proven here: the server decides); undefined without one. */
+export function identityOf(token: string | undefined): string | undefined {
+  try {
+    const payload = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    const claims: unknown = JSON.parse(atob(payload));
+    const subject = isObject(claims) ? claims.sub : undefined;
+    return typeof subject === 'string' && WHOLE_UUID.test(subject) ? subject : undefined;
+  } catch {
+    return undefined;
+  }
+}
