@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addressesFeature } from './features/addresses/routes.ts';
+import { bannersFeature } from './features/banners/routes.ts';
 import { consentsFeature } from './features/consents/routes.ts';
 import { eligibilityFeature } from './features/eligibility/routes.ts';
 import { healthFeature } from './features/health/routes.ts';
@@ -33,6 +34,7 @@ const features: readonly FeaturePlugin[] = [
   optimizeFeature,
   telemetryFeature,
   hoursFeature,
+  bannersFeature,
 ];
 
 /**
