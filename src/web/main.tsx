@@ -5,6 +5,7 @@ import { App } from './borrower/app/App.tsx';
 import { browserLogger } from './borrower/app/browserLogger.ts';
 import { browserPorts } from './borrower/app/browserPorts.ts';
 import { addressOfLender } from './borrower/app/lenderOfTab.ts';
+import { audienceOf } from './borrower/session/role.ts';
 import { loadRelease, type PageRelease } from './renderer/loadRelease.ts';
 
 /** The JSON the server wrote into `script#<id>`; undefined when there is none or it is not JSON. */
@@ -60,7 +61,11 @@ async function start(root: HTMLElement): Promise<void> {
     json: fetchJson,
     module: (address) => import(/* @vite-ignore */ address),
   });
-  const ports = browserPorts(organization, browserLogger);
+  const ports = browserPorts(
+    organization,
+    browserLogger,
+    audienceOf(release.app.brand.auth, window.location.hostname),
+  );
   createRoot(root).render(<App release={release} ports={ports} nonce={nonce()} />);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FetchError } from './fetchError.ts';
 import type { Call, HttpClient } from './httpClient.ts';
+import { createIdentityBrokerService } from './identityBrokerService.ts';
 import { createIdentityService, IdentityExistsError } from './identityService.ts';
 import { createSessionStore } from './session.ts';
 
@@ -14,7 +15,12 @@ function setUp(answer: (call: Call) => unknown) {
     calls.push(call);
     return answer(call);
   });
-  return { service: createIdentityService({ send } as HttpClient, session), session, calls };
+  const client: HttpClient = { send: send as HttpClient['send'] };
+  return {
+    service: createIdentityService(client, session, createIdentityBrokerService(client)),
+    session,
+    calls,
+  };
 }
 
 describe('identityService', () => {

@@ -1,7 +1,9 @@
 import type { RegisterRequest } from '../../core/model/generated/api/register.ts';
 import { FetchError } from './fetchError.ts';
 import type { HttpClient } from './httpClient.ts';
+import type { IdentityBrokerService } from './identityBrokerService.ts';
 import type { SessionStore } from './session.ts';
+import type { User } from './user.ts';
 
 /** Who is signed in. */
 export interface Identity {
@@ -15,12 +17,14 @@ export interface IdentityService {
   register(org: string, request: Partial<RegisterRequest>, idempotencyKey: string): Promise<Identity>;
   /** Signs in with e-mail and password (G-34). */
   login(org: string, email: string, password: string): Promise<void>;
-  /** The identity of the stored session; rejects when there is none. */
-  current(): Promise<Identity>;
+  /** Who the session belongs to: the identity broker is asked, then identity; rejects with 'User not found' (AUTH-19). */
+  lookup(): Promise<User>;
   savePhone(value: string): Promise<void>;
 }
 
+/** After registration and for the session check; the second source of the lookup has an address of its own (C-31). */
 const LOOKUP = '/identity/secure/api/v1_1/identity';
+const SECOND_LOOKUP = '/identity/secure/api/v1/identity';
 
 /** The account of this e-mail address is already there: opens the "Account Already Exists" dialog (C-26). */
 export class IdentityExistsError extends Error {
@@ -54,7 +58,11 @@ async function requestToken(
 }
 
 /** The identity service over `client`. */
-export const createIdentityService = (client: HttpClient, session: SessionStore): IdentityService => ({
+export const createIdentityService = (
+  client: HttpClient,
+  session: SessionStore,
+  broker: Pick<IdentityBrokerService, 'figureInfo'>,
+): IdentityService => ({
   async register(org, { email, password, phoneNumber }, key) {
     if (!email || !password || !phoneNumber)
       throw new Error('register missing email, phoneNumber, or password');
@@ -79,7 +87,22 @@ export const createIdentityService = (client: HttpClient, session: SessionStore)
     });
     session.write(jwt);
   },
-  current: () => client.send<Identity>({ path: LOOKUP }),
+  async lookup() {
+    const sources = [
+      () => broker.figureInfo(),
+      () => client.send<User>({ path: SECOND_LOOKUP, ownsUnauthorized: true }),
+    ];
+    const causes: unknown[] = [];
+    for (const source of sources) {
+      try {
+        const user = await source();
+        if (user?.uuid) return user;
+      } catch (cause) {
+        causes.push(cause);
+      }
+    }
+    throw new Error('User not found', { cause: causes.at(-1) });
+  },
   savePhone: (value) =>
     client.send({
       method: 'PUT',

@@ -3,6 +3,11 @@ export interface SessionStore {
   read(): string | undefined;
   write(token: string): void;
   clear(): void;
+  /**
+   * Tells `listener` when a token is written here, and when another tab writes or removes one; answers how to stop.
+   * Clearing is not told: who clears leaves the page.
+   */
+  subscribe(listener: () => void): () => void;
 }
 
 const KEY = 'jwt';
@@ -13,6 +18,7 @@ export const rawToken = (value: string): string => value.replace(/^Bearer\s+/i, 
 /** The session kept under `jwt` in `storage`; a storage that refuses (private mode) keeps it for this page only. */
 export function createSessionStore(storage: Storage): SessionStore {
   let fallback: string | undefined;
+  const listeners = new Set<() => void>();
   return {
     read() {
       try {
@@ -28,6 +34,7 @@ export function createSessionStore(storage: Storage): SessionStore {
       } catch {
         // The page still has the token; it is lost with the tab.
       }
+      for (const listener of listeners) listener();
     },
     clear() {
       fallback = undefined;
@@ -36,6 +43,19 @@ export function createSessionStore(storage: Storage): SessionStore {
       } catch {
         // Nothing was kept.
       }
+    },
+    subscribe(listener) {
+      const onStorage = ({ key, newValue }: StorageEvent): void => {
+        if (key !== KEY && key !== null) return;
+        fallback = newValue ?? undefined;
+        listener();
+      };
+      listeners.add(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
     },
   };
 }

@@ -86,6 +86,14 @@ export interface Company {
 }
 export interface BrandAuth {
   mode: 'legacy' | 'broker' | 'optimizely';
+  /**
+   * Whom the identity endpoints serve on every host of the brand; customer when left out.
+   */
+  audience?: 'customer' | 'agent';
+  /**
+   * Host prefixes of the brand on which agents are served.
+   */
+  agentHosts?: string[];
 }
 export interface ProductSettings {
   minDraw?: number;

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Organization } from '../../../core/model/organization.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Ids, Logger } from '../../../core/shared/ports.ts';
+import type { Audience } from '../../clients/identityBrokerService.ts';
 import type { SessionStore } from '../../clients/session.ts';
 import type { Services } from './services.ts';
 import type { Tracker } from './tracker.ts';
@@ -11,6 +12,8 @@ export interface AppPorts {
   readonly organization: Organization;
   readonly services: Services;
   readonly session: SessionStore;
+  /** Whom this host serves; customers when left out (AUTH-03). */
+  readonly audience?: Audience;
   readonly tracker: Tracker;
   readonly logger: Logger;
   readonly ids: Ids;

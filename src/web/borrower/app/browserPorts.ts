@@ -1,5 +1,6 @@
 import type { Organization } from '../../../core/model/organization.ts';
 import type { Logger } from '../../../core/shared/ports.ts';
+import type { Audience } from '../../clients/identityBrokerService.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import { parseEntryParams, rememberEntryParams } from '../registration/entryParams.ts';
 import type { AppPorts } from './AppContext.tsx';
@@ -9,7 +10,7 @@ import { leaveNotice } from './sessionNotice.ts';
 import { createTracker } from './tracker.ts';
 
 /** The ports of a real browser. The entry parameters of the address are kept before routing drops them (REG-48). */
-export function browserPorts(organization: Organization, logger: Logger): AppPorts {
+export function browserPorts(organization: Organization, logger: Logger, audience: Audience): AppPorts {
   const { location, localStorage, sessionStorage } = window;
   const session = createSessionStore(localStorage);
   const ids = { uuid: () => crypto.randomUUID() };
@@ -19,6 +20,7 @@ export function browserPorts(organization: Organization, logger: Logger): AppPor
     origin: location.origin,
     org: organization.orgCode,
     session,
+    audience,
     fetch: (input, init) => fetch(input, init),
     onUnauthorized: () => {
       leaveNotice(sessionStorage, 'error.sessionExpired');
@@ -38,6 +40,7 @@ export function browserPorts(organization: Organization, logger: Logger): AppPor
     organization,
     services,
     session,
+    audience,
     tracker,
     logger,
     ids,

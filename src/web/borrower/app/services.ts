@@ -3,6 +3,7 @@ import { createConditionService } from '../../clients/conditionService.ts';
 import { createConsentService } from '../../clients/consentService.ts';
 import { createDocumentService } from '../../clients/documentService.ts';
 import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
+import { type Audience, createIdentityBrokerService } from '../../clients/identityBrokerService.ts';
 import { createIdentityService } from '../../clients/identityService.ts';
 import { createLeadPortalService } from '../../clients/leadPortalService.ts';
 import { createNotaryService } from '../../clients/notaryService.ts';
@@ -15,11 +16,13 @@ import { createUploadService } from '../../clients/uploadService.ts';
 import { createVerificationService } from '../../clients/verificationService.ts';
 
 /** Every service of the specification that the borrower's pages call, over one client. */
-export function createServices(options: HttpClientOptions) {
+export function createServices(options: HttpClientOptions & { readonly audience?: Audience | undefined }) {
   const client = createHttpClient(options);
+  const broker = createIdentityBrokerService(client, options.audience);
   return {
     client,
-    identity: createIdentityService(client, options.session),
+    broker,
+    identity: createIdentityService(client, options.session, broker),
     profile: createProfileService(client),
     applications: createApplicationService(client),
     leadPortal: createLeadPortalService(client),

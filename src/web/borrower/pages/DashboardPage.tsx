@@ -14,10 +14,10 @@ import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
 import { takeNotice } from '../app/sessionNotice.ts';
 import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
+import { useAuth } from '../session/AuthProvider.tsx';
 import { ActionLink } from './ActionLink.tsx';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { logout } from './logout.ts';
 import { Actions } from './pageParts.tsx';
 import { useHeading } from './useHeading.ts';
 import { useLoad } from './useLoad.ts';
@@ -219,14 +219,10 @@ const shownDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2
 
 function Logout() {
   const { text } = useCopy();
-  const app = useApp();
-  const leave = () => {
-    logout(app);
-    app.leave(loginAddress());
-  };
+  const { logout } = useAuth();
   return (
     <div>
-      <Button variant="quiet" onClick={leave}>
+      <Button variant="quiet" onClick={() => void logout()}>
         {text('common.logout')}
       </Button>
     </div>

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
+import type { User } from '../../clients/user.ts';
+import { useApp } from '../app/AppContext.tsx';
+import { endSession } from './endSession.ts';
+import { type Role, roleOf } from './role.ts';
+
+/** Done before a session ends, such as asking why the borrower leaves; it may keep the borrower waiting. */
+export type LogoutGate = () => Promise<void>;
+
+/** Who is at the page. */
+export interface Auth {
+  /** A borrower counts as authenticated when the lookup found them or a token exists (AUTH-07). */
+  readonly status: 'unknown' | 'anonymous' | 'authenticated';
+  /** Undefined until the lookup has answered, and when it found nobody. */
+  readonly user?: User | undefined;
+  readonly role: Role;
+  /** False while the lookup may still tell another role. */
+  readonly isSettled: boolean;
+  /** Waits for every gate, ends the session here, then at the broker, and leaves (AUTH-16 to AUTH-18). */
+  readonly logout: () => Promise<void>;
+  /** Adds a gate; answers how to take it away. */
+  readonly onBeforeLogout: (gate: LogoutGate) => () => void;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+/** Whether a token is there, as it comes and goes in this and other tabs. */
+function useHasToken(): boolean {
+  const { session } = useApp();
+  const [hasToken, setHasToken] = useState(() => session.read() !== undefined);
+  useEffect(() => session.subscribe(() => setHasToken(session.read() !== undefined)), [session]);
+  return hasToken;
+}
+
+/** Gives everything below it who is signed in. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const app = useApp();
+  const hasToken = useHasToken();
+  const { data: user, isLoading } = useSWR(hasToken ? 'user' : null, () => app.services.identity.lookup());
+  const gates = useRef(new Set<LogoutGate>());
+  const logout = useCallback(async () => {
+    for (const gate of gates.current) await gate().catch(() => undefined);
+    await endSession(app);
+  }, [app]);
+  const onBeforeLogout = useCallback((gate: LogoutGate) => {
+    gates.current.add(gate);
+    return () => void gates.current.delete(gate);
+  }, []);
+  const isAuthenticated = hasToken || user !== undefined;
+  const auth = useMemo<Auth>(
+    () => ({
+      status: isAuthenticated ? 'authenticated' : 'anonymous',
+      user,
+      role: isAuthenticated ? roleOf(user, app.audience) : 'anonymous',
+      isSettled: !isLoading,
+      logout,
+      onBeforeLogout,
+    }),
+    [isAuthenticated, user, app.audience, isLoading, logout, onBeforeLogout],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Who is at the page, and how the session ends; throws outside `AuthProvider`. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used inside AuthProvider');
+  return auth;
+}

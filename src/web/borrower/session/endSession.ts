@@ -1,0 +1,37 @@
+import type { AppPorts } from '../app/AppContext.tsx';
+import { loginAddress } from '../app/addresses.ts';
+import { leaveNotice } from '../app/sessionNotice.ts';
+
+/** What outlives a session (G-39). */
+const KEPT = new Set(['privacy-options', 'dismissed-banners']);
+
+const clearAll = (storage: Storage): void => {
+  for (const key of Object.keys(storage)) if (!KEPT.has(key)) storage.removeItem(key);
+};
+
+/** An address that a browser may be sent to: a path of this host, or another host by https. */
+const isAddress = (address: string): boolean =>
+  /^\/(?![/\\])/.test(address) || (address.startsWith('https://') && URL.canParse(address));
+
+/**
+ * Ends the session: the token first and everything kept of the borrower but privacy choices, then the call (AUTH-16);
+ * leaves to the address it answers (AUTH-17), or to the login page (AUTH-18). `notice` is the copy key of what that page says.
+ */
+export async function endSession(
+  {
+    session,
+    local,
+    tab,
+    services,
+    leave,
+  }: Pick<AppPorts, 'session' | 'local' | 'tab' | 'services' | 'leave'>,
+  notice = 'auth.login.signedOut',
+): Promise<void> {
+  const token = session.read();
+  session.clear();
+  clearAll(tab);
+  clearAll(local);
+  leaveNotice(tab, notice);
+  const redirect = await services.broker.logout(token).catch(() => undefined);
+  leave(redirect !== undefined && isAddress(redirect) ? redirect : loginAddress());
+}
