@@ -66,13 +66,12 @@ const textOf = async (uuid: string, documentUuid: string, signed = false) => {
 };
 
 const readAll = async (person: Person, uuid: string) => {
-  for (const { uuid: document } of await documents.list(server.dependencies.db.kysely, uuid, 'ISSUED'))
-    await server.call({
-      method: 'POST',
-      url: `${documentsOf(uuid)}/${document}/events`,
-      payload: { type: 'READ' },
-      headers: person.headers,
-    });
+  for (const { uuid: document } of await documents.list(server.dependencies.db.kysely, uuid, 'ISSUED')) {
+    const url = `${documentsOf(uuid)}/${document}`;
+    const { headers } = person;
+    await server.call({ url, headers });
+    await server.call({ method: 'POST', url: `${url}/events`, payload: { type: 'READ' }, headers });
+  }
 };
 
 const act = (person: Person) => ({ typedName: 'Nora Vance', identityUuid: person.identityUuid, at: AT });
@@ -332,6 +331,25 @@ describe('issued documents over HTTP', () => {
 });
 
 describe('reading and signing', () => {
+  it('APP-71 takes nobody at their word: 409 for reading bytes that were not given, to this person, of this version', async () => {
+    const { person, uuid } = await application();
+    const [document] = await issue(uuid, 'CLOSING');
+    const url = `${documentsOf(uuid)}/${document?.uuid}`;
+    const tell = (type: 'VIEWED' | 'READ') =>
+      server.call({ method: 'POST', url: `${url}/events`, payload: { type }, headers: person.headers });
+    expect((await tell('VIEWED')).statusCode).toBe(200);
+    const refused = await tell('READ');
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      409,
+      ['This document was not opened yet. Open it and read it to its end first.'],
+    ]);
+    const toSomebodyElse = { uuid: document?.uuid ?? '', type: 'DOWNLOADED', identityUuid: null } as const;
+    await documents.recordEvent(server.dependencies.db.kysely, uuid, { ...toSomebodyElse, at: AT });
+    expect((await tell('READ')).statusCode).toBe(409);
+    await server.call({ url, headers: person.headers });
+    expect((await tell('READ')).json()).toMatchObject({ status: 'READ' });
+  });
+
   it('counts a package as read when all that must be read is', async () => {
     const { person, uuid } = await application();
     const { kysely } = server.dependencies.db;
@@ -389,7 +407,7 @@ describe('reading and signing', () => {
       .where('document_uuid', '=', agreement)
       .orderBy('id')
       .execute();
-    expect(events.map(({ type }) => type)).toEqual(['ISSUED', 'READ', 'SIGNED']);
+    expect(events.map(({ type }) => type)).toEqual(['ISSUED', 'DOWNLOADED', 'READ', 'SIGNED']);
     expect(events.at(-1)).toMatchObject({
       sha256: hash,
       identity_uuid: person.identityUuid,

@@ -35,8 +35,10 @@ const documentsOf = async ({ uuid, headers }: Borrower, name: string): Promise<r
 async function readAll(borrower: Borrower, name: string): Promise<readonly Listed[]> {
   const documents = await documentsOf(borrower, name);
   expect(documents.length).toBeGreaterThan(0);
-  for (const { uuid } of documents)
+  for (const { uuid } of documents) {
+    await server.call({ url: `${HELOC}/${borrower.uuid}/documents/${uuid}`, headers: borrower.headers });
     expect((await borrower.send('POST', `documents/${uuid}/events`, { type: 'READ' })).statusCode).toBe(200);
+  }
   return documents;
 }
 

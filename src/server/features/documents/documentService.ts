@@ -11,6 +11,7 @@ import {
   selectDocument,
   selectDocuments,
   updateDocument,
+  wasGiven,
 } from './documentStore.ts';
 import { type IssueRequest, issueDocuments } from './issueDocuments.ts';
 import { originDetail, type RequestOrigin } from './requestOrigin.ts';
@@ -24,6 +25,8 @@ export type { SigningAct } from './signDocument.ts';
 export { documentAnswer, type WireDocument } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;
+
+const NOT_GIVEN = 'This document was not opened yet. Open it and read it to its end first.';
 
 /** Who did something with a document, when and from where. */
 export interface Actor {
@@ -95,7 +98,10 @@ export function createDocumentService({
       return { document: toWire(row), bytes, sha256: copy.sha256 };
     },
 
-    /** Notes that somebody opened a document, read it to its end, or downloaded it. Reading makes READY into READ. */
+    /**
+     * Notes that somebody opened a document, read it to its end, or downloaded it. Reading makes READY into READ; answers
+     * 409 for a reader whom the server never gave these very bytes.
+     */
     async recordEvent(
       queries: Queries,
       applicationUuid: string,
@@ -107,6 +113,8 @@ export function createDocumentService({
     ): Promise<WireDocument> {
       const row = await found(queries, applicationUuid, event.uuid);
       const { type, identityUuid, at, sha256 = row.sha256 } = event;
+      if (type === 'READ' && !(await wasGiven(queries, { documentUuid: row.uuid, identityUuid, sha256 })))
+        throw new ApiError('conflict', [NOT_GIVEN]);
       const detail = originDetail(event.origin);
       await insertDocumentEvent(queries, { documentUuid: row.uuid, identityUuid, type, sha256, detail, at });
       if (type !== 'READ' || row.status !== 'READY') return toWire(row);

@@ -197,3 +197,24 @@ export async function insertDocumentEvent(queries: Queries, event: DocumentEvent
     })
     .execute();
 }
+
+/** Whether a person was given these very bytes of a document, by the server's own record. */
+export async function wasGiven(
+  queries: Queries,
+  {
+    documentUuid,
+    identityUuid,
+    sha256: hash,
+  }: Pick<DocumentEvent, 'documentUuid' | 'identityUuid' | 'sha256'>,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('document_events')
+    .select('id')
+    .where('document_uuid', '=', documentUuid)
+    .where('type', '=', 'DOWNLOADED')
+    .where('sha256', '=', hash)
+    .where('identity_uuid', identityUuid === null ? 'is' : '=', identityUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -99,7 +99,8 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       at,
     };
     for (const { uuid, sign } of await documents.standing(tx, record.uuid, 'CLOSING', act.signer)) {
-      await documents.recordEvent(tx, record.uuid, { uuid, type: 'READ', identityUuid: null, at });
+      for (const type of ['DOWNLOADED', 'READ'] as const)
+        await documents.recordEvent(tx, record.uuid, { uuid, type, identityUuid: null, at });
       if (sign !== 'none') await documents.sign(tx, record, uuid, act);
     }
   }
