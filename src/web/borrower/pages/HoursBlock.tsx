@@ -1,36 +1,9 @@
-import useSWR from 'swr';
-import { type HoursEntry, operatingHours } from '../../clients/hoursService.ts';
-import { type Say, useCopy } from '../../renderer/CopyContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useSupportHours } from '../shell/footer/useSupportHours.ts';
 
-const [MONDAY, SATURDAY] = [1, 6];
-
-/** When the phone is answered, from weekday 1 and weekday 6 (SHELL-40, C-48); nothing when it cannot be told. */
+/** When the phone is answered (SHELL-40); nothing when it cannot be told. */
 export function HoursBlock() {
-  const say = useCopy();
-  const { services } = useApp();
-  const { data = [] } = useSWR('hours', () => operatingHours(services.client, 'OPS_PHONE'));
-  const [weekdays, weekend] = [MONDAY, SATURDAY].map((day) =>
-    rangeOf(
-      data.find(({ weekdayValue }) => weekdayValue === day),
-      say,
-    ),
-  );
-  if (!weekdays || !weekend) return null;
-  return <p>{say.text('shell.footer.hours', { weekdays, weekend })}</p>;
-}
-
-function rangeOf(entry: HoursEntry | undefined, { text }: Say): string | undefined {
-  if (!entry) return undefined;
-  const [start, end] = [entry.startTime, entry.endTime].map((time) => (time ? spoken(time) : undefined));
-  if (!entry.isOpen || !start || !end) return text('shell.footer.hours.closed');
-  return text('shell.footer.hours.range', { start, end });
-}
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-
-/** `08:30` as it is said; anything else as it came. */
-function spoken(time: string): string {
-  const match = /^(\d{1,2}):(\d{2})/.exec(time);
-  return match ? clock.format(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))) : time;
+  const { text } = useCopy();
+  const hours = useSupportHours();
+  return hours ? <p>{text('shell.footer.hours', { ...hours })}</p> : null;
 }

@@ -1,0 +1,86 @@
+import { legalValues } from '../../../../core/config/legalValues.ts';
+import { compileReleased, isYes, vocabularyOf } from '../../../../core/flow/ruleSet.ts';
+import type { Facts } from '../../../../core/rules/types.ts';
+import { brandLink } from '../../../renderer/brandLinks.ts';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import type { LoadedRelease } from '../../../renderer/loadedRelease.ts';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { Footer, type FooterSection } from '../../../ui/layout/Footer.tsx';
+import { PrivacyButton } from '../../privacy/PrivacyButton.tsx';
+import { LicensedStatesLine, SupportHoursLine } from './ServiceLines.tsx';
+
+/** The end of every page: links, hours and licences as the services say, and the legal texts of the brand. */
+export function LegalFooter({ facts }: { facts: Facts }) {
+  const { rich } = useCopy();
+  const release = useRelease();
+  const values = legalValues(release.app.brand);
+  const texts: FooterSection[] = legalTexts(release, facts).map(({ id, key }) => ({
+    id,
+    content: <p>{rich(key, values)}</p>,
+  }));
+  return (
+    <Footer
+      sections={[
+        { id: 'links', content: <FooterLinks /> },
+        {
+          id: 'services',
+          content: (
+            <>
+              <SupportHoursLine />
+              <LicensedStatesLine />
+            </>
+          ),
+        },
+        ...texts,
+        { id: 'copyright', content: <Copyright /> },
+      ]}
+    />
+  );
+}
+
+const LINKS = [
+  ['privacy', 'shell.footer.privacy'],
+  ['terms', 'shell.footer.terms'],
+  ['communications', 'shell.footer.communications'],
+  ['licenses', 'shell.footer.licenses'],
+  ['support', 'shell.footer.support'],
+] as const;
+
+function FooterLinks() {
+  const { text } = useCopy();
+  const { brand } = useRelease().app;
+  return (
+    <nav aria-label={text('shell.footer.label')}>
+      {LINKS.map(([name, key]) => (
+        <a key={name} href={brandLink(brand, name)} target="_blank" rel="noopener">
+          {text(key)}
+        </a>
+      ))}
+      <PrivacyButton />
+    </nav>
+  );
+}
+
+/** Whose page it is; a brand without `copyrightYear` names no year (SHELL-38). */
+function Copyright() {
+  const { text } = useCopy();
+  const { copyrightYear } = useRelease().app.brand.values;
+  return (
+    <p>
+      {copyrightYear === undefined
+        ? text('shell.footer.copyrightWithoutYear')
+        : text('shell.footer.copyright', { year: String(copyrightYear) })}
+    </p>
+  );
+}
+
+/** The legal texts of the brand that hold for it, in their order. */
+function legalTexts({ app }: LoadedRelease, facts: Facts): readonly { id: string; key: string }[] {
+  const vocabulary = vocabularyOf(app);
+  return app.brand.footer
+    .filter(
+      ({ id, when }) =>
+        when === undefined || isYes(compileReleased(when, vocabulary, `footer/${id}`).evaluate(facts)),
+    )
+    .map(({ id, text: key }) => ({ id, key }));
+}

@@ -1,0 +1,43 @@
+import styled from '@emotion/styled';
+import useSWR from 'swr';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { useApp } from '../../app/AppContext.tsx';
+import { hasMoreStatesToCome, licensedStates } from './licensedStates.ts';
+import { useSupportHours } from './useSupportHours.ts';
+
+/** Words that keep the room of those that are still on their way, so that nothing moves when they come. */
+const Line = styled('p')({ '&[data-coming]': { visibility: 'hidden' } });
+
+/** About as long as the hours of most lenders. */
+const USUAL_HOURS = { weekdays: '10:00 AM to 10:00 PM PT', weekend: '10:00 AM to 10:00 PM PT' };
+
+/** When the phone is answered, as the service says (SHELL-38, SHELL-40). */
+export function SupportHoursLine() {
+  const { text } = useCopy();
+  const hours = useSupportHours();
+  return (
+    <Line data-coming={hours ? undefined : ''}>
+      {text('shell.footer.supportHours', { ...(hours ?? USUAL_HOURS) })}
+    </Line>
+  );
+}
+
+/** Where the lender is licensed, as the service says, and whether more states are to come (SHELL-38, SHELL-39). */
+export function LicensedStatesLine() {
+  const { text } = useCopy();
+  const { services, organization } = useApp();
+  const { lending } = useRelease().app.brand;
+  const { data } = useSWR('state-licenses', () =>
+    services.applications.stateLicenses(organization.orgCode).then(licensedStates),
+  );
+  const expected = lending.licenses?.map(({ id }) => id) ?? [];
+  const codes = data ?? expected;
+  if (codes.length === 0) return null;
+  return (
+    <Line data-coming={data ? undefined : ''}>
+      {text('shell.footer.licensedStates', { states: codes.join(', ') })}{' '}
+      {hasMoreStatesToCome(codes) ? text('shell.footer.moreStates') : null}
+    </Line>
+  );
+}

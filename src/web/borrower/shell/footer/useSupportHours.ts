@@ -1,0 +1,41 @@
+import useSWR from 'swr';
+import { type HoursEntry, operatingHours } from '../../../clients/hoursService.ts';
+import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
+import { useApp } from '../../app/AppContext.tsx';
+
+/** When the phone is answered, as it is said. */
+export interface SupportHours {
+  readonly weekdays: string;
+  readonly weekend: string;
+}
+
+const [MONDAY, SATURDAY] = [1, 6];
+
+/** The hours of weekday 1 and weekday 6 in Pacific time (SHELL-40, SHELL-41, C-48); undefined while or when they cannot be told. */
+export function useSupportHours(): SupportHours | undefined {
+  const { text } = useCopy();
+  const { services } = useApp();
+  const { data = [] } = useSWR('hours', () => operatingHours(services.client, 'OPS_PHONE'));
+  const [weekdays, weekend] = [MONDAY, SATURDAY].map((day) =>
+    rangeOf(
+      data.find(({ weekdayValue }) => weekdayValue === day),
+      text,
+    ),
+  );
+  return weekdays && weekend ? { weekdays, weekend } : undefined;
+}
+
+function rangeOf(entry: HoursEntry | undefined, text: Say['text']): string | undefined {
+  if (!entry) return undefined;
+  const [start, end] = [entry.startTime, entry.endTime].map((time) => (time ? spoken(time) : undefined));
+  if (!entry.isOpen || !start || !end) return text('shell.footer.hours.closed');
+  return text('shell.footer.hours.range', { start, end });
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** `08:30` as it is said; anything else as it came. */
+function spoken(time: string): string {
+  const match = /^(\d{1,2}):(\d{2})/.exec(time);
+  return match ? clock.format(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))) : time;
+}
