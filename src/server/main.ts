@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
@@ -7,8 +8,6 @@ import { publishReleases } from './publishReleases.ts';
 import { readSettings, type Settings, settingProblemsText } from './settings.ts';
 import { startedText } from './startedText.ts';
 
-const SHUTDOWN_MS = 10_000;
-
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -16,13 +15,22 @@ function fail(message: string): never {
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Answers what is being answered, closes the database, leaves; a request that hangs is given ten seconds. */
+/**
+ * At the first signal: is not ready any more, answers what is being answered, finishes the timer that is running, closes
+ * the database, leaves. What takes longer than the settings allow, or a second signal, ends the process at once; what was
+ * acknowledged is kept all the same.
+ */
 function stopOnSignal(app: FastifyInstance, open: OpenDependencies): void {
-  let stopping = false;
+  const { settings, readiness, logger } = open.dependencies;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => fail('Stopped before every request was answered.'), SHUTDOWN_MS).unref();
+    if (!readiness.isOpen) fail('Stopped at once by a second signal.');
+    readiness.close();
+    logger.info('stopping');
+    await wait(settings.drainSeconds * 1000);
+    setTimeout(
+      () => fail('Stopped before every request was answered.'),
+      settings.shutdownSeconds * 1000,
+    ).unref();
     await app.close();
     await open.close();
     process.exit(0);

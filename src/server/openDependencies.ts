@@ -7,6 +7,8 @@ import { createFieldEncryption } from './db/fieldEncryption.ts';
 import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 import { createLogger, createPino } from './http/logger.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createReadiness } from './http/readiness.ts';
 import { createSessionTokens } from './http/session.ts';
 import { createReleaseService } from './releases/releaseService.ts';
 import { createReleaseStore } from './releases/releaseStore.ts';
@@ -38,6 +40,8 @@ async function connect(settings: Settings, db: Database): Promise<AppDependencie
     ids: { uuid: randomUUID },
     logger: createLogger(pino),
     pino,
+    metrics: createMetrics({ ofProcess: true }),
+    readiness: createReadiness(),
     encryption: createFieldEncryption(keys.fieldKey),
     sessions: createSessionTokens(keys.sessionKey, systemClock),
     releases: createReleaseService(createReleaseStore(db)),

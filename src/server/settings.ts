@@ -52,8 +52,19 @@ const key = (value: string): Parsed<Buffer> => {
     : err('must be 32 bytes in base64 (openssl rand -base64 32)');
 };
 
+const smtpAddress = (value: string): Parsed<string> =>
+  /^smtps?:\/\//.test(value) && URL.canParse(value)
+    ? ok(value)
+    : err('must be an address that begins with smtps:// or smtp://');
+
 const hostSuffix = (value: string): Parsed<string> =>
   /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value) ? ok(value) : err('must be a lower-case host name');
+
+const bearerToken = (value: string): Parsed<string> =>
+  /^[\w.~+/=-]{16,200}$/.test(value) ? ok(value) : err('must be 16 to 200 letters, digits, or . _ ~ + / = -');
+
+const seconds = (value: string): Parsed<number> =>
+  /^\d{1,3}$/.test(value) ? ok(Number(value)) : err('must be a whole number of seconds, at most 999');
 
 const isProxy = (entry: string): boolean => {
   const [address = '', bits = '0', ...more] = entry.split('/');
@@ -120,6 +131,25 @@ export const settingsTable = {
     fallback: 'localhost',
     description: 'what follows the host prefix of a brand: {prefix}.{suffix}',
   }),
+  metricsToken: setting<string | undefined>({
+    env: 'EQUIFORM_METRICS_TOKEN',
+    parse: bearerToken,
+    fallback: undefined,
+    secret: true,
+    description: 'bearer token that /metrics asks for; without it /metrics answers only this machine',
+  }),
+  drainSeconds: setting({
+    env: 'EQUIFORM_DRAIN_SECONDS',
+    parse: seconds,
+    fallback: 0,
+    description: 'how long a stop goes on answering while /readyz is 503, for a load balancer to notice',
+  }),
+  shutdownSeconds: setting({
+    env: 'EQUIFORM_SHUTDOWN_SECONDS',
+    parse: seconds,
+    fallback: 10,
+    description: 'how long a stop waits for requests that are being answered',
+  }),
   logLevel: setting({
     env: 'LOG_LEVEL',
     parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
@@ -181,6 +211,32 @@ export const settingsTable = {
     fallback: undefined,
     secret: true,
     description: 'secret access key of the S3 store',
+  }),
+  flagServiceUrl: setting<string | undefined>({
+    env: 'EQUIFORM_FLAG_SERVICE_URL',
+    parse: webAddress,
+    fallback: undefined,
+    description: "a lender's own flag service that speaks OFREP; without it the embedded flags",
+  }),
+  flagServiceToken: setting<string | undefined>({
+    env: 'EQUIFORM_FLAG_SERVICE_TOKEN',
+    parse: text,
+    fallback: undefined,
+    secret: true,
+    description: 'bearer token of the flag service',
+  }),
+  smtpUrl: setting<string | undefined>({
+    env: 'EQUIFORM_SMTP_URL',
+    parse: smtpAddress,
+    fallback: undefined,
+    secret: true,
+    description: 'mail server, smtps://user:password@host; without it mails stay in the outbox',
+  }),
+  mailFrom: setting({
+    env: 'EQUIFORM_MAIL_FROM',
+    parse: text,
+    fallback: 'no-reply@localhost',
+    description: 'sender of mails',
   }),
   trustProxy: setting({
     env: 'EQUIFORM_TRUST_PROXY',

@@ -1,7 +1,7 @@
-import { Kysely, type KyselyConfig, type Transaction } from 'kysely';
+import { type Dialect, Kysely, type Transaction } from 'kysely';
 import { migrate } from './migrate.ts';
 import { openPGliteDialect } from './pgliteDialect.ts';
-import { postgresDialect } from './postgresDialect.ts';
+import { type PoolUse, postgresDialect } from './postgresDialect.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction, transactionGuard } from './transactionGuard.ts';
 
@@ -12,6 +12,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** Runs `work` in one transaction: all of it is committed, or, when it throws, none. Queries in it go through `tx`. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** The use of the connections; undefined on PGlite, which has one and no pool. */
+  pool(): PoolUse | undefined;
   /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
@@ -21,15 +23,23 @@ export type DatabaseOptions =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'pglite'; readonly folder?: string; readonly cacheFolder?: string };
 
-const dialectFor = async (options: DatabaseOptions): Promise<KyselyConfig['dialect']> =>
-  options.kind === 'postgres' ? postgresDialect(options.url) : openPGliteDialect(options);
+interface Connected {
+  readonly dialect: Dialect;
+  readonly pool: () => PoolUse | undefined;
+}
+
+const connect = async (options: DatabaseOptions): Promise<Connected> =>
+  options.kind === 'postgres'
+    ? postgresDialect(options.url)
+    : { dialect: await openPGliteDialect(options), pool: () => undefined };
 
 /**
  * Opens and migrates a database. A PGlite folder takes no lock of its own: hold the data-folder lock first.
  * Throws when the database cannot be reached or a migration fails.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const unguarded = new Kysely<Tables>({ dialect: await dialectFor(options) });
+  const { dialect, pool } = await connect(options);
+  const unguarded = new Kysely<Tables>({ dialect });
   try {
     await migrate(unguarded);
   } catch (error) {
@@ -40,6 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kysely: unguarded.withPlugin(transactionGuard),
     kind: options.kind,
     transaction: (work) => insideTransaction(() => unguarded.transaction().execute(work)),
+    pool,
     close: () => unguarded.destroy(),
   };
 }

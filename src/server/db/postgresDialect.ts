@@ -5,8 +5,15 @@ import { columnParsers } from './columnParsers.ts';
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** How many connections there are, how many of them do nothing, and how many queries wait for one. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** Postgres through a pool; values are read as on PGlite. */
-export function postgresDialect(url: string): PostgresDialect {
+export function postgresDialect(url: string): { dialect: PostgresDialect; pool: () => PoolUse } {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -18,5 +25,6 @@ export function postgresDialect(url: string): PostgresDialect {
   });
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  return new PostgresDialect({ pool });
+  const use = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { dialect: new PostgresDialect({ pool }), pool: use };
 }

@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 
-const current = new AsyncLocalStorage<{ open: boolean }>();
+interface Scope {
+  open: boolean;
+  readonly afterwards: (() => void)[];
+}
+
+const current = new AsyncLocalStorage<Scope>();
 
 const refuseInside = (): void => {
   if (current.getStore()?.open)
@@ -11,10 +16,19 @@ const refuseInside = (): void => {
 /** Marks what `work` awaits as being inside a transaction until it settles; throws when it already is. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   refuseInside();
-  const scope = { open: true };
-  return current.run(scope, work).finally(() => {
+  const scope: Scope = { open: true, afterwards: [] };
+  const done = await current.run(scope, work).finally(() => {
     scope.open = false;
   });
+  for (const tell of scope.afterwards) tell();
+  return done;
+}
+
+/** Calls `tell` once the transaction that this is called in is committed, never when it is undone; outside of one, now. */
+export function afterCommit(tell: () => void): void {
+  const scope = current.getStore();
+  if (scope?.open) scope.afterwards.push(tell);
+  else tell();
 }
 
 /**

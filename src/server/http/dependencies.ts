@@ -7,6 +7,8 @@ import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import type { Settings } from '../settings.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
+import type { Metrics } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
 import type { SessionTokens } from './session.ts';
 
 /** What the composition root gives to every feature. */
@@ -18,6 +20,8 @@ export interface AppDependencies {
   readonly logger: Logger;
   /** The logger that Fastify's request logs are written with; features use `logger` or `request.log`. */
   readonly pino: PinoLogger;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
   readonly encryption: FieldEncryption;
   readonly sessions: SessionTokens;
   readonly releases: ReleaseService;

@@ -23,7 +23,10 @@ export const errorTable = {
 /** A row of the error table. */
 export type ErrorCode = keyof typeof errorTable;
 
-/** The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12). */
+/**
+ * The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12), `requestId` is
+ * what the log lines of the request carry.
+ */
 export interface ErrorBody {
   readonly status: string;
   readonly errors: readonly string[];
@@ -72,12 +75,11 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
   if (answer.statusCode >= 500) request.log.error({ error }, 'request failed');
-  const body: ErrorBody = { status: answer.message, errors: answer.errors };
-  const withId = answer.statusCode >= 500 ? { ...body, requestId: request.id } : body;
-  reply.code(answer.statusCode).send(withId);
+  const body: ErrorBody = { status: answer.message, errors: answer.errors, requestId: request.id };
+  reply.code(answer.statusCode).send(body);
 }
 
-/** Makes every failure answer with an `ErrorBody`; unknown errors become 500 with the request id and no detail. */
+/** Makes every failure answer with an `ErrorBody`; unknown errors become 500 with no detail. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {

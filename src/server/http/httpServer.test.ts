@@ -67,6 +67,7 @@ describe('validation', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       status: 'bad request',
+      requestId: expect.any(String),
       errors: [
         'body must NOT have additional properties: ssn',
         'body.email must match format "email"',
@@ -102,10 +103,49 @@ describe('validation', () => {
     const large = await post('/text', { text: 'x'.repeat(256 * 1024) });
     expect([large.statusCode, large.json()]).toEqual([
       413,
-      { status: 'request body is too large', errors: [] },
+      { status: 'request body is too large', errors: [], requestId: expect.any(String) },
     ]);
     const xml = await post('/text', '<a/>', { 'content-type': 'application/xml' });
-    expect([xml.statusCode, xml.json()]).toEqual([415, { status: 'unsupported content type', errors: [] }]);
+    expect([xml.statusCode, xml.json()]).toEqual([
+      415,
+      { status: 'unsupported content type', errors: [], requestId: expect.any(String) },
+    ]);
+  });
+});
+
+describe('the id of a request', () => {
+  const GIVEN = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const idOf = async (url: string, id?: string) => {
+    const { headers } = await server.app.inject({
+      url,
+      headers: id === undefined ? {} : { 'x-request-id': id },
+    });
+    return headers['x-request-id'];
+  };
+
+  it('is the one that came with it, of any answer', async () => {
+    expect(await idOf('/pages', GIVEN)).toBe(GIVEN);
+    expect(await idOf('/nowhere', '4BF92F35-77B3-4DA6-A3CE-929D0E0E4736')).toBe(
+      '4bf92f35-77b3-4da6-a3ce-929d0e0e4736',
+    );
+  });
+
+  it.each([
+    '',
+    'jane.doe@mail.example',
+    '123-45-6789',
+    '4155550137',
+    'x'.repeat(32),
+    `${GIVEN}0`,
+    '1'.repeat(32),
+  ])('is made new instead of %j', async (id) => {
+    expect(await idOf('/pages', id)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
+  it('is new for each request without one, and stands in the body of every error', async () => {
+    const answers = [await server.app.inject('/conflict'), await server.app.inject('/nowhere')];
+    for (const answer of answers) expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+    expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id']);
   });
 });
 
@@ -114,9 +154,9 @@ describe('errors', () => {
     const answer = await server.app.inject('/conflict');
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { status: 'conflict', errors: ['You have an application'] },
+      { status: 'conflict', errors: ['You have an application'], requestId: expect.any(String) },
     ]);
-    expect((await server.app.inject('/nowhere')).json()).toEqual({ status: 'not found', errors: [] });
+    expect((await server.app.inject('/nowhere')).json()).toMatchObject({ status: 'not found', errors: [] });
   });
 
   it('answers 500 with the request id and nothing else for what nobody expected', async () => {
@@ -138,7 +178,10 @@ describe('sessions', () => {
   it('answers 401 unauthenticated without a valid token', async () => {
     for (const headers of [{}, bearer('x.y.z'), { authorization: 'Basic YTpi' }]) {
       const answer = await me(headers);
-      expect([answer.statusCode, answer.json()]).toEqual([401, { status: 'unauthenticated', errors: [] }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { status: 'unauthenticated', errors: [], requestId: expect.any(String) },
+      ]);
     }
   });
 
@@ -249,7 +292,7 @@ describe('security', () => {
     const answers = [];
     for (let attempt = 0; attempt < 21; attempt += 1) answers.push(await signIn());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), 429]);
-    expect(answers.at(-1)?.json()).toEqual({ status: 'too many requests', errors: [] });
+    expect(answers.at(-1)?.json()).toMatchObject({ status: 'too many requests', errors: [] });
     expect((await production.app.inject('/page')).headers['strict-transport-security']).toContain('max-age=');
     expect((await production.app.inject('/csp-report')).statusCode).toBe(404);
     await production.close();
@@ -282,7 +325,7 @@ describe('answerOnce', () => {
     const other = await things('key-00001', { a: 2 });
     expect([other.statusCode, other.json()]).toEqual([
       422,
-      { status: 'idempotency key was used for another request', errors: [] },
+      { status: 'idempotency key was used for another request', errors: [], requestId: expect.any(String) },
     ]);
   });
 

@@ -6,7 +6,10 @@ import type { Settings } from '../settings.ts';
 import { registerCspReports } from './cspReports.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { errorBodySchema, registerErrors } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
 import { registerRequestContext } from './requestContext.ts';
+import { givenRequestId } from './requestId.ts';
 import { registerSecurity } from './security.ts';
 import { compilersFactory, registerTextCheck } from './validation.ts';
 
@@ -23,7 +26,7 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
   return fastify({
     loggerInstance: pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => ids.uuid(),
+    genReqId: ({ headers }) => givenRequestId(headers) ?? ids.uuid(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -33,19 +36,24 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
   });
 }
 
-/** One line per answer: the route's pattern, never its address, query, headers or body. */
-function registerRequestLog(app: FastifyInstance): void {
+/** One line and one measurement per answer: the route's pattern, never its address, query, headers or body. */
+function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async () => metrics.began());
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-        org: request.organization,
-      },
-      'answered',
-    );
+    const { method, organization: org } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    request.log.info({ method, route, status, milliseconds: Math.round(elapsedTime), org }, 'answered');
+    const given = reply.raw.writableEnded ? status : undefined;
+    metrics.answered({ method, route, status: given, seconds: elapsedTime / 1000 });
+    if (reply.getHeader('idempotent-replay') === 'true') metrics.replayed(route);
+  });
+}
+
+/** While the server stops, an answer ends its connection: who keeps one open would keep the server open. */
+function endConnectionsOnClose(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!readiness.isOpen) reply.header('connection', 'close');
   });
 }
 
@@ -85,9 +93,10 @@ export async function createHttpServer(
   const app = createFastify(dependencies);
   app.addSchema(errorBodySchema);
   registerErrors(app);
-  registerRequestLog(app);
+  registerRequestLog(app, dependencies.metrics);
+  endConnectionsOnClose(app, dependencies.readiness);
   await registerSecurity(app, dependencies.settings);
-  registerRequestContext(app, dependencies.sessions);
+  registerRequestContext(app, dependencies);
   registerTextCheck(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await registerDocs(app);

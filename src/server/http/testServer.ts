@@ -12,6 +12,8 @@ import { openBlobStore } from '../storage/openBlobStore.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { createHttpServer } from './httpServer.ts';
 import { createLogger, createPino } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 import { createSessionTokens } from './session.ts';
 
 /** A server on a fresh database, for the tests of features. */
@@ -50,6 +52,8 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     ids: { uuid: randomUUID },
     logger: createLogger(pino),
     pino,
+    metrics: createMetrics({ ofProcess: false }),
+    readiness: createReadiness(),
     encryption: createFieldEncryption(TEST_KEY),
     sessions: createSessionTokens(TEST_KEY, system),
     releases: createReleaseService(createReleaseStore(db)),

@@ -15,7 +15,12 @@ export interface TimerWorkerOptions {
   readonly logger: Logger;
   readonly handle: TimerHandler;
   readonly intervalMs: number;
+  /** Told of each attempt, how it ended. */
+  readonly report?: (outcome: TimerOutcome) => void;
 }
+
+/** How an attempt at a timer ended; one that failed is tried again. */
+export type TimerOutcome = 'done' | 'failed' | 'given up';
 
 /** A worker over the timers. */
 export interface TimerWorker {
@@ -67,6 +72,7 @@ export function createTimerWorker({
   logger,
   handle,
   intervalMs,
+  report = () => {},
 }: TimerWorkerOptions): TimerWorker {
   const runNext = (): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -85,6 +91,7 @@ export function createTimerWorker({
   const putOff = async ({ row, cause }: HandlerFailure): Promise<void> => {
     const attempts = row.attempts + 1;
     const givenUp = attempts >= MAX_ATTEMPTS;
+    report(givenUp ? 'given up' : 'failed');
     logger.error(givenUp ? 'timer given up' : 'timer failed', {
       application: row.application_uuid,
       action: row.action,
@@ -110,6 +117,7 @@ export function createTimerWorker({
       try {
         if (!(await runNext())) return done;
         done += 1;
+        report('done');
       } catch (error) {
         if (!(error instanceof HandlerFailure)) throw error;
         await putOff(error);

@@ -3,6 +3,9 @@ import type { ApplicationAnswer } from '../../../core/model/generated/api/applic
 import type { ApplicationStatusAnswer } from '../../../core/model/generated/api/application-status.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
+import { afterCommit } from '../../db/transactionGuard.ts';
+import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
+import { notifyOfMove } from '../notifications/notificationService.ts';
 import { insertEvent, selectForUpdate, updateApplication } from './applicationStore.ts';
 
 /** The application fields that are kept as they are answered (APP-02 to APP-07). */
@@ -96,7 +99,14 @@ export async function changeRecord(
   await updateApplication(tx, written, change.at);
   const detail = { checklistStatus: checklistStatusOf(written) };
   await insertEvent(tx, { uuid: record.uuid, type: change.event, detail, at: change.at });
+  const move = { from: checklistStatusOf(record), to: checklistStatusOf(written) };
+  await notifyOfMove(tx, { applicationUuid: record.uuid, ...move, at: change.at });
+  tellMove(move);
   return written;
+}
+
+function tellMove(move: ApplicationMoved): void {
+  if (move.from !== move.to) afterCommit(() => applicationMoved.publish(move));
 }
 
 /** A completed application was opened the day it was completed, unless it says otherwise (SUBMIT-33, C-40). */

@@ -14,6 +14,15 @@ describe('health', () => {
     expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
+  it('is not ready once the process is about to stop, and lives on', async () => {
+    const stopping = await openTestServer([healthFeature]);
+    stopping.dependencies.readiness.close();
+    const answer = await stopping.app.inject('/readyz');
+    expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'close']);
+    expect((await stopping.app.inject('/healthz')).statusCode).toBe(200);
+    await stopping.close();
+  });
+
   it('is not ready without its database, and does not say why', async () => {
     await server.close();
     const closed = await openTestServer([healthFeature]);

@@ -10,7 +10,8 @@ const describing = (summary: string) => ({
 });
 const QUIET = { rateLimit: false } as const;
 
-async function checkReady({ db, logger }: AppDependencies): Promise<void> {
+async function checkReady({ db, logger, readiness }: AppDependencies): Promise<void> {
+  if (!readiness.isOpen) throw new ApiError('unavailable');
   try {
     await sql`select 1`.execute(db.kysely);
     const pending = await pendingMigrations(db.kysely);
@@ -21,7 +22,8 @@ async function checkReady({ db, logger }: AppDependencies): Promise<void> {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can work, its database is reachable and migrated; 503 otherwise. */
+/** `/healthz`: the process answers. `/readyz`: it can work, its database is reachable and migrated, and it
+ * is not about to stop; 503 otherwise. */
 export const healthFeature: FeaturePlugin = (app, dependencies) => {
   app.get('/healthz', { schema: describing('Whether the process answers'), config: QUIET }, async () => ({
     status: 'ok',

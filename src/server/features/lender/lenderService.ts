@@ -34,7 +34,7 @@ const STAGE = timerOf({ id: '' });
 
 /** The sandbox lender on the given dependencies; throws when `config/sandbox` is wrong. */
 export function createSandboxLender(dependencies: AppDependencies): SandboxLender {
-  const { db, clock, logger, settings } = dependencies;
+  const { db, clock, logger, metrics, settings } = dependencies;
   const config = lenderConfigOf(settings);
   const journeys = loadJourneys(settings.configRoot, config);
   const travel = createTravel(dependencies, { config, journeys });
@@ -59,7 +59,7 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
       return travel.goOn(tx, application, now());
     },
     place: (tx, application, status) => travel.place(tx, application, { status, at: now() }),
-    timers: createTimerWorker({ db, clock, logger, handle, intervalMs: POLL_MS }),
+    timers: createTimerWorker({ db, clock, logger, handle, intervalMs: POLL_MS, report: metrics.timer }),
   };
 }
 

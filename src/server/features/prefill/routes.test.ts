@@ -39,7 +39,7 @@ describe('offer codes', () => {
 
   it('are unknown to other lenders and need one', async () => {
     expect((await get(`${OFFER}/MAIN-2026-0001`, { 'x-org': 'harborlight' })).statusCode).toBe(404);
-    expect((await get(`${OFFER}/NOBODY`)).json()).toEqual({ status: 'not found', errors: [] });
+    expect((await get(`${OFFER}/NOBODY`)).json()).toMatchObject({ status: 'not found', errors: [] });
     expect((await get(`${OFFER}/MAIN-2026-0001`, {})).json().errors).toEqual(['headers.x-org is required']);
     expect((await get(`${OFFER}/${'X'.repeat(60)}`)).json().errors[0]).toContain('params.code');
   });

@@ -1,0 +1,105 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A request that was answered; `route` is the pattern of its route, never its address. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  /** Undefined when the client went away before it had an answer. */
+  readonly status: number | undefined;
+  readonly seconds: number;
+}
+
+/** A measurement of a page as its browser made it (web-vitals); `value` in milliseconds, of CLS without a unit. */
+export interface WebVital {
+  readonly name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB';
+  readonly value: number;
+}
+
+/** What the server counts of itself. No label may hold anything that a person typed. */
+export interface Metrics {
+  readonly contentType: string;
+  /** All metrics in the text format of Prometheus. */
+  text(): Promise<string>;
+  /** A request has come in; `answered` follows. */
+  began(): void;
+  answered(request: AnsweredRequest): void;
+  /** A repeated write was given its stored answer. */
+  replayed(route: string): void;
+  moved(from: string, to: string): void;
+  timer(outcome: string): void;
+  vital(vital: WebVital): void;
+  /** Gauges that `read` gives at each look, by the value of their label; it may resolve to nothing. */
+  gauge(name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const VITAL_MILLISECONDS = [50, 100, 200, 500, 1_000, 1_800, 2_500, 4_000, 8_000, 16_000];
+const LAYOUT_SHIFT = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
+
+const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
+
+function instruments(registry: Registry) {
+  const registers = [registry];
+  const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
+    new Counter<T>({ name: `equiform_${name}`, help, labelNames, registers });
+  const histogram = <T extends string>(name: string, help: string, labelNames: T[], buckets: number[]) =>
+    new Histogram<T>({ name: `equiform_${name}`, help, labelNames, buckets, registers });
+  return {
+    requests: histogram(
+      'request_seconds',
+      'Time to answer, by pattern of the route',
+      ['method', 'route', 'status'],
+      SECONDS,
+    ),
+    running: new Gauge({
+      name: 'equiform_requests_running',
+      help: 'Requests that are being answered',
+      registers,
+    }),
+    replays: counter('replays_total', 'Repeated writes that were given their stored answer', ['route']),
+    moves: counter('application_moves_total', 'Applications that went from one status to another', [
+      'from',
+      'to',
+    ]),
+    timers: counter('timers_total', 'Attempts at timers, by how they ended', ['outcome']),
+    vitals: histogram(
+      'web_vital_milliseconds',
+      'Measurements of pages by browsers',
+      ['name'],
+      VITAL_MILLISECONDS,
+    ),
+    shift: histogram('web_layout_shift', 'Cumulative layout shift of pages', [], LAYOUT_SHIFT),
+  };
+}
+
+/** Metrics on a registry of their own; `ofProcess` adds event loop, memory and garbage collection of this process. */
+export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
+  const registry = new Registry();
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  const { requests, running, replays, moves, timers, vitals, shift } = instruments(registry);
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    began: () => running.inc(),
+    answered({ method, route, status, seconds }) {
+      running.dec();
+      const label = status === undefined ? 'cut' : statusClass(status);
+      requests.observe({ method, route, status: label }, seconds);
+    },
+    replayed: (route) => replays.inc({ route }),
+    moved: (from, to) => moves.inc({ from, to }),
+    timer: (outcome) => timers.inc({ outcome }),
+    vital: ({ name, value }) => (name === 'CLS' ? shift.observe(value) : vitals.observe({ name }, value)),
+    gauge(name, help, read) {
+      new Gauge({
+        name: `equiform_${name}`,
+        help,
+        labelNames: ['of'],
+        registers: [registry],
+        async collect() {
+          for (const [of, value] of Object.entries(await read())) this.set({ of }, value);
+        },
+      });
+    },
+  };
+}
