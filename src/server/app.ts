@@ -6,6 +6,7 @@ import { eligibilityFeature } from './features/eligibility/routes.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { hoursFeature } from './features/hours/routes.ts';
 import { identityFeature } from './features/identity/routes.ts';
+import { metricsFeature } from './features/metrics/routes.ts';
 import { optimizeFeature } from './features/optimize/routes.ts';
 import { originatorsFeature } from './features/originators/routes.ts';
 import type { PageTemplate } from './features/page/pageTemplate.ts';
@@ -22,6 +23,7 @@ import { lendingFeatures } from './lendingFeatures.ts';
 /** Every feature of the server but the pages, in the order they are registered. */
 const features: readonly FeaturePlugin[] = [
   healthFeature,
+  metricsFeature,
   releasesFeature,
   identityFeature,
   profileFeature,
