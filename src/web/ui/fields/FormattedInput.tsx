@@ -9,9 +9,13 @@ export interface FormattedInputProps extends FieldProps, ValueProps<string> {
   type?: 'text' | 'tel' | undefined;
   inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string | undefined;
+  /** Characters of the text as it is shown. */
+  maxLength?: number | undefined;
   prefix?: string | undefined;
   suffix?: string | undefined;
   onFocus?: (() => void) | undefined;
+  /** A control inside the box, before the input. */
+  before?: ReactNode;
   /** A button inside the box, after the input. */
   action?: ReactNode;
 }
@@ -25,6 +29,7 @@ export function FormattedInput(props: FormattedInputProps) {
       field={props}
       prefix={props.prefix}
       suffix={props.suffix}
+      before={props.before}
       action={props.action}
       input={{
         className: 'eq-figures',
@@ -32,6 +37,7 @@ export function FormattedInput(props: FormattedInputProps) {
         type,
         inputMode,
         autoComplete,
+        maxLength: props.maxLength,
         value: shown,
         onBlur,
         onFocus: props.onFocus,

@@ -7,6 +7,8 @@ export interface InputBoxProps {
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> | undefined };
   prefix?: string | undefined;
   suffix?: string | undefined;
+  /** A control inside the box, before the input. */
+  before?: ReactNode;
   /** A button inside the box, after the input. */
   action?: ReactNode;
   /** Ids of more texts that describe the input. */
@@ -14,7 +16,8 @@ export interface InputBoxProps {
 }
 
 /** A framed single-line input in its box, with what stands before and after the text. */
-export function InputBox({ field, input, prefix, suffix, action, describedBy = [] }: InputBoxProps) {
+export function InputBox(props: InputBoxProps) {
+  const { field, input, prefix, suffix, before, action, describedBy = [] } = props;
   const suffixId = fieldIds(field.id).suffix;
   const descriptions = suffix ? [suffixId, ...describedBy] : describedBy;
   return (
@@ -24,6 +27,7 @@ export function InputBox({ field, input, prefix, suffix, action, describedBy = [
         data-invalid={field.error ? '' : undefined}
         data-readonly={field.readOnly ? '' : undefined}
       >
+        {before}
         {prefix ? (
           <span className="eq-prefix" aria-hidden="true">
             {prefix}
