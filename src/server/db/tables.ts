@@ -157,6 +157,57 @@ export interface FlagsTable {
   key: string;
   enabled: boolean;
   variables: JsonbOrEmpty;
+  /** For a share of visitors only; null for all. */
+  rollout: ColumnType<JsonObject | null, string | null | undefined, string | null>;
+}
+
+/** The flags as a lender's own flag service had them for a subject (an application, identity or tracker). */
+export interface FlagEvaluationsTable {
+  organization: string;
+  subject: string;
+  flags: Jsonb;
+  at: Date;
+}
+
+/** One figure of how fast a page was. */
+export interface WebVitalsTable {
+  id: Generated<number>;
+  organization: string;
+  name: string;
+  value: number;
+  rating: string;
+  page: string;
+  at: Date;
+}
+
+/** Something that broke in a page: its kind and where, never its words. */
+export interface ClientErrorsTable {
+  id: Generated<number>;
+  organization: string;
+  event: string;
+  name: string;
+  page: string;
+  release_hash: string | null;
+  frames: JSONColumnType<string[]>;
+  at: Date;
+}
+
+/** Where a lender's provider shows the recording of a visit (CALL-23). */
+export interface SessionReplayLinksTable {
+  id: Generated<number>;
+  application_uuid: string;
+  link: string;
+  at: Date;
+}
+
+/** A wallet account of a person (WALLET-02). */
+export interface WalletAccountsTable {
+  address: string;
+  identity_uuid: string;
+  name: string;
+  authorization_type: 'OWNER' | 'VIEWER';
+  authorized_wallets: JSONColumnType<{ address: string }[]>;
+  created_at: Date;
 }
 
 /** A telemetry session (CALL-22); `detail` carries no personal data. */
@@ -174,6 +225,10 @@ export interface TelemetryEventsTable {
   application_uuid: string | null;
   event: string;
   detail: JsonbOrEmpty;
+  /** The idempotency key it came with. */
+  key: ColumnType<string | null, string | null | undefined, never>;
+  /** Once per session; null for what may come again. */
+  dedupe_key: ColumnType<string | null, string | null | undefined, never>;
   at: Date;
 }
 
@@ -336,6 +391,11 @@ export interface Tables {
   flags: FlagsTable;
   telemetry_sessions: TelemetrySessionsTable;
   telemetry_events: TelemetryEventsTable;
+  flag_evaluations: FlagEvaluationsTable;
+  web_vitals: WebVitalsTable;
+  client_errors: ClientErrorsTable;
+  session_replay_links: SessionReplayLinksTable;
+  wallet_accounts: WalletAccountsTable;
   selected_offers: SelectedOffersTable;
   lender_timers: LenderTimersTable;
   sandbox_clock: SandboxClockTable;

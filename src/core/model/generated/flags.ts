@@ -17,4 +17,22 @@ export interface FlagDefault {
   enabled: boolean;
   variables?: {};
   description?: string;
+  rollout?: FlagRollout;
+}
+/**
+ * An enabled flag is on for this share only; the same subject always falls on the same side.
+ */
+export interface FlagRollout {
+  /**
+   * Percent of the subjects.
+   */
+  percent: number;
+  /**
+   * What is counted; without such an id the flag is off.
+   */
+  by: 'tracker' | 'identity' | 'application';
+  /**
+   * Ids of identities, applications or trackers that it is on for in any case.
+   */
+  always?: string[];
 }

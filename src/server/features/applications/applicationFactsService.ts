@@ -32,7 +32,10 @@ export async function readFactSources(
   const { brand, flags } = release.app;
   return {
     profile: (await readPerson(queries, record.identityUuid)) ?? {},
-    flags: await readFlags(queries, brand.code, flags),
+    flags: await readFlags(queries, brand.code, flags, {
+      identityUuid: record.identityUuid,
+      applicationUuid: record.uuid,
+    }),
   };
 }
 

@@ -77,7 +77,10 @@ export function createCreationService(
     const facts = registrationFacts({
       app: release.app,
       body,
-      flags: await readFlags(tx, brand.code, flags),
+      flags: await readFlags(tx, brand.code, flags, {
+        identityUuid: session.identityUuid,
+        trackerId: body.optimizelyProfileRequest.optimizelyProfileUuid,
+      }),
       originator: await readOriginator(tx, organizationFamily(release), body.referrerId),
       today: today(),
     });

@@ -1,19 +1,18 @@
+import type { OptimizeUser } from '../../../core/model/generated/api/features.ts';
+import type { FlagRollout } from '../../../core/model/generated/flags.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
-import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
-import { selectFlags, upsertFlag } from './flagStore.ts';
+import { createEmbeddedProvider } from './embeddedProvider.ts';
+import { idsOf } from './flagContext.ts';
+import { createFlagEvaluation } from './flagEvaluation.ts';
+import type { FlagStates } from './flagStates.ts';
+import { upsertEvaluation, upsertFlag } from './flagStore.ts';
+import { createOfrepProvider } from './ofrepProvider.ts';
 
-/** A flag as it stands (G-40). */
-export interface FlagState {
-  readonly enabled: boolean;
-  readonly variables?: JsonObject;
-}
-
-/** Flags as they stand for an organisation, by key. */
-export type FlagStates = Readonly<Record<string, FlagState>>;
+export { type FlagStates, readFlags } from './flagStates.ts';
 
 /** An experiment and the side a borrower is on (FLAG-17). */
 export interface Experiment {
@@ -27,13 +26,14 @@ export interface FlagToSet {
   readonly key: string;
   readonly enabled: boolean;
   readonly variables?: JsonObject;
+  readonly rollout?: FlagRollout;
 }
 
-/** Flags of the release with what is set over them, and the experiments that are decided by flags. */
+/** Flags for a visitor, and the experiments that are decided by flags. */
 export interface FlagService {
-  /** The flags by key; answers 404 for an unknown organisation. */
-  flags(organization: string): Promise<FlagStates>;
-  experiments(organization: string): Promise<readonly Experiment[]>;
+  /** The flags by key (FLAG-14); answers 404 for an unknown organisation. */
+  flags(organization: string, user: OptimizeUser): Promise<FlagStates>;
+  experiments(organization: string, user: OptimizeUser): Promise<readonly Experiment[]>;
   /** Sets a flag; answers 400 for a key that is none of the flags (FLAG-07). */
   set(flag: FlagToSet): Promise<void>;
 }
@@ -41,44 +41,52 @@ export interface FlagService {
 /** The flags that decide an experiment: whether they are on is the borrower's side (C-28, FLAG-19). */
 const EXPERIMENTS = ['fe-heloc-redesign-2025', 'fe-identity-broker-mode'] as const;
 
-const toState = (enabled: boolean, variables: object | undefined): FlagState =>
-  variables === undefined || Object.keys(variables).length === 0
-    ? { enabled }
-    : { enabled, variables: variables as JsonObject };
+const TIMEOUT = 2_000;
 
-/** The flag defaults of a release with what is set for all over them and, over that, what is set for the organisation. */
-export async function readFlags(
-  queries: Queries,
-  organization: string,
-  defaults: AppPart['flags'],
-): Promise<FlagStates> {
-  const rows = await selectFlags(queries, organization);
-  return Object.fromEntries([
-    ...Object.entries(defaults).map(([key, flag]) => [key, toState(flag.enabled, flag.variables)]),
-    ...rows.map((row) => [row.key, toState(row.enabled, row.variables)]),
-  ]);
-}
+type Dependencies = Pick<AppDependencies, 'db' | 'releases' | 'clock' | 'ids' | 'settings'>;
 
-/** Flags by release and by the table `flags`. */
-export function createFlagService({ db, releases }: Pick<AppDependencies, 'db' | 'releases'>): FlagService {
+/** Flags by an OpenFeature provider: a lender's own where one is set, else the embedded one over release and table. */
+export function createFlagService({ db, releases, clock, ids, settings }: Dependencies): FlagService {
   const defaultsOf = (organization: string, where: string): AppPart['flags'] =>
     knownOrganization(releases, organization, where).app.flags;
+  const { flagServiceUrl: address, flagServiceToken: token } = settings;
+  const provider = address
+    ? createOfrepProvider({ address, token, fetch, timeout: TIMEOUT })
+    : createEmbeddedProvider({ queries: db.kysely, defaultsOf: (code) => defaultsOf(code, 'organisation') });
+  const evaluation = createFlagEvaluation(ids.uuid(), provider);
 
-  const flags = async (organization: string): Promise<FlagStates> =>
-    readFlags(db.kysely, organization, defaultsOf(organization, 'organisation'));
+  async function flags(organization: string, user: OptimizeUser): Promise<FlagStates> {
+    const defaults = defaultsOf(organization, 'organisation');
+    const { attributes = {}, identityUuid, applicationUuid, trackerId } = user;
+    const subject = { applicationUuid, identityUuid, trackerId };
+    const known = Object.fromEntries(Object.entries(subject).filter(([, id]) => id !== undefined));
+    const [targetingKey] = idsOf(subject);
+    const key = targetingKey === undefined ? {} : { targetingKey };
+    const states = await (await evaluation).evaluate(defaults, {
+      ...attributes,
+      ...known,
+      ...key,
+      organization,
+    });
+    if (address && targetingKey !== undefined) await keep(organization, targetingKey, states);
+    return states;
+  }
+
+  const keep = (organization: string, subject: string, states: FlagStates) =>
+    upsertEvaluation(db.kysely, { organization, subject, flags: states, at: new Date(clock.now()) });
 
   return {
     flags,
 
-    async experiments(organization) {
-      const states = await flags(organization);
+    async experiments(organization, user) {
+      const states = await flags(organization, user);
       return EXPERIMENTS.map((name) => ({
         name,
         variation: states[name]?.enabled ? 'variation' : 'control',
       }));
     },
 
-    async set({ org, key, enabled, variables }) {
+    async set({ org, key, enabled, variables, rollout }) {
       const known = org === undefined ? releases.brands : [org];
       const found = known.map((code) => defaultsOf(code, 'body.org')[key]).find((flag) => flag !== undefined);
       if (found === undefined) throw new ApiError('badRequest', ['body.key is not one of the flags']);
@@ -87,6 +95,7 @@ export function createFlagService({ db, releases }: Pick<AppDependencies, 'db' |
         key,
         enabled,
         variables: variables ?? (found.variables as JsonObject | undefined) ?? {},
+        rollout,
       });
     },
   };

@@ -1,3 +1,4 @@
+import type { FlagRollout } from '../../../core/model/generated/flags.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
 
@@ -7,6 +8,8 @@ export interface FlagSetting {
   readonly key: string;
   readonly enabled: boolean;
   readonly variables: JsonObject;
+  /** Undefined: for all. */
+  readonly rollout: FlagRollout | undefined;
 }
 
 /** What is set for all and for an organisation; what is set for the organisation comes last. */
@@ -20,10 +23,47 @@ export const selectFlags = (queries: Queries, organization: string): Promise<Row
 
 /** Sets a flag, in place of what was set. */
 export async function upsertFlag(queries: Queries, setting: FlagSetting): Promise<void> {
-  const values = { enabled: setting.enabled, variables: toJsonb(setting.variables) };
+  const { organization, key, enabled, variables, rollout } = setting;
+  const values = {
+    enabled,
+    variables: toJsonb(variables),
+    rollout: rollout === undefined ? null : toJsonb(rollout),
+  };
   await queries
     .insertInto('flags')
-    .values({ organization: setting.organization, key: setting.key, ...values })
+    .values({ organization, key, ...values })
     .onConflict((conflict) => conflict.columns(['organization', 'key']).doUpdateSet(values))
+    .execute();
+}
+
+/** What a lender's own flag service answered for these subjects. */
+export const selectEvaluations = (
+  queries: Queries,
+  organization: string,
+  subjects: readonly string[],
+): Promise<Row<'flag_evaluations'>[]> =>
+  queries
+    .selectFrom('flag_evaluations')
+    .selectAll()
+    .where('organization', '=', organization)
+    .where('subject', 'in', subjects)
+    .execute();
+
+/** Keeps what a lender's own flag service answered for a subject, so that the server judges by the same flags. */
+export async function upsertEvaluation(
+  queries: Queries,
+  evaluation: {
+    readonly organization: string;
+    readonly subject: string;
+    readonly flags: object;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const values = { flags: toJsonb(evaluation.flags), at: evaluation.at };
+  const { organization, subject } = evaluation;
+  await queries
+    .insertInto('flag_evaluations')
+    .values({ organization, subject, ...values })
+    .onConflict((conflict) => conflict.columns(['organization', 'subject']).doUpdateSet(values))
     .execute();
 }

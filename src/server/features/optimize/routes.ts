@@ -47,7 +47,10 @@ function registerFlags(app: FastifyInstance, service: FlagService): void {
       }),
     },
     async (request) => {
-      const flags = await service.flags(organizationOf(request, request.body.optimizeUser));
+      const flags = await service.flags(
+        organizationOf(request, request.body.optimizeUser),
+        request.body.optimizeUser,
+      );
       const { featureKey } = request.body;
       return Object.hasOwn(flags, featureKey) ? flags[featureKey] : { enabled: false };
     },
@@ -65,7 +68,10 @@ function registerFlags(app: FastifyInstance, service: FlagService): void {
       }),
     },
     async (request) => ({
-      flags: await service.flags(organizationOf(request, request.body.optimizeUser)),
+      flags: await service.flags(
+        organizationOf(request, request.body.optimizeUser),
+        request.body.optimizeUser,
+      ),
     }),
   );
 }
@@ -77,7 +83,7 @@ function registerDecisions(app: FastifyInstance, service: FlagService): void {
     summary: 'Which side of each experiment the borrower is on (CALL-25, CALL-26, C-33)',
   };
   const decide = async (request: FastifyRequest, user: OptimizeUser) => ({
-    experiments: await service.experiments(organizationOf(request, user)),
+    experiments: await service.experiments(organizationOf(request, user), user),
   });
   app.post<{ Params: CallContext; Body: FeaturesRequest }>(
     url,

@@ -11,4 +11,16 @@ export interface SandboxFlagRequest {
    * Without it the variables of the release hold.
    */
   variables?: {};
+  rollout?: SandboxFlagRollout;
+}
+/**
+ * Turns an enabled flag on for a share of the subjects only; without it for all.
+ */
+export interface SandboxFlagRollout {
+  percent: number;
+  by: 'tracker' | 'identity' | 'application';
+  /**
+   * @maxItems 100
+   */
+  always?: string[];
 }

@@ -1,0 +1,65 @@
+import type { FlagRollout } from '../../../core/model/generated/flags.ts';
+import type { AppPart } from '../../../core/model/release.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import type { Queries } from '../../db/tables.ts';
+import { type FlagSubject, idsOf, reaches } from './flagContext.ts';
+import { selectEvaluations, selectFlags } from './flagStore.ts';
+
+/** A flag as it stands for a subject (G-40). */
+export interface FlagState {
+  readonly enabled: boolean;
+  readonly variables?: JsonObject;
+}
+
+/** Flags as they stand, by key. */
+export type FlagStates = Readonly<Record<string, FlagState>>;
+
+/** A flag before anyone is asked about. */
+interface FlagRule {
+  readonly enabled: boolean;
+  readonly variables?: object | undefined;
+  readonly rollout?: object | null | undefined;
+}
+
+function stateOf(
+  key: string,
+  { enabled, variables = {}, rollout }: FlagRule,
+  subject: FlagSubject,
+): FlagState {
+  const isOn = enabled && (!rollout || reaches(key, rollout as FlagRollout, subject));
+  if (Object.keys(variables).length === 0) return { enabled: isOn };
+  return { enabled: isOn, variables: variables as JsonObject };
+}
+
+/** The defaults of a release with what is set for all over them and, over that, what is set for the organisation. */
+export async function embeddedFlags(
+  queries: Queries,
+  organization: string,
+  defaults: AppPart['flags'],
+  subject: FlagSubject,
+): Promise<FlagStates> {
+  const rows = await selectFlags(queries, organization);
+  const rules: [string, FlagRule][] = [
+    ...Object.entries(defaults),
+    ...rows.map((row): [string, FlagRule] => [row.key, row]),
+  ];
+  return Object.fromEntries(rules.map(([key, rule]) => [key, stateOf(key, rule, subject)]));
+}
+
+/**
+ * The flags that hold for a subject on the server: as its browser was told them. Over the embedded flags stands what a
+ * lender's own flag service answered for the application, else the identity, else the tracker.
+ */
+export async function readFlags(
+  queries: Queries,
+  organization: string,
+  defaults: AppPart['flags'],
+  subject: FlagSubject,
+): Promise<FlagStates> {
+  const embedded = await embeddedFlags(queries, organization, defaults, subject);
+  const ids = idsOf(subject);
+  if (ids.length === 0) return embedded;
+  const told = await selectEvaluations(queries, organization, ids);
+  const found = ids.map((id) => told.find((row) => row.subject === id)).find((row) => row !== undefined);
+  return { ...embedded, ...(found?.flags as FlagStates | undefined) };
+}

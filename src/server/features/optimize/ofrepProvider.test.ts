@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { readFlags } from './flagStates.ts';
+import { optimizeFeature } from './routes.ts';
+
+const flags = {
+  'back-of-id': { enabled: false },
+  'business-iv': { enabled: true },
+  'fe-heloc-maintenance': { enabled: false, variables: { routes: [] } },
+};
+
+interface Asked {
+  readonly url: string | undefined;
+  readonly authorization: string | undefined;
+  readonly context: Record<string, unknown>;
+}
+
+let service: Server;
+let server: TestServer;
+let asked: Asked[] = [];
+let answer: { status: number; body: unknown };
+
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const { url, headers } = request;
+    asked.push({ url, authorization: headers.authorization, context: JSON.parse(body).context });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const environment = {
+    EQUIFORM_FLAG_SERVICE_URL: `http://127.0.0.1:${port}/flags/`,
+    EQUIFORM_FLAG_SERVICE_TOKEN: 'secret-token',
+  };
+  server = await openTestServer([optimizeFeature], { environment });
+  await server.dependencies.releases.publish([testRelease({ code: 'main' }, { flags })]);
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((resolve) => service.close(resolve));
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const IDENTITY = '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10';
+const features = async () => {
+  const url = '/service-optimize/external/api/v1/features';
+  const optimizeUser = { orgCode: 'main', identityUuid: IDENTITY, trackerId: 't', attributes: { seen: 3 } };
+  const response = await server.app.inject({ method: 'POST', url, payload: { optimizeUser } });
+  return response.json().flags;
+};
+
+it('asks the flag service of a lender once for all flags, by the remote evaluation protocol of OpenFeature', async () => {
+  const maintenance = { enabled: true, routes: ['/identity'], message: 'Soon' };
+  answer = {
+    status: 200,
+    body: {
+      flags: [
+        { key: 'back-of-id', value: true, reason: 'TARGETING_MATCH', variant: 'on' },
+        { key: 'fe-heloc-maintenance', value: maintenance, reason: 'STATIC' },
+        { key: 'business-iv', errorCode: 'PARSE_ERROR' },
+      ],
+    },
+  };
+  expect(await features()).toEqual({
+    'back-of-id': { enabled: true },
+    'business-iv': { enabled: true },
+    'fe-heloc-maintenance': { enabled: true, variables: { routes: ['/identity'], message: 'Soon' } },
+  });
+  expect(asked).toEqual([
+    {
+      url: '/flags/ofrep/v1/evaluate/flags',
+      authorization: 'Bearer secret-token',
+      context: {
+        targetingKey: IDENTITY,
+        identityUuid: IDENTITY,
+        trackerId: 't',
+        organization: 'main',
+        seen: 3,
+      },
+    },
+  ]);
+});
+
+it('judges on the server by what that service told the browser', async () => {
+  answer = { status: 200, body: { flags: [{ key: 'back-of-id', value: true }] } };
+  await features();
+  const { kysely } = server.dependencies.db;
+  const of = (subject: object) => readFlags(kysely, 'main', flags, subject);
+  expect((await of({ identityUuid: IDENTITY }))['back-of-id']).toEqual({ enabled: true });
+  expect((await of({ identityUuid: IDENTITY.replace('0', '1') }))['back-of-id']).toEqual({ enabled: false });
+});
+
+it('answers the defaults of the release while that service fails', async () => {
+  answer = { status: 503, body: {} };
+  expect(await features()).toEqual({
+    'back-of-id': { enabled: false },
+    'business-iv': { enabled: true },
+    'fe-heloc-maintenance': { enabled: false, variables: { routes: [] } },
+  });
+});
