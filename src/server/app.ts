@@ -3,6 +3,7 @@ import { addressesFeature } from './features/addresses/routes.ts';
 import { bannersFeature } from './features/banners/routes.ts';
 import { consentsFeature } from './features/consents/routes.ts';
 import { eligibilityFeature } from './features/eligibility/routes.ts';
+import { feedbackFeature } from './features/feedback/routes.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { hoursFeature } from './features/hours/routes.ts';
 import { identityFeature } from './features/identity/routes.ts';
@@ -37,6 +38,7 @@ const features: readonly FeaturePlugin[] = [
   telemetryFeature,
   hoursFeature,
   bannersFeature,
+  feedbackFeature,
 ];
 
 /**

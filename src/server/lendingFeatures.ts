@@ -6,6 +6,7 @@ import { incomeFeature } from './features/income/routes.ts';
 import { createSandboxLender, outsideLender } from './features/lender/lenderService.ts';
 import { lenderFeature } from './features/lender/routes.ts';
 import { notaryFeature } from './features/notary/routes.ts';
+import { notificationsFeature } from './features/notifications/routes.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { sandboxAccountProvider } from './features/providers/accountProviderService.ts';
 import { sandboxIncomeProvider } from './features/providers/incomeProviderService.ts';
@@ -37,6 +38,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
         stepsFeature(outsideLender),
         conditionsFeature(outsideLender),
         documentsFeature,
+        notificationsFeature,
         signingFeature,
         signersFeature(outsideLender),
       ],
@@ -50,6 +52,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       stepsFeature(lender),
       conditionsFeature(lender),
       documentsFeature,
+      notificationsFeature,
       signingFeature,
       signersFeature(lender),
       incomeFeature((tools) => sandboxIncomeProvider(createLinkService(tools))),

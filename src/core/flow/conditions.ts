@@ -30,6 +30,18 @@ const SCREENS: Partial<Readonly<Record<ConditionCategory, string>>> = {
 export const conditionScreen = (category: ConditionCategory): string =>
   SCREENS[category] ?? 'conditions/upload-document';
 
+/** Where a condition is answered, below `/{uuid}`; the screen is told which of several it is. */
+export const conditionPath = ({
+  uuid,
+  categoryEnum,
+}: {
+  readonly uuid: string;
+  readonly categoryEnum: ConditionCategory;
+}): string => {
+  const screen = conditionScreen(categoryEnum);
+  return screen === 'identity' ? screen : `${screen}?condition=${uuid}`;
+};
+
 /** How many documents a condition asks for: one unless it says otherwise (COND-20). */
 export const documentsRequired = ({ xtraData }: Pick<Condition, 'xtraData'>): number =>
   xtraData?.numDocsRequired ?? 1;

@@ -372,6 +372,30 @@ export interface ProviderLinksTable {
   created_at: Date;
 }
 
+/** Something a borrower is told beside the screens; `kind` and `data` become words in the release's copy. */
+export interface NotificationsTable {
+  uuid: Generated<string>;
+  application_uuid: string;
+  kind: string;
+  data: JsonbOrEmpty;
+  status: Generated<'UNREAD' | 'READ'>;
+  wallet_address: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+/** What a borrower told the chief executive (CALL-36); the message is encrypted. */
+export interface FeedbackTable {
+  uuid: string;
+  identity_uuid: string;
+  organization: string;
+  application_uuid: string | null;
+  topic: 'IMPROVE' | 'COMPLIMENT';
+  marketing_consent: boolean;
+  data_enc: string;
+  created_at: Date;
+}
+
 /** Every table, by its name in the database. */
 export interface Tables {
   releases: ReleasesTable;
@@ -409,6 +433,8 @@ export interface Tables {
   bank_accounts: BankAccountsTable;
   signers: SignersTable;
   provider_links: ProviderLinksTable;
+  notifications: NotificationsTable;
+  feedback: FeedbackTable;
 }
 
 /** What a store function runs its queries on: the database, or a transaction it is called in. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ConditionCategory } from '../../../core/flow/conditions.ts';
+import { type ConditionCategory, conditionPath } from '../../../core/flow/conditions.ts';
 import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -12,6 +12,7 @@ import {
 } from '../applications/recordService.ts';
 import { openUploads, reviewUploads } from '../documents/uploadReviewService.ts';
 import { lenderConfigOf } from '../lender/lendingService.ts';
+import { notify } from '../notifications/notificationService.ts';
 import {
   type ConditionData,
   type ConditionRow,
@@ -66,8 +67,12 @@ export async function openCondition(
   { applicationUuid, type, data = {}, at }: NewCondition,
 ): Promise<ConditionChange> {
   const [open] = await openConditions(tx, applicationUuid, [type]);
-  const row = { uuid: ids.uuid(), application_uuid: applicationUuid, type, status: 'OPEN' as const, data };
-  if (!open) await insertCondition(tx, { ...row, created_at: at, updated_at: at });
+  if (!open) {
+    const row = { uuid: ids.uuid(), application_uuid: applicationUuid, type, status: 'OPEN' as const, data };
+    await insertCondition(tx, { ...row, created_at: at, updated_at: at });
+    const path = conditionPath({ uuid: row.uuid, categoryEnum: type });
+    await notify(tx, { applicationUuid, kind: 'CONDITION_OPENED', path, at });
+  }
   return conditionsShown(tx, applicationUuid);
 }
 

@@ -6,6 +6,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { chosenOffer } from '../applications/chosenOfferService.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
+import { notify } from '../notifications/notificationService.ts';
 import { accessCode } from './accessCode.ts';
 import { selectBorrower } from './borrowerPerson.ts';
 import { type Composer, createComposer } from './composeDocument.ts';
@@ -71,7 +72,12 @@ export async function issueDocuments(
     row.issued?.template === copy.template.id && row.signer_uuid === copy.signerUuid;
   for (const row of standing)
     if (!copies.some((copy) => isOf(copy)(row))) await supersede(tx, row, request.at);
-  for (const copy of copies) await issueCopy(tx, tools, request, copy, standing.find(isOf(copy)));
+  let isNews = false;
+  for (const copy of copies)
+    if (await issueCopy(tx, tools, request, copy, standing.find(isOf(copy)))) isNews = true;
+  // A decline is told as a decision.
+  if (isNews && name !== 'ADVERSE_ACTION')
+    await notify(tx, { applicationUuid: record.uuid, kind: 'DOCUMENTS_ISSUED', at: request.at });
   return (await selectDocuments(tx, record.uuid)).filter(
     ({ issued }) => issued?.package === name && !issued.superseded,
   );
@@ -111,15 +117,16 @@ async function sourceOf(tx: Tx, { record, release, at, credit }: IssueRequest): 
   };
 }
 
+/** Resolves to whether there was something to issue. */
 async function issueCopy(
   tx: Tx,
   { blobs, ids }: Tools,
   { record, at }: IssueRequest,
   { template, signerUuid, composer, timeless }: Copy,
   last: DocumentRow | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const fingerprint = hashOf({ ...timeless.compose(template, undefined), template });
-  if (last?.issued?.fingerprint === fingerprint) return;
+  if (last?.issued?.fingerprint === fingerprint) return false;
   if (last) await supersede(tx, last, at);
   const uuid = ids.uuid();
   const version = (last?.version ?? 0) + 1;
@@ -154,6 +161,7 @@ async function issueCopy(
     detail,
     at,
   });
+  return true;
 }
 
 const issuedData = (

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { hasMore, isUnread, type Listed, shownNotifications } from './notifications.ts';
+
+const made = (count: number, isUnread: boolean, from = 1): Listed[] =>
+  Array.from({ length: count }, (_, index) => ({
+    created: `2026-05-${String(from + index).padStart(2, '0')}T10:00:00.000Z`,
+    isUnread,
+  }));
+
+const days = (shown: readonly Listed[]) => shown.map(({ created }) => Number(created.slice(8, 10)));
+
+describe('the notifications that are shown', () => {
+  it('COND-25 CONST-13 are three at first: unread ones first, then the newest', () => {
+    expect(days(shownNotifications(made(5, true), false))).toEqual([5, 4, 3]);
+    expect(days(shownNotifications([...made(3, false, 10), ...made(1, true)], false))).toEqual([1, 12, 11]);
+  });
+
+  it('COND-26 CONST-13 are up to eight unread ones after View All, or all when none is unread', () => {
+    expect(days(shownNotifications([...made(12, true), ...made(2, false, 20)], true))).toEqual([
+      12, 11, 10, 9, 8, 7, 6, 5,
+    ]);
+    expect(shownNotifications([...made(2, true), ...made(9, false, 10)], true)).toHaveLength(2);
+    expect(shownNotifications(made(12, false), true)).toHaveLength(12);
+  });
+
+  it('COND-26 offer View All with more than three only', () => {
+    expect(hasMore(made(3, true))).toBe(false);
+    expect(hasMore(made(4, true))).toBe(true);
+  });
+
+  it('COND-24 count as unread whatever the case of their status', () => {
+    expect(['UNREAD', 'unread', 'READ', 'read'].map((status) => isUnread({ status }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Something the borrower is told beside the screens (COND-24). */
+export interface Notification {
+  readonly uuid: string;
+  readonly title: string;
+  readonly description: string;
+  /** ISO 8601. */
+  readonly created: string;
+  /** `UNREAD`, or read in any case. */
+  readonly status: string;
+  readonly ctas: readonly NotificationAction[];
+  /** The wallet it is about, where it is about one. */
+  readonly walletAddress?: string | undefined;
+}
+
+/** Where a notification leads. */
+export interface NotificationAction {
+  readonly title: string;
+  /** Followed only when it is a path of this host (G-38). */
+  readonly redirectPath: string;
+}
+
+/** How many notifications show at first, and how many unread ones View All shows (CONST-13). */
+export const SHOWN_AT_FIRST = 3;
+export const UNREAD_SHOWN_AT_MOST = 8;
+
+/** What of a notification decides where it stands in the list. */
+export interface Listed {
+  readonly created: string;
+  readonly isUnread: boolean;
+}
+
+/** Whether a notification has not been read. */
+export const isUnread = ({ status }: Pick<Notification, 'status'>): boolean =>
+  status.toUpperCase() === 'UNREAD';
+
+/**
+ * The notifications to show: the three newest, unread ones before any other; with View All up to eight unread ones, or
+ * every one when none is unread (COND-25, COND-26, C-42).
+ */
+export function shownNotifications<T extends Listed>(all: readonly T[], isAll: boolean): readonly T[] {
+  const sorted = all.toSorted(
+    (a, b) => Number(b.isUnread) - Number(a.isUnread) || Date.parse(b.created) - Date.parse(a.created),
+  );
+  if (!isAll) return sorted.slice(0, SHOWN_AT_FIRST);
+  const unread = sorted.filter((one) => one.isUnread);
+  return unread.length > 0 ? unread.slice(0, UNREAD_SHOWN_AT_MOST) : sorted;
+}
+
+/** View All appears with more than three (COND-26). */
+export const hasMore = (all: readonly unknown[]): boolean => all.length > SHOWN_AT_FIRST;

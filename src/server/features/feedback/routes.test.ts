@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { feedbackFeature } from './routes.ts';
+
+const GIVEN = {
+  message: 'Ana at the desk was a great help',
+  topic: 'COMPLIMENT',
+  marketingConsent: true,
+  pathname: '/account/heloc/register-v2',
+  productType: 'HELOC',
+};
+
+const lines: string[] = [];
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
+});
+
+let server: TestServer;
+const identityUuid = randomUUID();
+beforeAll(async () => {
+  server = await openTestServer([feedbackFeature], { log, environment: { LOG_LEVEL: 'trace' } });
+  const { db, releases } = server.dependencies;
+  await releases.publish([testRelease({ code: 'main' })]);
+  await db.kysely
+    .insertInto('identities')
+    .values({
+      uuid: identityUuid,
+      organization: 'main',
+      email: 'ana@example.com',
+      password_hash: 'none',
+      created_at: new Date(),
+    })
+    .execute();
+});
+afterAll(() => server.close());
+
+const send = (payload: object, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/service-profile/api/v1/feedback/ceo',
+    payload,
+    headers: {
+      authorization: `Bearer ${server.dependencies.sessions.issue({ identityUuid, organization: 'main' })}`,
+      ...headers,
+    },
+  });
+const kept = () => server.dependencies.db.kysely.selectFrom('feedback').selectAll().execute();
+
+describe('feedback to the chief executive', () => {
+  it('CALL-36 keeps the message encrypted beside topic and consent', async () => {
+    const answer = await send(GIVEN);
+    expect(answer.statusCode).toBe(200);
+    const [row] = await kept();
+    expect(row).toMatchObject({
+      uuid: answer.json().uuid,
+      identity_uuid: identityUuid,
+      topic: 'COMPLIMENT',
+      marketing_consent: true,
+    });
+    expect(JSON.stringify(row)).not.toContain('desk');
+    const context = { table: 'feedback', column: 'data_enc', rowId: row!.uuid };
+    expect(JSON.parse(server.dependencies.encryption.decrypt(row!.data_enc, context))).toEqual({
+      message: GIVEN.message,
+      pathname: GIVEN.pathname,
+      productType: 'HELOC',
+    });
+  });
+
+  it('CALL-36 is kept once when a keyed request is repeated', async () => {
+    const before = (await kept()).length;
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, second] = [await send(GIVEN, headers), await send(GIVEN, headers)];
+    expect(second.json()).toEqual(first.json());
+    expect((await kept()).length).toBe(before + 1);
+  });
+
+  it.each([
+    ['9 characters', { message: '123456789' }],
+    ['1001 characters', { message: 'x'.repeat(1001) }],
+    ['another topic', { topic: 'PRAISE' }],
+    ['a consent in words', { marketingConsent: 'YES' }],
+    ['another product', { productType: 'DSCR' }],
+    ['a key nobody knows', { name: 'Ana' }],
+  ])('SHELL-09 SHELL-10 CALL-36 refuses %s', async (_what, change) => {
+    expect((await send({ ...GIVEN, ...change })).statusCode).toBe(400);
+  });
+
+  it('refuses an application of somebody else, and somebody who is not signed in', async () => {
+    expect((await send({ ...GIVEN, applicationUuid: randomUUID() })).statusCode).toBe(404);
+    expect((await send(GIVEN, { authorization: '' })).statusCode).toBe(401);
+  });
+
+  it('writes nothing that was said to the log', () => {
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.join('')).not.toMatch(/great help|ana@/);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Notification } from '../../../core/flow/notifications.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
+import type { NotificationKind } from './notificationService.ts';
+import type { NotificationRow } from './notificationStore.ts';
+
+/** What is said of a kind, as copy keys, and where it leads below `/{uuid}`. */
+interface KindWords {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly path: string;
+}
+
+const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
+  CONDITION_OPENED: {
+    title: 'notification.condition.title',
+    text: 'notification.condition.text',
+    action: 'notification.condition.action',
+    path: 'conditions',
+  },
+  DOCUMENTS_ISSUED: {
+    title: 'notification.documents.title',
+    text: 'notification.documents.text',
+    action: 'notification.documents.action',
+    path: 'document/disclosures',
+  },
+  OFFER_REVISED: {
+    title: 'notification.offer.title',
+    text: 'notification.offer.text',
+    action: 'notification.offer.action',
+    path: '',
+  },
+  APPROVED: {
+    title: 'notification.approved.title',
+    text: 'notification.approved.text',
+    action: 'notification.approved.action',
+    path: '',
+  },
+  DECLINED: {
+    title: 'notification.declined.title',
+    text: 'notification.declined.text',
+    action: 'notification.declined.action',
+    path: 'document/disclosures',
+  },
+  COMPLETE: {
+    title: 'notification.complete.title',
+    text: 'notification.complete.text',
+    action: 'notification.complete.action',
+    path: '',
+  },
+};
+
+const addressOf = (applicationUuid: string, path: string): string =>
+  `/account/heloc/${applicationUuid}${path === '' ? '' : `/${path}`}`;
+
+/** A notification as it is answered, in the words of the release that its application is pinned to; undefined for a kind that is not known. */
+export function toWire(row: NotificationRow, release: CompiledRelease): Notification | undefined {
+  const words = Object.hasOwn(WORDS, row.kind) ? WORDS[row.kind as NotificationKind] : undefined;
+  if (words === undefined) return undefined;
+  const say = (key: string): string => copyOf(release).text(key, { facts: {} });
+  const { path = words.path } = row.data;
+  return {
+    uuid: row.uuid,
+    title: say(words.title),
+    description: say(words.text),
+    created: row.created_at.toISOString(),
+    status: row.status,
+    ctas: [{ title: say(words.action), redirectPath: addressOf(row.application_uuid, path) }],
+    ...(row.wallet_address === null ? {} : { walletAddress: row.wallet_address }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Notification } from '../../../core/flow/notifications.ts';
+import { writeHeaders } from '../../http/applicationRoute.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { releaseFor } from '../applications/pinnedReleaseService.ts';
+import { markRead, selectNotifications } from './notificationStore.ts';
+import { toWire } from './notificationWords.ts';
+
+const tag = 'notifications';
+const BASE = '/service-notifications/api/v1/notifications';
+
+const notificationAnswer = closed(
+  {
+    uuid,
+    title: text(200),
+    description: text(1000),
+    created: text(40),
+    status: { type: 'string', enum: ['UNREAD', 'READ'] },
+    ctas: { type: 'array', items: closed({ title: text(100), redirectPath: text(500) }) },
+    walletAddress: text(200),
+  },
+  ['walletAddress'],
+);
+
+async function list(
+  { db, releases }: AppDependencies,
+  identityUuid: string,
+): Promise<readonly Notification[]> {
+  const rows = await selectNotifications(db.kysely, identityUuid);
+  const said = await Promise.all(
+    rows.map(async (row) =>
+      toWire(row, await releaseFor(db.kysely, releases, row.organization, row.release_hash)),
+    ),
+  );
+  return said.filter((one) => one !== undefined);
+}
+
+/** What borrowers are told beside their screens, and that they have read it (COND-24). */
+export const notificationsFeature: FeaturePlugin = (app, dependencies) => {
+  app.get(
+    BASE,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'What the signed-in person is told, the newest first, at most 100',
+        answer: { type: 'array', items: notificationAnswer },
+        signedIn: true,
+      }),
+    },
+    async (request, reply) => {
+      const notifications = await list(dependencies, sessionOf(request).identityUuid);
+      return reply.header('cache-control', 'no-store').send(notifications);
+    },
+  );
+  app.post<{ Body: { uuids: readonly string[] } }>(
+    `${BASE}/read`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'Mark notifications of the signed-in person as read; others are left as they are',
+        headers: writeHeaders,
+        body: closed({ uuids: { type: 'array', minItems: 1, maxItems: 100, items: uuid } }),
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const at = new Date(dependencies.clock.now());
+        await markRead(tx, sessionOf(request).identityUuid, { uuids: request.body.uuids, at });
+        return { status: 204, body: null };
+      }),
+  );
+};
