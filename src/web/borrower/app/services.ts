@@ -1,4 +1,5 @@
 import { createApplicationService } from '../../clients/applicationService.ts';
+import { createBannerService } from '../../clients/bannerService.ts';
 import { createConditionService } from '../../clients/conditionService.ts';
 import { createConsentService } from '../../clients/consentService.ts';
 import { createDocumentService } from '../../clients/documentService.ts';
@@ -21,6 +22,7 @@ export function createServices(options: HttpClientOptions & { readonly audience?
   const broker = createIdentityBrokerService(client, options.audience);
   return {
     client,
+    banners: createBannerService(options.fetch),
     broker,
     identity: createIdentityService(client, options.session, broker),
     profile: createProfileService(client),

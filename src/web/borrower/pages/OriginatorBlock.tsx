@@ -1,15 +1,8 @@
-import { useState } from 'react';
-import useSWR from 'swr';
-import { useApp } from '../app/AppContext.tsx';
-import { rememberEntryParams } from '../registration/entryParams.ts';
-import { OriginatorCard } from '../shell/OriginatorCard.tsx';
+import { OriginatorCard } from '../shell/originator/OriginatorCard.tsx';
+import { useReferringOriginator } from '../shell/originator/useOriginator.ts';
 
 /** Who referred this visitor, when somebody did and the lender knows them (G-07). */
 export function OriginatorBlock() {
-  const { services, organization, tab } = useApp();
-  const [{ referrer }] = useState(() => rememberEntryParams(new URLSearchParams(), tab));
-  const { data } = useSWR(referrer ? ['originator', referrer] : null, () =>
-    services.leadPortal.originator(referrer ?? '', organization.orgCode),
-  );
-  return data ? <OriginatorCard originator={data} /> : null;
+  const { originator } = useReferringOriginator();
+  return originator ? <OriginatorCard originator={originator} /> : null;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import useSWR from 'swr';
 import { displayDate } from '../../../core/validation/dates.ts';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, inApp, loginAddress } from '../app/addresses.ts';
+import { useOriginatorOf } from '../shell/originator/useOriginator.ts';
 import type { StartRefusal } from './activeApplication.ts';
 
 interface RefusalDialogProps {
@@ -86,10 +86,7 @@ const here = (): string => `${window.location.pathname}${window.location.search}
 /** How to reach the officer who has the application. */
 function OfficerContact({ uuid }: { uuid: string | undefined }) {
   const { text } = useCopy();
-  const { services, organization } = useApp();
-  const { data: officer } = useSWR(uuid ? ['originator', uuid] : null, () =>
-    services.leadPortal.originator(uuid ?? '', organization.orgCode),
-  );
+  const { data: officer } = useOriginatorOf(uuid);
   const { phoneNumber, email } = officer ?? {};
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { media } from '../../ui/theme/cssVars.ts';
-import { OriginatorCard } from '../shell/OriginatorCard.tsx';
+import { OriginatorCard } from '../shell/originator/OriginatorCard.tsx';
 import { Points } from '../shell/Points.tsx';
 import type { RegistrationData } from './useRegistrationData.ts';
 

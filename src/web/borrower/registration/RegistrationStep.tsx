@@ -8,7 +8,6 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { inApp, keptQuery, withQuery } from '../app/addresses.ts';
-import { OriginatorBar } from '../shell/OriginatorBar.tsx';
 import { RegistrationAside } from './RegistrationAside.tsx';
 import { preloadProcessing, RegistrationEnd } from './RegistrationEnd.tsx';
 import { RegistrationProgress } from './RegistrationProgress.tsx';
@@ -82,12 +81,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
         }
         direction={arrival.direction}
         focusHeading={arrival.direction !== undefined}
-        above={
-          <>
-            {data.referrer.originator ? <OriginatorBar originator={data.referrer.originator} /> : null}
-            <RegistrationProgress flow={flow} walk={walk} stepId={stepId} kind="stepper" />
-          </>
-        }
+        above={<RegistrationProgress flow={flow} walk={walk} stepId={stepId} kind="stepper" />}
         aside={<RegistrationAside data={data} />}
         asideLabel={text('shell.aside.title')}
       />

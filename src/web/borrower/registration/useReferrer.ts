@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 import { useApp } from '../app/AppContext.tsx';
+import { useOriginatorOf } from '../shell/originator/useOriginator.ts';
 import { type EntryParams, rememberEntryParams } from './entryParams.ts';
 
 /** Who referred the visitor; `known` is undefined while it is being asked. */
@@ -25,12 +26,9 @@ export function useReferrer(
   entry: EntryParams,
   { required, state }: { required: boolean; state: string | undefined },
 ): Referrer {
-  const { services, organization } = useApp();
+  const { services } = useApp();
   const [uuid, setUuid] = useState(entry.referrer);
-  const org = organization.orgCode;
-  const originator = useSWR(uuid ? ['originator', uuid] : null, () =>
-    services.leadPortal.originator(uuid ?? '', org),
-  );
+  const originator = useOriginatorOf(uuid);
   const isUnknown = isUnknownReferrer(originator.error);
   const licences = useSWR(uuid && originator.data ? ['licensed-states', uuid] : null, () =>
     services.leadPortal.licensedStates(uuid ?? ''),

@@ -8,7 +8,9 @@ import { AppFrame } from '../../ui/layout/AppFrame.tsx';
 import { Header } from '../../ui/layout/Header.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, inApp, loginAddress } from '../app/addresses.ts';
+import { BannerStrips } from '../banners/BannerStrips.tsx';
 import { LegalFooter } from './footer/LegalFooter.tsx';
+import { OriginatorBar } from './originator/OriginatorBar.tsx';
 
 /** What stands around every page: who one is dealing with, how to reach them, and the legal texts. */
 export function Shell({ facts, children }: { facts: Facts; children: ReactNode }) {
@@ -19,6 +21,12 @@ export function Shell({ facts, children }: { facts: Facts; children: ReactNode }
       tall={!pathname.startsWith(inApp('/register'))}
       skipLabel={text('common.skipToContent')}
       header={<BrandHeader />}
+      notices={
+        <>
+          <OriginatorBar />
+          <BannerStrips />
+        </>
+      }
       footer={<LegalFooter facts={facts} />}
     >
       {children}
