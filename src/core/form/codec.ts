@@ -71,6 +71,7 @@ const CODECS: Readonly<Record<Widget, Codec>> = {
   name: text,
   email: text,
   'us-phone': phone,
+  'international-phone': text,
   date,
   money: number,
   integer: number,

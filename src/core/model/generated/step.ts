@@ -183,6 +183,7 @@ export interface ControlOptions {
     | 'name'
     | 'email'
     | 'us-phone'
+    | 'international-phone'
     | 'date'
     | 'money'
     | 'integer'

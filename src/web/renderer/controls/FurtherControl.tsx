@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Widget } from '../../../core/flow/layoutTypes.ts';
 import { CheckboxesControl } from './CheckboxesControl.tsx';
 import { DigitsControl } from './DigitsControl.tsx';
@@ -6,12 +6,16 @@ import type { FieldBinding } from './fieldRenderer.tsx';
 import { ListControl } from './ListControl.tsx';
 import { SignatureControl } from './SignatureControl.tsx';
 
+// The numbers of all countries weigh more than all other controls together.
+const InternationalPhoneControl = lazy(() => import('./InternationalPhoneControl.tsx'));
+
 const controls: Readonly<Partial<Record<Widget, ComponentType<FieldBinding>>>> = {
   checkboxes: CheckboxesControl,
   ssn: DigitsControl,
   digits: DigitsControl,
   signature: SignatureControl,
   list: ListControl,
+  'international-phone': InternationalPhoneControl,
 };
 
 /** The control of a widget that is loaded later; throws for any other widget. */

@@ -24,6 +24,6 @@ function LaterControl(binding: FieldBinding) {
 
 /** The widgets that registration does without; loaded when the first of them is drawn. */
 export const furtherControls = forWidgets(
-  ['checkboxes', 'ssn', 'digits', 'signature', 'list'],
+  ['checkboxes', 'ssn', 'digits', 'signature', 'list', 'international-phone'],
   fieldRenderer(LaterControl),
 );
