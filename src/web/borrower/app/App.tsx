@@ -5,11 +5,10 @@ import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
 import { AnnouncerProvider } from '../../ui/feedback/AnnouncerProvider.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { ToastProvider } from '../../ui/feedback/ToastProvider.tsx';
-import { Page } from '../../ui/layout/Page.tsx';
 import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
 import { FlagProvider, useEnterPage } from '../flags/FlagProvider.tsx';
+import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
 import { organizationFacts } from '../registration/baseFacts.ts';
 import { AuthProvider } from '../session/AuthProvider.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -17,6 +16,7 @@ import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
 import { loginAddress, signerLoginAddress } from './addresses.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
+import { LoadingProvider, PageLoading } from './PageLoading.tsx';
 import { queryDefaults } from './queryDefaults.ts';
 import { type AppRoute, routes } from './routes.ts';
 
@@ -73,15 +73,19 @@ function Pages() {
   useEffect(() => enterPage(pathname), [enterPage, pathname]);
   useEffect(() => tracker.page(pathname), [tracker, pathname]);
   return (
-    <PageBoundary logger={logger}>
-      <Suspense fallback={<Loading />}>
-        <Routes>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
-          ))}
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
+    <PageBoundary logger={logger} tracker={tracker}>
+      <LoadingProvider>
+        <Suspense fallback={<PageLoading />}>
+          <MaintenanceGate>
+            <Routes>
+              {routes.map((route) => (
+                <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </MaintenanceGate>
+        </Suspense>
+      </LoadingProvider>
     </PageBoundary>
   );
 }
@@ -94,13 +98,4 @@ function RoutePage({ route: { page: Content, access } }: { route: AppRoute }) {
     return <Navigate replace to={login(`${pathname}${search}`)} />;
   }
   return <Content />;
-}
-
-function Loading() {
-  const { text } = useCopy();
-  return (
-    <Page>
-      <Skeleton label={text('common.loading')} lines={5} />
-    </Page>
-  );
 }

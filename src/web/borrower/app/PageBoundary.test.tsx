@@ -14,16 +14,17 @@ function Broken(): never {
 }
 
 describe('a page that breaks', () => {
-  it('ERR-01 ERR-02 ERR-03 shows the full-page fallback and logs once without words of the failure', async () => {
+  it('ERR-01 ERR-02 ERR-03 TELE-11 shows the full-page fallback and logs and tracks it once, without words of the failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const leave = vi.fn();
+    const tracker = { event: vi.fn(async () => undefined) };
     const ports = { leave } as unknown as AppPorts;
     render(
       <AppProvider ports={ports}>
         <ReleaseProvider release={await testRelease()}>
           <CopyProvider facts={{}}>
-            <PageBoundary logger={logger}>
+            <PageBoundary logger={logger} tracker={tracker}>
               <Broken />
             </PageBoundary>
           </CopyProvider>
@@ -38,6 +39,7 @@ describe('a page that breaks', () => {
     expect(leave).toHaveBeenCalledWith('/dashboard');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(leave).toHaveBeenCalledWith(window.location.href);
+    expect(tracker.event).toHaveBeenCalledExactlyOnceWith('FULL_PAGE_ERROR');
     expect(logger.error).toHaveBeenCalledTimes(1);
     expect(JSON.stringify(logger.error.mock.calls)).not.toContain('ana@');
   });

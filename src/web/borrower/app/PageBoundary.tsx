@@ -1,13 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import type { Logger } from '../../../core/shared/ports.ts';
 import { FullPageError } from './FullPageError.tsx';
+import type { Tracker } from './tracker.ts';
 
 interface PageBoundaryProps {
   readonly logger: Logger;
+  readonly tracker: Pick<Tracker, 'event'>;
   readonly children: ReactNode;
 }
 
-/** Shows the full-page fallback instead of a page that broke, and logs what broke, once. */
+/** Shows the full-page fallback instead of a page that broke, logs what broke, once, and tells that it was shown (TELE-11). */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -16,8 +18,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly isBrok
   }
 
   override componentDidCatch(error: unknown): void {
+    const { logger, tracker } = this.props;
     const name = error instanceof Error ? error.name : 'unknown';
-    this.props.logger.error('page failed', { name, stack: framesOf(error) });
+    logger.error('page failed', { name, stack: framesOf(error) });
+    void tracker.event('FULL_PAGE_ERROR');
   }
 
   override render() {

@@ -31,5 +31,6 @@ export async function loadOrReload<M>(load: () => Promise<M>, { tab, reload }: R
 }
 
 /** A page that is loaded when its route is first shown. */
-export const lazyPage = (load: () => Promise<{ readonly default: ComponentType }>) =>
-  lazy(() => loadOrReload(load, { tab: window.sessionStorage, reload: () => window.location.reload() }));
+export const lazyPage = <P extends object = object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+) => lazy(() => loadOrReload(load, { tab: window.sessionStorage, reload: () => window.location.reload() }));

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { BrandDrawing } from '../../ui/feedback/BrandDrawing.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -9,8 +11,8 @@ import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../app/AppContext.tsx';
 import { useHeading } from '../pages/useHeading.ts';
 
-/** How long the messages take, all together (SHELL-46). */
-const DURATION_MS = 67_000;
+/** How long the messages take, all together, in milliseconds (SHELL-46, CONST-12). */
+export const LOADER_DURATION_MS = 67_000;
 
 const messages = [
   'loader.status.credit',
@@ -32,6 +34,7 @@ const Words = styled('p')({
 /** What is happening while the lender works: one message after another, the last one stays (SHELL-45); offline it says so. */
 export function StatusLoader({ isOffline = false }: { isOffline?: boolean }) {
   const { text } = useCopy();
+  const { app } = useRelease();
   const title = text('loader.status.title');
   const heading = useHeading(title);
   const message = useMessage();
@@ -39,6 +42,7 @@ export function StatusLoader({ isOffline = false }: { isOffline?: boolean }) {
   return (
     <Page>
       <Stack>
+        <BrandDrawing name={app.brand.values.loaderAnimation} />
         <PageHeader headingRef={heading} title={title} />
         <ProgressBar label={title} />
         <Words role="status">
@@ -56,7 +60,7 @@ function useMessage(): string {
   useEffect(() => {
     let isOver = false;
     if (index + 1 < messages.length)
-      void wait(DURATION_MS / messages.length).then(() => isOver || setIndex(index + 1));
+      void wait(LOADER_DURATION_MS / messages.length).then(() => isOver || setIndex(index + 1));
     return () => {
       isOver = true;
     };

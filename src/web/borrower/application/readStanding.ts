@@ -6,8 +6,8 @@ import { type ApplicationData, loadRecords, orMissing, snapshotOf } from './appl
 import { type RunningPoll, runPoll } from './runPoll.ts';
 import { readStatus } from './statusReader.ts';
 
-/** How long the loader stands once it is shown, in milliseconds (SHELL-46, C-16). */
-const LEAST_SHOWN = 1000;
+/** How long the loader stands once it is shown, in milliseconds (SHELL-46, C-16, CONST-12). */
+export const LEAST_SHOWN = 1000;
 
 /** Where reading an application has come to. */
 export type Standing =

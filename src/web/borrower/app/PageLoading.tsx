@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+
+type Begin = () => () => void;
+
+const LoadingContext = createContext<Begin | undefined>(undefined);
+
+/** Covers the window while a page below it loads (SHELL-44). */
+export function LoadingProvider({ children }: { children: ReactNode }) {
+  const { text } = useCopy();
+  const { loaderAnimation } = useRelease().app.brand.values;
+  const [count, setCount] = useState(0);
+  const begin = useCallback(() => {
+    setCount((now) => now + 1);
+    return () => setCount((now) => now - 1);
+  }, []);
+  return (
+    <LoadingContext value={begin}>
+      {children}
+      <LoadingOverlay isUnderWay={count > 0} label={text('common.loading')} drawing={loaderAnimation} />
+    </LoadingContext>
+  );
+}
+
+/** Stands where a page is coming: as long as it does, the window is covered. */
+export function PageLoading() {
+  const begin = use(LoadingContext);
+  useEffect(() => begin?.(), [begin]);
+  return <Page>{null}</Page>;
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { lazyPage } from '../app/lazyPage.ts';
+import { useFlag } from '../flags/FlagProvider.tsx';
+import { type Maintenance, maintenanceOf } from './maintenanceOf.ts';
+
+const MaintenancePage = lazyPage<Maintenance>(() => import('./MaintenancePage.tsx'));
+
+/** The pages, or the maintenance page in the place of one that the flag fe-heloc-maintenance lists (FLAG-01). */
+export function MaintenanceGate({ children }: { children: ReactNode }) {
+  const flag = useFlag('fe-heloc-maintenance');
+  const { pathname } = useLocation();
+  const maintenance = useMemo(() => maintenanceOf(flag, pathname), [flag, pathname]);
+  return maintenance ? <MaintenancePage {...maintenance} /> : children;
+}
