@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { whileAnswering } from './requestScope.ts';
 
 /** The one table of error answers: HTTP status and the message that stands in the body's `status` field (C-30). */
 export const errorTable = {
@@ -74,7 +75,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 
 function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
-  if (answer.statusCode >= 500) request.log.error({ error }, 'request failed');
+  if (answer.statusCode >= 500) whileAnswering(request, () => request.log.error({ error }, 'request failed'));
   const body: ErrorBody = { status: answer.message, errors: answer.errors, requestId: request.id };
   reply.code(answer.statusCode).send(body);
 }

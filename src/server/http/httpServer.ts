@@ -6,10 +6,10 @@ import type { Settings } from '../settings.ts';
 import { registerCspReports } from './cspReports.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { errorBodySchema, registerErrors } from './errors.ts';
-import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { registerRequestContext } from './requestContext.ts';
 import { givenRequestId } from './requestId.ts';
+import { registerRequestScope } from './requestScope.ts';
 import { registerSecurity } from './security.ts';
 import { compilersFactory, registerTextCheck } from './validation.ts';
 
@@ -37,10 +37,11 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
 }
 
 /** One line and one measurement per answer: the route's pattern, never its address, query, headers or body. */
-function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
+function registerRequestLog(app: FastifyInstance, { metrics, releases }: AppDependencies): void {
   app.addHook('onRequest', async () => metrics.began());
   app.addHook('onResponse', async (request, reply) => {
-    const { method, organization: org } = request;
+    const { method, organization } = request;
+    const org = organization && releases.head(organization) && organization;
     const { statusCode: status, elapsedTime } = reply;
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method, route, status, milliseconds: Math.round(elapsedTime), org }, 'answered');
@@ -93,7 +94,8 @@ export async function createHttpServer(
   const app = createFastify(dependencies);
   app.addSchema(errorBodySchema);
   registerErrors(app);
-  registerRequestLog(app, dependencies.metrics);
+  registerRequestScope(app);
+  registerRequestLog(app, dependencies);
   endConnectionsOnClose(app, dependencies.readiness);
   await registerSecurity(app, dependencies.settings);
   registerRequestContext(app, dependencies);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testRelease } from '../releases/testRelease.ts';
 import type { FeaturePlugin } from './dependencies.ts';
 import { openTestServer, type TestServer } from './testServer.ts';
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     environment: { LOG_LEVEL: 'trace' },
     log: { write: (line) => lines.push(line) },
   });
+  await server.dependencies.releases.publish([testRelease({ code: 'main' })]);
 });
 afterAll(() => server.close());
 
@@ -97,7 +99,7 @@ describe('the log', () => {
       }),
     );
     const failure = entries.find(({ msg }) => msg === 'request failed');
-    expect(failure.error).toMatchObject({ type: 'Error', message: 'Cannot use [text] of [email]' });
+    expect(failure.error).toMatchObject({ type: 'Error', message: 'Cannot use [text] of [given]' });
     expect(failure.error.stack[0]).toContain('logger.test.ts');
     expect(failure.reqId).toMatch(/^[0-9a-f-]{36}$/);
   });

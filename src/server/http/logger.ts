@@ -1,21 +1,36 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import type { Logger } from '../../core/shared/ports.ts';
 import type { Settings } from '../settings.ts';
-import { scrubText, scrubValue } from './scrub.ts';
+import { logRecord, withoutGiven } from './logRecord.ts';
+import { currentRequest, givenValues } from './requestScope.ts';
 
-const scrubRecord = (record: Record<string, unknown>): Record<string, unknown> =>
-  scrubValue(record) as Record<string, unknown>;
+const given = (): readonly string[] => {
+  const request = currentRequest();
+  return request ? givenValues(request) : [];
+};
 
-/** The process's log: JSON lines, every value and message scrubbed of personal data before it is written. */
+const onlyLogged = (record: Record<string, unknown>) => logRecord(record, given);
+
+/** Lines written through the port, beside the request's own log, say which request they belong to. */
+function requestOf(_record: object, _level: number, log: PinoLogger): object {
+  const request = currentRequest();
+  return request && !('reqId' in log.bindings()) ? { reqId: request.id } : {};
+}
+
+/**
+ * The process's log: JSON lines. A record has only what is meant for the log (logRecord.ts); a text has nothing in it that
+ * looks like personal data, nor anything that came with the request that is being answered.
+ */
 export function createPino(level: Settings['logLevel'], destination?: DestinationStream): PinoLogger {
   const options = {
     level,
     base: null,
-    formatters: { log: scrubRecord, bindings: scrubRecord },
+    mixin: requestOf,
+    formatters: { log: onlyLogged, bindings: onlyLogged },
     hooks: {
       logMethod(args: Parameters<PinoLogger['info']>, method: (...args: unknown[]) => void) {
-        const scrubbed = args.map((arg: unknown) => (typeof arg === 'string' ? scrubText(arg) : arg));
-        method.apply(this, scrubbed);
+        const clean = (arg: unknown) => (typeof arg === 'string' ? withoutGiven(arg, given()) : arg);
+        method.apply(this, args.map(clean));
       },
     },
   };

@@ -33,22 +33,27 @@ export function scrubValue(value: unknown, depth = 0): unknown {
   );
 }
 
-const stackFrames = (stack = ''): string[] =>
+/** The frames alone: a message may have lines that look like one. */
+const stackFrames = ({ stack = '', message }: Error): string[] =>
   stack
+    .slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim());
 
-/** What a log may say of an error: its class, code, where in the database, scrubbed message and stack frames. */
-export function describeError(error: Error): Record<string, unknown> {
+/** What a log may say of an error: its class, code, where in the database, message as `clean` leaves it, stack frames. */
+export function describeError(
+  error: Error,
+  clean: (text: string) => string = scrubText,
+): Record<string, unknown> {
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return {
     type: error.constructor.name,
     code,
     constraint,
     table,
-    message: scrubText(error.message),
-    stack: stackFrames(error.stack),
-    cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
+    message: clean(error.message),
+    stack: stackFrames(error),
+    cause: error.cause instanceof Error ? describeError(error.cause, clean) : undefined,
   };
 }

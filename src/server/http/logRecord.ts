@@ -1,0 +1,49 @@
+import { describeError, scrubText } from './scrub.ts';
+
+/** The only keys under which the server logs anything; none holds what a person typed. */
+const LOGGED = new Set([
+  'reqId',
+  'method',
+  'route',
+  'status',
+  'milliseconds',
+  'org',
+  'application',
+  'action',
+  'attempts',
+  'reason',
+  'brands',
+  'warnings',
+  'directive',
+  'blocked',
+  'source',
+]);
+
+/** What stands in the log instead of a value that is not for it. */
+const NOT_LOGGED = '[not logged]';
+
+const LONGEST_TEXT = 10_000;
+
+/** `text` without any of `given` and without what looks like personal data. */
+export const withoutGiven = (text: string, given: readonly string[]): string =>
+  scrubText(given.reduce((left, value) => left.replaceAll(value, '[given]'), text.slice(0, LONGEST_TEXT)));
+
+const plain = (value: unknown): unknown => {
+  if (typeof value === 'string') return scrubText(value);
+  return ['number', 'boolean', 'undefined'].includes(typeof value) || value === null ? value : NOT_LOGGED;
+};
+
+function logged(key: string, value: unknown, given: () => readonly string[]): unknown {
+  if (value instanceof Error) return describeError(value, (text) => withoutGiven(text, given()));
+  return LOGGED.has(key) ? plain(value) : NOT_LOGGED;
+}
+
+/**
+ * What may be logged of a record: plain values under the keys that are meant for the log, and errors described without
+ * the values of `given`. Whoever logs something new adds its key here, and thinks about it.
+ */
+export const logRecord = (
+  record: Readonly<Record<string, unknown>>,
+  given: () => readonly string[],
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, logged(key, value, given)]));

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '../../core/shared/json.ts';
+
+const current = new AsyncLocalStorage<FastifyRequest>();
+
+/** The request that is being answered where this is called, if any. */
+export const currentRequest = (): FastifyRequest | undefined => current.getStore();
+
+/** Runs `work` as a part of answering `request`. */
+export const whileAnswering = <T>(request: FastifyRequest, work: () => T): T => current.run(request, work);
+
+/** Makes `currentRequest` known to everything that a request leads to; reading a body loses it, so it is told twice. */
+export function registerRequestScope(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => current.run(request, done));
+  app.addHook('preValidation', (request, _reply, done) => current.run(request, done));
+}
+
+/** Headers that every client sends and that say nothing of a person. */
+const PLAIN_HEADERS = /^(host|connection|origin|accept.*|content-.*|sec-.*|cache-control|x-request-id)$/;
+
+const MOST_VALUES = 2_000;
+const MOST_LEVELS = 65;
+
+/** Every text, number and key in a value, the outer ones first. */
+function leavesOf(value: unknown): string[] {
+  const found: string[] = [];
+  const visit = (entry: unknown, level: number): void => {
+    if (found.length >= MOST_VALUES || level > MOST_LEVELS) return;
+    if (typeof entry === 'string' || typeof entry === 'number') found.push(String(entry));
+    else if (Array.isArray(entry)) for (const item of entry) visit(item, level + 1);
+    else if (isObject(entry) && !ArrayBuffer.isView(entry))
+      for (const item of Object.values(entry)) visit(item, level + 1);
+  };
+  visit(value, 0);
+  return found;
+}
+
+const headerValues = (headers: FastifyRequest['headers']): unknown[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    PLAIN_HEADERS.test(name) ? [] : [value, String(value).split(/[\s;,=]+/)],
+  );
+
+/** What came with a request and is therefore not repeated in a log: values of body, query, path and headers, the longest first. */
+export function givenValues({ body, query, params, headers, url }: FastifyRequest): readonly string[] {
+  const all = leavesOf([url, params, query, headerValues(headers), body]);
+  const told = all.map((value) => value.trim()).filter(({ length }) => length >= SHORTEST);
+  return [...new Set(told)].sort((a, b) => b.length - a.length);
+}
+
+/** Shorter values, such as a state, tell nobody apart and would stand in every text. */
+const SHORTEST = 3;
