@@ -140,6 +140,14 @@ describe('httpClient', () => {
     expect(owned.onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it('AUTH-09 keeps the session when a call that carried none is answered 401', async () => {
+    const { client, session, onUnauthorized } = setUp(() => json({}, { status: 401 }));
+    session.write('abc');
+    await expect(client.send({ path: '/x', external: true })).rejects.toMatchObject({ status: 401 });
+    expect(session.read()).toBe('abc');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
   it('gives up after its timeout with status 0', async () => {
     const never = (signal: AbortSignal) =>
       new Promise<Response>((_resolve, reject) => {

@@ -126,7 +126,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const { response, data } = await exchange(call, address);
       if (response.ok) return data as T;
       const error = failure(response, data);
-      if (!call.ownsUnauthorized && isSessionLoss(error)) {
+      // A call that carried no session says nothing about it.
+      if (!call.external && !call.ownsUnauthorized && isSessionLoss(error)) {
         options.session.clear();
         options.onUnauthorized();
       }

@@ -1,18 +1,32 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
+import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { DASHBOARD } from '../app/addresses.ts';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
+import { useHeading } from '../pages/useHeading.ts';
 import { MissingError, SignerError } from './applicationData.ts';
 
 /** An application that could not be read: what is not there leads to the dashboard (ROUTE-35), a signer out (SIGNER-13). */
 export function Unreadable({ error, retry }: { error: unknown; retry: () => void }) {
   if (error instanceof MissingError) return <Navigate replace to={DASHBOARD} />;
   if (error instanceof SignerError) return <LeaveSession />;
+  return <NotOpened error={error} retry={retry} />;
+}
+
+function NotOpened({ error, retry }: { error: unknown; retry: () => void }) {
+  const { text } = useCopy();
+  const title = text('error.application.title');
+  const heading = useHeading(title);
   return (
     <Page>
-      <LoadFailure error={error} retry={retry} />
+      <Stack>
+        <PageHeader headingRef={heading} title={title} />
+        <LoadFailure error={error} retry={retry} />
+      </Stack>
     </Page>
   );
 }
