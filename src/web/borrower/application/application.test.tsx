@@ -351,6 +351,15 @@ describe('saving a step', () => {
     await title('review');
     expect(lagging.reads).toBeGreaterThanOrEqual(4);
   });
+
+  it('beside where the borrower belongs leads there at once: the lender does not lag', async () => {
+    const { user } = open('/document/disclosures', 'COLLECT_ADDITIONAL_INFO', {
+      wait: () => new Promise<void>(() => undefined),
+    });
+    await title('disclosures');
+    await user.click(goOn());
+    await title('contact');
+  });
 });
 
 describe('what only screens need', () => {

@@ -51,8 +51,11 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           return { address: destinationAddress(uuid, is, present) };
         const facts = screenFacts({ app, data: after, params: found.params, today: today() });
         const shown = stepOf(found, facts, app)?.step;
-        return verdict.type === 'stay' && shown !== undefined && shown !== step
-          ? undefined
+        if (verdict.type === 'stay' && shown !== undefined && shown !== step) return undefined;
+        // A screen that stands beside every destination was not what the status asked for: the lender does not lag.
+        const isBeside = found.screen.under === 'any' && is.path !== found.path;
+        return isBeside
+          ? { address: destinationAddress(uuid, is, present) }
           : { address: root, left: before };
       };
       forgetStatus(services, uuid);
