@@ -31,6 +31,7 @@ describe('buildRelease', () => {
       'logo.svg',
       'overlays.json',
       'screens.json',
+      'telemetry.json',
       'validators.js',
       'validators.overlays.js',
       'validators.screens.js',

@@ -12,6 +12,7 @@ import type {
   ScreensPart,
 } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { TelemetryPart } from '../model/telemetryMap.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { canonicalJson } from './canonicalJson.ts';
@@ -21,6 +22,7 @@ import { isOverlayMessage } from './overlayMessage.ts';
 import { splitSteps } from './screenSteps.ts';
 import { screenMessages, screensPart, withoutScreens } from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
+import { telemetryPart } from './telemetryPart.ts';
 
 /** What a release is made with. */
 export interface ReleasePorts {
@@ -52,6 +54,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     'logo.svg': resolved.logo,
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
+    'telemetry.json': textOf(telemetryPart(resolved)),
     'validators.js': validatorsOf(others, resolved.enums),
     'validators.overlays.js': validatorsOf(ofOverlays, resolved.enums),
     'validators.screens.js': validatorsOf(ofScreens, resolved.enums),
@@ -71,7 +74,9 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
 }
 
 /** Of everything in a release only the messages of a field are shown in the order they are written in. */
-const textOf = (part: AppPart | DocumentsPart | FlowPart | OverlaysPart | ScreensPart): string =>
+const textOf = (
+  part: AppPart | DocumentsPart | FlowPart | OverlaysPart | ScreensPart | TelemetryPart,
+): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
 
 function copyPart(

@@ -16,6 +16,7 @@ import { checkPolicies } from './checks/checkPolicies.ts';
 import { checkRules } from './checks/checkRules.ts';
 import { checkScreens } from './checks/checkScreens.ts';
 import { checkSteps } from './checks/checkSteps.ts';
+import { checkTelemetry } from './checks/checkTelemetry.ts';
 import { checkTheme } from './checks/checkTheme.ts';
 import { checkUnused } from './checks/checkUnused.ts';
 import type { ConfigSchemas } from './configSchemas.ts';
@@ -46,6 +47,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkPages,
   checkDocuments,
   checkLegalTexts,
+  checkTelemetry,
   checkTheme,
 ];
 
@@ -88,6 +90,7 @@ const noSections = {
   facts: Object.freeze({}),
   enums: Object.freeze({}),
   flags: Object.freeze({}),
+  telemetry: Object.freeze({}),
   flows: Object.freeze({}),
   steps: Object.freeze({}),
   screens: Object.freeze({}),

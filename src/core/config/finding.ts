@@ -33,6 +33,7 @@ export type FindingCode =
   | 'host-taken'
   | 'missing-setting'
   | 'unknown-fact'
+  | 'personal-telemetry'
   | 'unknown-copy-key'
   | 'unknown-enum'
   | 'unknown-step'

@@ -40,6 +40,11 @@ const kinds: readonly {
     holds: { type: 'map', key: 'flags', section: 'flags' },
   },
   {
+    path: new RegExp(`^telemetry${END}`),
+    schema: 'telemetry',
+    holds: { type: 'map', key: 'events', section: 'telemetry' },
+  },
+  {
     path: new RegExp(`^flows/[^/]+${END}`),
     schema: 'flow',
     holds: { type: 'document by id', section: 'flows' },
@@ -91,6 +96,7 @@ export const knownPlaces: readonly string[] = [
   'facts.yaml',
   'enums.yaml',
   'flags.yaml',
+  'telemetry.yaml',
   'screens.yaml',
   'flows/*.yaml',
   'steps/**/*.yaml',

@@ -18,6 +18,7 @@ const byName: Readonly<Record<string, string>> = {
   facts: 'facts.schema.json#/definitions/fact',
   enums: 'enums.schema.json#/definitions/enum',
   flags: 'flags.schema.json#/properties/flags/additionalProperties',
+  telemetry: 'telemetry.schema.json#/definitions/event',
   flows: 'flow.schema.json',
   steps: 'step.schema.json',
   screens: 'screens.schema.json#/definitions/screen',

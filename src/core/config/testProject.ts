@@ -10,6 +10,7 @@ import page from '../../../schemas/config/page.schema.json' with { type: 'json' 
 import policies from '../../../schemas/config/policies.schema.json' with { type: 'json' };
 import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
+import telemetry from '../../../schemas/config/telemetry.schema.json' with { type: 'json' };
 import theme from '../../../schemas/config/theme.schema.json' with { type: 'json' };
 import { type CheckedConfig, type ConfigCheckOptions, checkConfig } from './checkConfig.ts';
 import { createConfigSchemas } from './configSchemas.ts';
@@ -31,6 +32,7 @@ export const testSchemas = createConfigSchemas({
   'policies.schema.json': policies,
   'screens.schema.json': screens,
   'step.schema.json': step,
+  'telemetry.schema.json': telemetry,
   'theme.schema.json': theme,
 });
 

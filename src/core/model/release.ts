@@ -14,7 +14,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`; and what only the
  * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; what only dialogs
  * and menus over the page need: `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`; and what only the
- * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`.
+ * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`; and the data map `telemetry.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 over the sorted list of part names and part hashes. */

@@ -9,6 +9,7 @@ import type { Page } from './generated/page.ts';
 import type { Policy } from './generated/policies.ts';
 import type { Screen } from './generated/screens.ts';
 import type { Step } from './generated/step.ts';
+import type { TelemetryEvent } from './generated/telemetry.ts';
 import type { Theme } from './generated/theme.ts';
 
 /** A policy after all layers are merged and checked: nothing that compliance signs for is missing. */
@@ -62,6 +63,8 @@ export interface ResolvedBrand {
   readonly facts: Readonly<Record<string, FactDefinition>>;
   readonly enums: Readonly<Record<string, EnumDefinition>>;
   readonly flags: Readonly<Record<string, FlagDefault>>;
+  /** What pages may tell: event -> properties. */
+  readonly telemetry: Readonly<Record<string, TelemetryEvent>>;
   readonly flows: Readonly<Record<string, Flow>>;
   readonly steps: Readonly<Record<string, Step>>;
   /** address below /account/heloc/{uuid} -> screen */

@@ -7,6 +7,7 @@ import type {
   Release,
   ScreensPart,
 } from '../../core/model/release.ts';
+import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
 import type { Validators } from '../../core/validation/types.ts';
 
 /** A release ready for use on the server: its parts read, its validators loaded, what screens have for themselves merged in. */
@@ -18,6 +19,8 @@ export interface CompiledRelease {
   readonly flows: Readonly<Record<string, FlowPart>>;
   /** address below /account/heloc/{uuid} -> screen */
   readonly screens: Readonly<Record<string, Screen>>;
+  /** What pages may tell; nothing in releases made before there was a data map. */
+  readonly telemetry: TelemetryPart;
   /** locale -> messages, those of the screens and overlays among them */
   readonly copy: Readonly<Record<string, CopyPart>>;
   /** The very modules that browsers load, so that both sides decide alike (promise 3). */
@@ -60,6 +63,7 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     app: { ...whole, steps: { ...whole.steps, ...overlays?.steps } },
     flows: named(app.flows, (id) => part<FlowPart>(release, `flow.${id}.json`)),
     screens: screens?.screens ?? {},
+    telemetry: optionalPart<TelemetryPart>(release, 'telemetry.json') ?? { events: {}, words: [] },
     copy: named(app.locales, (locale) => copyOf(release, locale)),
     validators: Object.freeze(Object.assign(Object.create(null), ...validators) as Validators),
   };

@@ -1,0 +1,20 @@
+import { toPointer } from '../../shared/jsonPointer.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+/** No event may carry a personal fact, and what tells repeats apart is one of the event's properties. */
+export function checkTelemetry(check: BrandCheck): void {
+  const { telemetry, facts } = check.brand;
+  for (const [name, event] of Object.entries(telemetry)) {
+    for (const [property, { fact }] of Object.entries(event.properties)) {
+      if (fact === undefined || facts[fact]?.personal !== true) continue;
+      const pointer = toPointer(['telemetry', name, 'properties', property, 'fact']);
+      check.report(pointer, 'personal-telemetry', `${fact} is personal: no event may carry it`);
+    }
+    if (event.once !== undefined && !Object.hasOwn(event.properties, event.once))
+      check.report(
+        toPointer(['telemetry', name, 'once']),
+        'unknown-field',
+        `The event has no property ${event.once}`,
+      );
+  }
+}

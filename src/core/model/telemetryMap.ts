@@ -1,0 +1,71 @@
+import type { Json } from '../shared/json.ts';
+import type { TelemetryEvent, TelemetryProperty } from './generated/telemetry.ts';
+
+/** The part `telemetry.json`: what pages may tell, and the words that their addresses are made of. */
+export interface TelemetryPart {
+  /** By name; `*`, `session` and `address` as in the schema. */
+  readonly events: Readonly<Record<string, TelemetryEvent>>;
+  /** Parts of addresses that name a page, never a person. */
+  readonly words: readonly string[];
+}
+
+/** The values a property may have in an event. */
+export type TellableValue = string | number | boolean;
+
+/** Values by property, as a caller gives them. */
+export type TelemetryValues = Readonly<Record<string, Json | undefined>>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const CODE = /^[a-z]([a-z._-]|\d(?!\d{4})){0,63}$/i;
+
+/** An event of the map by its name; undefined for a name that is none. */
+export function eventOf(part: TelemetryPart, name: string): TelemetryEvent | undefined {
+  const isEvent = Object.hasOwn(part.events, name) && !['*', 'session', 'address'].includes(name);
+  return isEvent ? part.events[name] : undefined;
+}
+
+/**
+ * An address as it may be told: its path without query and fragment, each part as it is when it names a page, else
+ * `{uuid}` or `{value}`. A person's data in an address cannot get through, because only known words do.
+ */
+export function pagePattern(part: TelemetryPart, address: string): string {
+  const words = new Set(part.words);
+  const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
+  const parts = path.split('/').filter((segment) => segment !== '');
+  return `/${parts.map((segment) => partPattern(segment, words)).join('/')}`;
+}
+
+function partPattern(segment: string, words: ReadonlySet<string>): string {
+  if (words.has(segment)) return segment;
+  return UUID.test(segment) ? '{uuid}' : '{value}';
+}
+
+/** Of these values those that the map lets an event carry; anything else is left out. */
+export function tellable(
+  part: TelemetryPart,
+  event: string,
+  values: TelemetryValues,
+): Record<string, TellableValue> {
+  const allowed = { ...part.events['*']?.properties, ...part.events[event]?.properties };
+  const kept: Record<string, TellableValue> = {};
+  for (const [name, property] of Object.entries(allowed)) {
+    const value = Object.hasOwn(values, name) ? tell(part, property, values[name]) : undefined;
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
+
+function tell(
+  part: TelemetryPart,
+  property: TelemetryProperty,
+  value: Json | undefined,
+): TellableValue | undefined {
+  const { kind, values, fact } = property;
+  if (values) return values.find((known) => known === value);
+  if (kind === 'page') return typeof value === 'string' ? pagePattern(part, value) : undefined;
+  if (kind === 'number' || kind === 'boolean')
+    return typeof value === kind ? (value as number | boolean) : undefined;
+  if (fact !== undefined && (typeof value === 'boolean' || typeof value === 'number')) return value;
+  const pattern = kind === 'uuid' ? UUID : CODE;
+  return typeof value === 'string' && pattern.test(value) ? value : undefined;
+}
