@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { Alert } from './feedback/Alert.tsx';
 import { AnnouncerProvider } from './feedback/AnnouncerProvider.tsx';
 import { Dialog } from './feedback/Dialog.tsx';
@@ -40,6 +41,9 @@ import { Stack } from './layout/Stack.tsx';
 import { StepTransition } from './layout/StepTransition.tsx';
 import { SubmitBar } from './layout/SubmitBar.tsx';
 import { SummaryList } from './layout/SummaryList.tsx';
+import { Popover } from './overlay/Popover.tsx';
+import { Tooltip } from './overlay/Tooltip.tsx';
+import { InternationalPhoneInput } from './phone/InternationalPhoneInput.tsx';
 
 const nothing = () => undefined;
 const field = { id: 'f', label: 'Label', hint: 'Hint', error: 'Error', required: true, onChange: nothing };
@@ -67,6 +71,9 @@ export const samples: Readonly<Record<string, ReactNode>> = {
   TextInput: <TextInput {...field} value="x" prefix="@" suffix="per year" marker="(optional)" />,
   MoneyInput: <MoneyInput {...field} value="12000" />,
   PhoneInput: <PhoneInput {...field} value="5551234567" />,
+  InternationalPhoneInput: (
+    <InternationalPhoneInput {...field} value="+442079460018" countryLabel="Country" locale="en-US" />
+  ),
   DateInput: (
     <DateInput
       {...field}
@@ -156,6 +163,17 @@ export const samples: Readonly<Record<string, ReactNode>> = {
     <Button loading loadingText="Submitting">
       Submit
     </Button>
+  ),
+  CopyButton: <CopyButton value="x" label="Copy" copied="Copied" failed="Not copied" />,
+  Tooltip: (
+    <Tooltip id="t" text="More">
+      <Button>Rate</Button>
+    </Tooltip>
+  ),
+  Popover: (
+    <Popover id="p" trigger="What is it?" title="It" closeLabel="Close">
+      Text
+    </Popover>
   ),
   Alert: (
     <Alert tone="danger" title="Not saved" actions={<a href="/again">Try again</a>}>
