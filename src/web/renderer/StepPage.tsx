@@ -24,18 +24,20 @@ export interface StepPageProps extends Omit<StepFormProps, 'onErrors'> {
   readonly above?: ReactNode;
   readonly aside?: ReactNode;
   readonly asideLabel?: string | undefined;
+  /** What is aside is left out on screens too narrow for it. */
+  readonly onlyBeside?: boolean | undefined;
 }
 
 /** One step as a screen: its question, its form, and the way back. Give it a new `key` for another step. */
 export function StepPage(props: StepPageProps) {
-  const { back, direction, focusHeading, above, aside, asideLabel, ...form } = props;
+  const { back, direction, focusHeading, above, aside, asideLabel, onlyBeside, ...form } = props;
   const { step } = form.step;
   const { text } = useCopy();
   const [hasErrors, setHasErrors] = useState(false);
   const heading = useHeadingFocus(focusHeading);
   useDocumentTitle(text(step.title), hasErrors);
   return (
-    <Page aside={aside} asideLabel={asideLabel}>
+    <Page aside={aside} asideLabel={asideLabel} onlyBeside={onlyBeside}>
       <StepTransition stepKey={step.id} direction={direction}>
         <Stack>
           {back ? (

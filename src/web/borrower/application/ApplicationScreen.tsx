@@ -15,6 +15,7 @@ import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useAppStep } from '../pages/useAppStep.ts';
 import { useAddresses } from '../registration/useAddresses.ts';
 import { Above } from './Above.tsx';
+import { ApplicationAside } from './ApplicationAside.tsx';
 import type { ApplicationData } from './applicationData.ts';
 import { fieldComplaints } from './fieldComplaints.ts';
 import { ScreenProvider, type ScreenState } from './ScreenContext.tsx';
@@ -102,7 +103,9 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
   const { app, hash } = useRelease();
   const { tab, ids, leave, logger } = useApp();
   const { step, validate } = useAppStep(entry.step);
+  const { text } = useCopy();
   const { application } = data;
+  const { progress } = found.screen;
   const { uuid } = application;
   const memory = useMemo(
     () => createScreenMemory({ tab, ids }, `${uuid}/${found.path}/${entry.step}`),
@@ -135,7 +138,10 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
         suggestAddresses={useAddresses()}
         back={useBack(uuid, entry.back)}
         onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
-        above={<Above application={application} progress={found.screen.progress} />}
+        above={<Above application={application} progress={progress} />}
+        aside={progress ? <ApplicationAside application={application} at={progress} /> : undefined}
+        asideLabel={text('common.stepper.label')}
+        onlyBeside
         focusHeading
       />
     </ScreenProvider>

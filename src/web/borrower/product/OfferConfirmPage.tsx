@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Application } from '../../clients/applicationService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import type { ApplicationData } from '../application/applicationData.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
@@ -57,6 +59,7 @@ function ConfirmForm({ application, state, left }: ConfirmFormProps) {
   const { leave } = useApp();
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { text } = useCopy();
   const [start] = useState({ answers: {}, facts });
   const { send, busy, error } = useConfirm(uuid);
   const back = selectAddress(uuid, query);
@@ -71,6 +74,9 @@ function ConfirmForm({ application, state, left }: ConfirmFormProps) {
         focusHeading
         back={{ href: back, go: () => navigate(back) }}
         above={<ApplicationProgress application={application} at="PRODUCT_SELECT" />}
+        aside={<ApplicationAside application={application} at="PRODUCT_SELECT" />}
+        asideLabel={text('common.stepper.label')}
+        onlyBeside
         panels={offerPanels}
         leave={leave}
         message={error === undefined ? undefined : <LoadFailure error={error} />}

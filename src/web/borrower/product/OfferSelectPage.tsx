@@ -7,6 +7,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import type { ApplicationData } from '../application/applicationData.ts';
 import { StatusView } from '../application/StatusView.tsx';
@@ -84,7 +85,12 @@ function OfferForm({ application, opened }: OfferFormProps) {
             <Changed application={application} from={cameFrom(query)} />
           </>
         }
-        aside={<OfferAside />}
+        aside={
+          <ApplicationAside application={application} at="PRODUCT_SELECT">
+            <OfferAside />
+          </ApplicationAside>
+        }
+        onlyBeside
         asideLabel={text('offer.panel.title')}
       />
     </OfferProvider>

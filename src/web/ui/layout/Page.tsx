@@ -9,6 +9,8 @@ export interface PageProps {
   aside?: ReactNode;
   /** Name of the aside. */
   asideLabel?: string | undefined;
+  /** The card is left out on smaller screens. */
+  onlyBeside?: boolean | undefined;
 }
 
 const Root = styled('div')({
@@ -25,17 +27,22 @@ const Root = styled('div')({
     '&[data-aside]': { gridTemplateColumns: 'minmax(0, 35rem) 20rem', '--eq-bleed': '0' },
   },
   '& > main': { minWidth: 0, outline: 'none' },
+  '& > aside[data-only-beside]': { display: 'none', [media.desktop]: { display: 'block' } },
   '& > aside': { minWidth: 0, [media.desktop]: { position: 'sticky', top: '2rem', alignSelf: 'start' } },
 });
 
 /** The main part of a screen: one column of at most 560 px, and room for a card beside it. */
-export function Page({ children, aside, asideLabel }: PageProps) {
+export function Page({ children, aside, asideLabel, onlyBeside }: PageProps) {
   return (
     <Root data-aside={aside ? '' : undefined}>
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      {aside ? <aside aria-label={asideLabel}>{aside}</aside> : null}
+      {aside ? (
+        <aside aria-label={asideLabel} data-only-beside={onlyBeside ? '' : undefined}>
+          {aside}
+        </aside>
+      ) : null}
     </Root>
   );
 }

@@ -1,0 +1,94 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import screensFile from '../../../../config/screens.yaml?raw';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { paths, renderApp, UUID } from '../pages/testApp.tsx';
+import { testApplication } from '../product/testApplication.ts';
+
+afterEach(cleanup);
+
+const { screens } = parse(screensFile) as { screens: Record<string, { progress?: string }> };
+
+describe('where an application stands', () => {
+  it.each([
+    ['start/contact', 'MORE_INFO'],
+    ['start/hmda', 'MORE_INFO'],
+    ['start/app-summary', 'MORE_INFO'],
+    ['income/review', 'LINK_INCOME'],
+    ['identity', 'ID_UPLOAD'],
+    ['bank/disburse', 'SIGNING'],
+    ['bank/autopay', 'SIGNING'],
+    ['signing/intro', 'SIGNING'],
+    ['signing/sign', 'SIGNING'],
+    ['notary/session', 'ENOTARY'],
+    ['notary/schedule-manual', 'MANUAL_NOTARY'],
+    ['complete', 'COMPLETE'],
+  ])('SHELL-22 follows from its path: %s is %s', (path, progress) => {
+    expect(screens[path]?.progress).toBe(progress);
+  });
+});
+
+const open = async (redesign: boolean, application: object = {}) => {
+  renderApp({
+    release: await testRelease(),
+    path: `/account/heloc/${UUID}/product/select`,
+    answers: {
+      [paths.profile]: { uuid: 'p' },
+      [paths.application]: { ...testApplication, uuid: UUID, ...application },
+      [paths.status]: { checklistStatus: 'OFFER_SELECTION' },
+      'POST /service-optimize/external/api/v1/features': {
+        flags: { 'fe-heloc-redesign-2025': { enabled: redesign } },
+      },
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Your offers' });
+};
+
+const wordsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem', { hidden: true })
+    .map((item) => `${item.textContent?.replace(/^\d/, '')}${item.getAttribute('aria-current') ? ' <' : ''}`);
+
+describe('the progress of an application', () => {
+  it('SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-22 stepper names the seven steps, at product/select the second', async () => {
+    await open(false);
+    expect(wordsOf(await screen.findByRole('navigation', { name: 'Application progress' }))).toEqual([
+      'Basic Info done',
+      'Select Offer <',
+      'Provide More Info',
+      'Link Income Sources',
+      'Verify Identity',
+      'Sign Documents',
+      'Talk to eNotary',
+    ]);
+  });
+
+  it('SHELL-20 the seventh step is Schedule Notary Session with the manual-notary flag of the application', async () => {
+    await open(false, { status: { manualNotary: true } });
+    expect(wordsOf(await screen.findByRole('navigation', { name: 'Application progress' })).at(-1)).toBe(
+      'Schedule Notary Session',
+    );
+  });
+
+  it('SHELL-13 C-11 sidebar is titled Application progress and says Identity verification and Talk to eNotary', async () => {
+    await open(true);
+    const title = screen.getByRole('heading', { name: 'Application progress', hidden: true });
+    expect(wordsOf(title.parentElement as HTMLElement)).toEqual([
+      'Basic Info done',
+      'Select Offer <',
+      'Provide More Info',
+      'Link Income Sources',
+      'Identity verification',
+      'Sign Documents',
+      'Talk to eNotary',
+    ]);
+  });
+
+  it('FLAG-19 the redesign hides the stepper: a narrow page has a bar instead', async () => {
+    await open(true);
+    expect(screen.queryByRole('navigation', { name: 'Application progress' })).toBeNull();
+    const bar = screen.getByRole('progressbar', { name: 'Application progress' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 7: Select Offer');
+  });
+});
