@@ -8,13 +8,18 @@ export interface TestBrand extends Partial<BrandSettings> {
 }
 
 /** A release of a lender without screens, for the tests of features that only read its settings and flags. */
-export function testRelease(brand: TestBrand, app: Partial<AppPart> = {}): Release {
+export function testRelease(
+  brand: TestBrand,
+  app: Partial<AppPart> = {},
+  more: Readonly<Record<string, string>> = {},
+): Release {
   const settings = {
     kind: brand.code === 'main' ? 'main' : 'mortgage-company',
     canonicalOrgCode: brand.code,
     hosts: [brand.code],
     baseUrl: `https://${brand.code}.example`,
     links: {},
+    auth: { mode: 'legacy' as const },
     features: {},
     values: {},
     lending: {},
@@ -31,6 +36,7 @@ export function testRelease(brand: TestBrand, app: Partial<AppPart> = {}): Relea
       brand: settings,
     }),
     'validators.js': 'export const validators = {}',
+    ...more,
   };
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return { hash, brand: brand.code, manifest: { format: 1, brand: brand.code, parts: {} }, parts };

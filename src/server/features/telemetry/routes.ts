@@ -1,32 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import eventSchema from '../../../../schemas/api/telemetry-event.schema.json' with { type: 'json' };
+import eventsSchema from '../../../../schemas/api/telemetry-events.schema.json' with { type: 'json' };
 import sessionSchema from '../../../../schemas/api/telemetry-session.schema.json' with { type: 'json' };
 import type { TelemetryEventRequest } from '../../../core/model/generated/api/telemetry-event.ts';
+import type { TelemetryEventsRequest } from '../../../core/model/generated/api/telemetry-events.ts';
 import type { TelemetrySessionRequest } from '../../../core/model/generated/api/telemetry-session.ts';
+import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { type CallContext, callContextParams, requireIdentityWhenSecure } from '../../http/callContext.ts';
-import type { FeaturePlugin } from '../../http/dependencies.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { readIdempotencyKey } from '../../http/idempotentRoute.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
-import { scrubText } from '../../http/scrub.ts';
-import { insertSession, insertTelemetryEvent, selectSessionStart } from './telemetryStore.ts';
-import { withoutPersonalData } from './withoutPersonalData.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { registerPageTelemetry } from './pageRoutes.ts';
+import { insertSession, insertTelemetryEvents, selectSessionStart } from './telemetryStore.ts';
+import { toldEvent, toldSession } from './toldEvent.ts';
 
 const common = { params: callContextParams, tag: 'telemetry' };
 const onRequest = requireIdentityWhenSecure;
 const sessionAnswer = closed({
   sessionKey: closed({ uuid, epoch: { type: 'integer' }, trackerUuid: uuid }),
 });
+const NOTHING: TelemetryPart = { events: {}, words: [] };
 
-/** Browsing sessions and what happened in them (CALL-21, CALL-22). */
-export const telemetryFeature: FeaturePlugin = (app, { db: { kysely }, clock, ids }) => {
+/** The data map of the lender whose page it is; without a known lender nothing may be told. */
+const partOf = ({ releases }: Pick<AppDependencies, 'releases'>, request: FastifyRequest): TelemetryPart =>
+  releases.head(request.organization ?? request.session?.organization ?? '')?.telemetry ?? NOTHING;
+
+function registerSession(app: FastifyInstance, dependencies: AppDependencies): void {
+  const {
+    db: { kysely },
+    clock,
+    ids,
+  } = dependencies;
+
   /** The session goes on when the browser has its key; else a new one begins, of the same tracker if there was one. */
-  async function openSession({ sessionKey, ...detail }: TelemetrySessionRequest) {
+  async function openSession(part: TelemetryPart, { sessionKey, ...sent }: TelemetrySessionRequest) {
     const begun = sessionKey ? await selectSessionStart(kysely, sessionKey) : undefined;
     if (sessionKey && begun) return { ...sessionKey, epoch: begun.getTime() };
     const at = new Date(clock.now());
     const session = { uuid: ids.uuid(), trackerUuid: sessionKey?.trackerUuid ?? ids.uuid() };
-    await insertSession(kysely, { ...session, detail: withoutPersonalData(detail), at });
+    await insertSession(kysely, { ...session, detail: toldSession(part, sent), at });
     return { ...session, epoch: at.getTime() };
   }
 
@@ -41,24 +54,53 @@ export const telemetryFeature: FeaturePlugin = (app, { db: { kysely }, clock, id
         answer: sessionAnswer,
       }),
     },
-    async ({ body }) => ({ sessionKey: await openSession(body) }),
+    async (request) => ({ sessionKey: await openSession(partOf(dependencies, request), request.body) }),
   );
+}
+
+function registerEvents(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { db, clock } = dependencies;
+  const keep = async (
+    request: FastifyRequest,
+    sent: readonly { readonly key: string | undefined; readonly event: TelemetryEventRequest }[],
+  ): Promise<void> => {
+    const part = partOf(dependencies, request);
+    const at = new Date(clock.now());
+    const told = sent.flatMap(({ key, event }) => toldEvent(part, event, { key, at }) ?? []);
+    await insertTelemetryEvents(db.kysely, told);
+  };
 
   app.post<{ Params: CallContext; Body: TelemetryEventRequest }>(
     '/ft/:context/event',
     {
       onRequest,
-      schema: routeSchema({ ...common, summary: 'An event (CALL-21)', body: apiSchema(eventSchema) }),
+      schema: routeSchema({
+        ...common,
+        summary: 'An event (CALL-21); an idempotency-key is taken',
+        body: apiSchema(eventSchema),
+      }),
     },
-    async ({ body: { event, sessionKey, applicationUuid, ...detail } }, reply) => {
-      await insertTelemetryEvent(kysely, {
-        sessionUuid: sessionKey?.uuid ?? null,
-        applicationUuid: applicationUuid && UUID.test(applicationUuid) ? applicationUuid : null,
-        event: scrubText(event),
-        detail: withoutPersonalData(detail),
-        at: new Date(clock.now()),
-      });
+    async (request, reply) => {
+      await keep(request, [{ key: readIdempotencyKey(request), event: request.body }]);
       return reply.code(204).send();
     },
   );
+  app.post<{ Params: CallContext; Body: TelemetryEventsRequest }>(
+    '/ft/:context/events',
+    {
+      onRequest,
+      schema: routeSchema({ ...common, summary: 'Several events', body: apiSchema(eventsSchema) }),
+    },
+    async (request, reply) => {
+      await keep(request, request.body.events);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Browsing sessions, what happened in them (CALL-21, CALL-22), how fast pages were and what broke in them. */
+export const telemetryFeature: FeaturePlugin = (app, dependencies) => {
+  registerSession(app, dependencies);
+  registerEvents(app, dependencies);
+  registerPageTelemetry(app, dependencies);
 };

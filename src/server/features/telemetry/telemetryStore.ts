@@ -42,19 +42,70 @@ export interface TelemetryEvent {
   readonly applicationUuid: string | null;
   readonly event: string;
   readonly detail: JsonObject;
+  /** The key it was sent under: an event is kept once by it. */
+  readonly key: string | null;
+  /** What it is kept once by in its session; null for what may come again. */
+  readonly dedupeKey: string | null;
   readonly at: Date;
 }
 
-/** Writes an event. */
-export async function insertTelemetryEvent(queries: Queries, event: TelemetryEvent): Promise<void> {
+/** Writes events; one that is there by its key, or in its session by what it tells, is left as it is. */
+export async function insertTelemetryEvents(
+  queries: Queries,
+  events: readonly TelemetryEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ sessionUuid, applicationUuid, event, detail, key, dedupeKey, at }) => ({
+    session_uuid: sessionUuid,
+    application_uuid: applicationUuid,
+    event,
+    detail: toJsonb(detail),
+    key,
+    dedupe_key: dedupeKey,
+    at,
+  }));
   await queries
     .insertInto('telemetry_events')
-    .values({
-      session_uuid: event.sessionUuid,
-      application_uuid: event.applicationUuid,
-      event: event.event,
-      detail: toJsonb(event.detail),
-      at: event.at,
-    })
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** One figure of how fast a page was. */
+export interface VitalRow {
+  readonly organization: string;
+  readonly name: string;
+  readonly value: number;
+  readonly rating: string;
+  readonly page: string;
+  readonly at: Date;
+}
+
+/** Writes figures of pages. */
+export async function insertVitals(queries: Queries, vitals: readonly VitalRow[]): Promise<void> {
+  await queries
+    .insertInto('web_vitals')
+    .values([...vitals])
+    .execute();
+}
+
+/** What broke in a page, by kind and place. */
+export interface ErrorRow {
+  readonly organization: string;
+  readonly event: string;
+  readonly name: string;
+  readonly page: string;
+  readonly release: string | undefined;
+  readonly frames: readonly string[];
+  readonly at: Date;
+}
+
+/** Writes what broke in pages. */
+export async function insertErrors(queries: Queries, errors: readonly ErrorRow[]): Promise<void> {
+  const rows = errors.map(({ release, frames, ...row }) => ({
+    ...row,
+    release_hash: release ?? null,
+    frames: toJsonb([...frames]),
+  }));
+  await queries.insertInto('client_errors').values(rows).execute();
 }

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { TelemetryEventRequest } from '../../../core/model/generated/api/telemetry-event.ts';
+import { eventOf, pagePattern, type TelemetryPart, tellable } from '../../../core/model/telemetryMap.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import type { TelemetryEvent } from './telemetryStore.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const HOST = /^[a-z0-9.-]{1,253}$/i;
+
+const given = (values: Readonly<Record<string, JsonObject[string] | undefined>>): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as JsonObject;
+
+const uuidOrNull = (text: string | undefined): string | null => (text && UUID.test(text) ? text : null);
+
+/**
+ * What a browser said in an event, as it is kept: what the data map lets it carry, addresses as patterns. Undefined for
+ * an event that is not in the map. The browser is asked to send nothing else, and is not believed.
+ */
+export function toldEvent(
+  part: TelemetryPart,
+  sent: TelemetryEventRequest,
+  { key, at }: { readonly key: string | undefined; readonly at: Date },
+): TelemetryEvent | undefined {
+  const { event, sessionKey, domain, pagePath, queryParams, identityId, eventType, productType } = sent;
+  if (!eventOf(part, event)) return undefined;
+  const applicationUuid = uuidOrNull(sent.applicationUuid);
+  const properties = tellable(part, event, sent.eventProperties ?? {});
+  const page = pagePath === undefined ? undefined : pagePattern(part, pagePath);
+  const detail = given({
+    productType,
+    domain: domain && HOST.test(domain) ? domain : undefined,
+    pagePath: page,
+    queryParams: queryParams && tellable(part, 'session', queryParams),
+    identityId: uuidOrNull(identityId) ?? undefined,
+    eventType: eventType === 'web' || eventType === 'app' ? eventType : undefined,
+    eventProperties: sent.eventProperties && properties,
+  });
+  const told = sent.dedupeProperty === undefined ? properties : (properties[sent.dedupeProperty] ?? null);
+  return {
+    sessionUuid: sessionKey?.uuid ?? null,
+    applicationUuid,
+    event,
+    detail,
+    key: key ?? null,
+    dedupeKey: sent.dontDedupe ? null : hash([event, applicationUuid, told]),
+    at,
+  };
+}
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** What a browser said of itself when its session began, as it is kept. */
+export function toldSession(
+  part: TelemetryPart,
+  sent: Readonly<Record<string, unknown>> & {
+    readonly queryParams?: Readonly<Record<string, string>>;
+    readonly referrer?: string;
+    readonly appVersion?: string;
+  },
+): JsonObject {
+  const { queryParams, referrer, appVersion, ...figures } = sent;
+  const origin = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+  return given({
+    ...(figures as JsonObject),
+    queryParams: queryParams && tellable(part, 'session', queryParams),
+    referrer: origin,
+    appVersion: appVersion && /^[\w.-]{1,50}$/.test(appVersion) ? appVersion : undefined,
+  });
+}
