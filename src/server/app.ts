@@ -7,6 +7,7 @@ import { feedbackFeature } from './features/feedback/routes.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { hoursFeature } from './features/hours/routes.ts';
 import { identityFeature } from './features/identity/routes.ts';
+import { mailFeature } from './features/mail/routes.ts';
 import { metricsFeature } from './features/metrics/routes.ts';
 import { optimizeFeature } from './features/optimize/routes.ts';
 import { originatorsFeature } from './features/originators/routes.ts';
@@ -17,6 +18,7 @@ import { profileFeature } from './features/profile/routes.ts';
 import { releasesFeature } from './features/releases/routes.ts';
 import { telemetryFeature } from './features/telemetry/routes.ts';
 import { waitlistFeature } from './features/waitlist/routes.ts';
+import { walletFeature } from './features/wallet/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { lendingFeatures } from './lendingFeatures.ts';
@@ -27,6 +29,7 @@ const features: readonly FeaturePlugin[] = [
   metricsFeature,
   releasesFeature,
   identityFeature,
+  mailFeature,
   profileFeature,
   eligibilityFeature,
   originatorsFeature,
@@ -36,6 +39,7 @@ const features: readonly FeaturePlugin[] = [
   waitlistFeature,
   optimizeFeature,
   telemetryFeature,
+  walletFeature,
   hoursFeature,
   bannersFeature,
   feedbackFeature,

@@ -16,7 +16,7 @@ import type { TelemetryPart } from '../model/telemetryMap.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { canonicalJson } from './canonicalJson.ts';
-import { isDocumentMessage } from './documentMessage.ts';
+import { isServerMessage } from './documentMessage.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
 import { splitSteps } from './screenSteps.ts';
@@ -64,9 +64,9 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     parts[`copy.${locale}.json`] = copyPart(
       locale,
       messages,
-      (key) => !isOfScreens(key) && !isDocumentMessage(key) && !isOverlayMessage(key),
+      (key) => !isOfScreens(key) && !isServerMessage(key) && !isOverlayMessage(key),
     );
-    parts[`copy.${locale}.documents.json`] = copyPart(locale, messages, isDocumentMessage);
+    parts[`copy.${locale}.documents.json`] = copyPart(locale, messages, isServerMessage);
     parts[`copy.${locale}.overlays.json`] = copyPart(locale, messages, isOverlayMessage);
     parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isOfScreens);
   }

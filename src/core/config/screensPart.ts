@@ -1,7 +1,7 @@
 import type { AppPart, ScreensPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
-import { isDocumentMessage } from './documentMessage.ts';
+import { isServerMessage } from './documentMessage.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
 import { splitSteps } from './screenSteps.ts';
 
@@ -89,7 +89,7 @@ function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readon
     keep(policies, (id) => !Object.hasOwn(own, id)),
     keep(facts, (name) => !OF_APPLICATIONS.test(name)),
     Object.values(copy).map((messages) =>
-      keep(messages, (key) => !isScreenKey(key) && !isDocumentMessage(key)),
+      keep(messages, (key) => !isScreenKey(key) && !isServerMessage(key)),
     ),
   ];
 }

@@ -4,6 +4,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { oneActiveApplication } from './migrations/0002-one-active-application.ts';
 import { application } from './migrations/0003-application.ts';
 import { providerLinks } from './migrations/0004-provider-links.ts';
+import { identity } from './migrations/0005-identity.ts';
 import { platform } from './migrations/0006-platform.ts';
 import { walletTelemetry } from './migrations/0007-wallet-telemetry.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-one-active-application': oneActiveApplication,
   '0003-application': application,
   '0004-provider-links': providerLinks,
+  '0005-identity': identity,
   '0006-platform': platform,
   '0007-wallet-telemetry': walletTelemetry,
 };

@@ -31,9 +31,56 @@ export interface IdentitiesTable {
   password_hash: string;
   /** Encrypted, see fieldEncryption.ts. */
   phone_enc: string | null;
-  failed_logins: Generated<number>;
-  locked_until: Date | null;
+  /** Grows when every session of the identity ends, as with a new password; a token holds the one it was made under. */
+  session_version: Generated<number>;
+  is_broker: Generated<boolean>;
+  /** Null while the password is the first one. */
+  password_changed_at: Date | null;
+  password_expired: Generated<boolean>;
+  email_confirmed_at: Date | null;
+  second_factor: 'TOTP' | 'EMAIL' | null;
+  /** Encrypted; there before the second factor is on, while it is being set up. */
+  totp_secret_enc: string | null;
+  /** The time step of the last code that was taken; none before it is taken again. */
+  totp_last_step: Generated<number>;
   created_at: Date;
+}
+
+/** Failed sign-ins in a row of one subject (a fingerprint of who is tried), known or not. */
+export interface SignInAttemptsTable {
+  subject: string;
+  failures: number;
+  locked_until: Date | null;
+  at: Date;
+}
+
+/** A session that was ended before its token runs out. */
+export interface RevokedSessionsTable {
+  sid: string;
+  expires_at: Date;
+}
+
+/** A single-use secret sent by mail, as a fingerprint. */
+export interface IdentityTokensTable {
+  hash: string;
+  identity_uuid: string;
+  purpose: 'RESET' | 'CONFIRM' | 'CODE';
+  expires_at: Date;
+  created_at: Date;
+}
+
+/** A mail that is to be sent, or was; address and content are encrypted. */
+export interface MailOutboxTable {
+  id: Generated<number>;
+  organization: string;
+  to_hash: string;
+  to_enc: string;
+  mail_enc: string;
+  attempts: Generated<number>;
+  /** Being sent by a process until then. */
+  claimed_until: Date | null;
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 /** What is known of a person; `data` holds name, addresses and the fields of AUTH-12 that are not columns. */
@@ -433,6 +480,10 @@ export interface Tables {
   bank_accounts: BankAccountsTable;
   signers: SignersTable;
   provider_links: ProviderLinksTable;
+  sign_in_attempts: SignInAttemptsTable;
+  revoked_sessions: RevokedSessionsTable;
+  identity_tokens: IdentityTokensTable;
+  mail_outbox: MailOutboxTable;
   notifications: NotificationsTable;
   feedback: FeedbackTable;
 }

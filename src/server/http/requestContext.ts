@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Queries } from '../db/tables.ts';
 import { ApiError } from './errors.ts';
-import type { Session, SessionTokens } from './session.ts';
+import type { SessionTokens, SignInStep, TokenSession } from './session.ts';
+import { isEnded } from './sessionEnds.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who sent a valid bearer token, if anyone did. */
-    session: Session | undefined;
+    session: TokenSession | undefined;
+    /** Who has yet to take a step of signing in; opens nothing but the routes of that step. */
+    signingIn: TokenSession | undefined;
     /** The organisation code of the `x-org` header, well formed (HTTP-02). */
     organization: string | undefined;
   }
@@ -23,17 +27,26 @@ function readOrganization(request: FastifyRequest): string | undefined {
 
 /**
  * Tells every request who sent it and for which organisation, and gives the answer its request id. A session that
- * is past a third of its life gets a new token in the `authorization` response header (AUTH-08).
+ * is past a third of its life gets a new token in the `authorization` response header (AUTH-08); one that was ended counts
+ * as none.
  */
-export function registerRequestContext(app: FastifyInstance, sessions: SessionTokens): void {
+export function registerRequestContext(
+  app: FastifyInstance,
+  { sessions, db }: { readonly sessions: SessionTokens; readonly db: { readonly kysely: Queries } },
+): void {
   app.decorateRequest('session', undefined);
+  app.decorateRequest('signingIn', undefined);
   app.decorateRequest('organization', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.organization = readOrganization(request);
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const verified = token === undefined ? undefined : sessions.verify(token);
-    if (!verified?.ok) return;
+    if (!verified?.ok || (await isEnded(db.kysely, verified.value))) return;
+    if (verified.value.step !== undefined) {
+      request.signingIn = verified.value;
+      return;
+    }
     request.session = verified.value;
     const refreshed = sessions.refresh(verified.value);
     if (refreshed !== undefined) reply.header('authorization', `Bearer ${refreshed}`);
@@ -41,7 +54,7 @@ export function registerRequestContext(app: FastifyInstance, sessions: SessionTo
 }
 
 /** The session of the request; answers 401 `{status: 'unauthenticated'}` when there is none. */
-export function sessionOf(request: FastifyRequest): Session {
+export function sessionOf(request: FastifyRequest): TokenSession {
   if (request.session === undefined) throw new ApiError('unauthenticated');
   return request.session;
 }
@@ -49,4 +62,10 @@ export function sessionOf(request: FastifyRequest): Session {
 /** An `onRequest` hook for routes that only a signed-in person may use; refuses before the body is read. */
 export async function requireIdentity(request: FastifyRequest): Promise<void> {
   sessionOf(request);
+}
+
+/** Who has yet to take `step` of signing in; answers 401 to everybody else. */
+export function signingInOf(request: FastifyRequest, step: SignInStep): TokenSession {
+  if (request.signingIn?.step !== step) throw new ApiError('unauthenticated');
+  return request.signingIn;
 }

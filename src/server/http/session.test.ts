@@ -21,7 +21,14 @@ describe('session tokens', () => {
   it('say who they were given to until they expire', () => {
     expect(at(0).verify(token)).toEqual({
       ok: true,
-      value: { ...session, issuedAt: START, expiresAt: START + SESSION_SECONDS, signedInAt: START },
+      value: {
+        ...session,
+        issuedAt: START,
+        expiresAt: START + SESSION_SECONDS,
+        signedInAt: START,
+        version: 0,
+        sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
     });
     expect(at(SESSION_SECONDS - 1).verify(token).ok).toBe(true);
     expect(at(SESSION_SECONDS).verify(token)).toEqual({ ok: false, error: 'expired' });
@@ -52,6 +59,20 @@ describe('session tokens', () => {
     ['nothing', ''],
   ])('are refused with %s', (_what, bad) => {
     expect(at(0).verify(bad)).toEqual({ ok: false, error: 'malformed' });
+  });
+
+  it('for a step of signing in say so, run out after ten minutes and are never renewed', () => {
+    const limited = at(0).issueLimited(session, 'second-factor');
+    const read = at(599).verify(limited);
+    expect(read).toMatchObject({ ok: true, value: { step: 'second-factor', expiresAt: START + 600 } });
+    expect(read.ok && at(599).refresh(read.value)).toBeUndefined();
+    expect(at(600).verify(limited)).toEqual({ ok: false, error: 'expired' });
+    const claims = { sub: 'a', org: 'main', iat: START, exp: START + 60, auth_time: START };
+    expect(at(0).verify(signed(HS256, { ...claims, step: 'anything' }))).toEqual({
+      ok: false,
+      error: 'malformed',
+    });
+    expect(at(0).verify(signed(HS256, claims)).ok).toBe(true);
   });
 
   it('AUTH-08 are renewed once a third of their life is over, never beyond twelve hours', () => {

@@ -91,6 +91,10 @@ export interface BrandAuth {
    */
   audience?: 'customer' | 'agent';
   /**
+   * After how many days a password must be changed; never when left out.
+   */
+  passwordDays?: number;
+  /**
    * Host prefixes of the brand on which agents are served.
    */
   agentHosts?: string[];

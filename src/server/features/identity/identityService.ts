@@ -1,19 +1,10 @@
 import type { Transaction } from 'kysely';
-import { passwordHints } from '../../../core/validation/password.ts';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
-import { runIdempotent } from '../../db/idempotency.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import {
-  claimAttempt,
-  clearFailures,
-  type IdentityRow,
-  insertIdentity,
-  selectIdentity,
-  updatePhone,
-} from './identityStore.ts';
-import { hashPassword, verifyPassword } from './passwordHash.ts';
+import { type IdentityRow, insertIdentity, selectIdentity, updateIdentity } from './identityStore.ts';
+import { hashPassword } from './passwordHash.ts';
 
 /** What a person is known by at a lender. */
 export interface Credentials {
@@ -39,30 +30,25 @@ export interface Identity {
   readonly email: string;
   /** Ten digits. */
   readonly phoneNumber: string | undefined;
+  readonly isBroker: boolean;
+  readonly isEmailConfirmed: boolean;
+  readonly secondFactor: 'TOTP' | 'EMAIL' | null;
+  /** CO_DEEDER for an additional signer. */
+  readonly type: string | null;
+  readonly updatedAt: Date;
 }
 
-/** Who may sign in, and how. */
+/** Who has an identity, and what is on file of them. */
 export interface IdentityService {
   /** The hash that `createIdentity` takes. */
   hashPassword(password: string): Promise<string>;
   /** Makes an identity and its empty profile; resolves to its uuid, or undefined when the e-mail address has one there. */
   createIdentity(tx: Transaction<Tables>, identity: NewIdentity): Promise<string | undefined>;
-  /**
-   * Registers a person and resolves to a session token (CALL-09). Answers 401 when the e-mail address has an identity
-   * at the organisation (SUBMIT-14). A repeat with the same `key` and the same answers gets a new token.
-   */
-  register(registration: Registration, key?: string): Promise<string>;
-  /** Signs in and resolves to a session token; answers 401 in all other cases, also while locked (G-34). */
-  login(credentials: Credentials): Promise<string>;
+  /** The identity as it is on file. */
   find(uuid: string): Promise<Identity | undefined>;
   /** Replaces the phone number, ten digits; answers 401 when the identity is gone. */
   savePhone(uuid: string, phoneNumber: string): Promise<void>;
 }
-
-const FAILURES = 5;
-const LOCK_MS = 15 * 60_000;
-const INCORRECT = 'The email or password is incorrect.';
-const WEAK = 'body.password must hold upper and lower case letters, a digit and one of !@#$%^&*';
 
 const phoneOf = (identityUuid: string): FieldContext => ({
   table: 'identities',
@@ -80,23 +66,36 @@ export async function readPhone(
   return row?.phone_enc ? encryption.decrypt(row.phone_enc, phoneOf(uuid)) : undefined;
 }
 
-const lowerCase = <T extends { readonly email: string }>(named: T): T => ({
+/** The same with its e-mail address as it is kept. */
+export const lowerCase = <T extends { readonly email: string }>(named: T): T => ({
   ...named,
   email: named.email.toLowerCase(),
 });
 
 /** The identities kept in the database. */
 export function createIdentityService(
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption' | 'sessions'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption'>,
 ): IdentityService {
-  const { db, clock, ids, encryption, sessions } = dependencies;
+  const { db, clock, ids, encryption } = dependencies;
 
-  const toIdentity = ({ uuid, organization, email, phone_enc }: IdentityRow): Identity => ({
-    uuid,
-    organization,
-    email,
-    phoneNumber: phone_enc === null ? undefined : encryption.decrypt(phone_enc, phoneOf(uuid)),
-  });
+  async function toIdentity(row: IdentityRow): Promise<Identity> {
+    const profile = await db.kysely
+      .selectFrom('profiles')
+      .select(['type', 'updated_at'])
+      .where('identity_uuid', '=', row.uuid)
+      .executeTakeFirst();
+    return {
+      uuid: row.uuid,
+      organization: row.organization,
+      email: row.email,
+      phoneNumber: row.phone_enc === null ? undefined : encryption.decrypt(row.phone_enc, phoneOf(row.uuid)),
+      isBroker: row.is_broker,
+      isEmailConfirmed: row.email_confirmed_at !== null,
+      secondFactor: row.second_factor,
+      type: profile?.type ?? null,
+      updatedAt: profile?.updated_at ?? row.created_at,
+    };
+  }
 
   async function createIdentity(tx: Transaction<Tables>, given: NewIdentity): Promise<string | undefined> {
     const identity = lowerCase(given);
@@ -111,65 +110,9 @@ export function createIdentityService(
     return created ? uuid : undefined;
   }
 
-  async function createOrRefuse(tx: Transaction<Tables>, identity: NewIdentity): Promise<string> {
-    const uuid = await createIdentity(tx, identity);
-    if (uuid === undefined) throw new ApiError('unauthenticated');
-    return uuid;
-  }
-
-  /** The identity whose password this is, or undefined; every wrong password counts. */
-  async function authenticate(given: Credentials): Promise<Identity | undefined> {
-    const now = clock.now();
-    const lockout = { failures: FAILURES, now: new Date(now), until: new Date(now + LOCK_MS) };
-    const row = await claimAttempt(db.kysely, lowerCase(given), lockout);
-    const isRight = await verifyPassword(row?.password_hash, given.password);
-    if (row === undefined || !isRight) return undefined;
-    await clearFailures(db.kysely, row.uuid);
-    return toIdentity(row);
-  }
-
-  /** The repeat of a registration is believed only with the same password and phone number. */
-  async function refuseOtherAnswers(registration: Registration): Promise<void> {
-    const identity = await authenticate(registration);
-    if (identity?.phoneNumber !== registration.phoneNumber) throw new ApiError('idempotencyKeyReused');
-  }
-
-  async function createOnce(registration: Registration, identity: NewIdentity, key: string): Promise<string> {
-    const scope = `register ${registration.organization}`;
-    // Password and phone number are compared in a repeat: a wrong password must count as one.
-    const { email } = lowerCase(registration);
-    const requestHash = encryption.fingerprint(JSON.stringify([registration.organization, email]));
-    const request = { scope, key, requestHash };
-    const outcome = await runIdempotent(db, request, async (tx) => ({
-      status: 200,
-      body: await createOrRefuse(tx, identity),
-    }));
-    if (!outcome.ok) throw new ApiError('idempotencyKeyReused');
-    if (outcome.value.replayed) await refuseOtherAnswers(registration);
-    return String(outcome.value.body);
-  }
-
   return {
     hashPassword,
     createIdentity,
-
-    async register(registration, key) {
-      const { organization, email, password, phoneNumber } = registration;
-      if (Object.values(passwordHints(password)).includes(false)) throw new ApiError('badRequest', [WEAK]);
-      const passwordHash = await hashPassword(password);
-      const identity = { organization, email, phoneNumber, passwordHash };
-      const identityUuid =
-        key === undefined
-          ? await db.transaction((tx) => createOrRefuse(tx, identity))
-          : await createOnce(registration, identity, key);
-      return sessions.issue({ identityUuid, organization });
-    },
-
-    async login(credentials) {
-      const identity = await authenticate(credentials);
-      if (identity === undefined) throw new ApiError('unauthenticated', [INCORRECT]);
-      return sessions.issue({ identityUuid: identity.uuid, organization: identity.organization });
-    },
 
     async find(uuid) {
       const row = await selectIdentity(db.kysely, uuid);
@@ -177,7 +120,8 @@ export function createIdentityService(
     },
 
     async savePhone(uuid, phoneNumber) {
-      const saved = await updatePhone(db.kysely, uuid, encryption.encrypt(phoneNumber, phoneOf(uuid)));
+      const phone_enc = encryption.encrypt(phoneNumber, phoneOf(uuid));
+      const saved = await updateIdentity(db.kysely, uuid, { phone_enc });
       if (!saved) throw new ApiError('unauthenticated');
     },
   };

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Queries, Row } from '../../db/tables.ts';
+import type { Updateable } from 'kysely';
+import type { IdentitiesTable, Queries, Row } from '../../db/tables.ts';
 
 /** An identity as read. */
 export type IdentityRow = Row<'identities'>;
@@ -34,7 +34,10 @@ export async function insertIdentity(tx: Queries, identity: NewIdentityRow): Pro
       email,
       password_hash: identity.passwordHash,
       phone_enc: identity.phoneEnc,
-      locked_until: null,
+      password_changed_at: null,
+      email_confirmed_at: null,
+      second_factor: null,
+      totp_secret_enc: null,
       created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['organization', 'email']).doNothing())
@@ -52,51 +55,22 @@ export async function insertIdentity(tx: Queries, identity: NewIdentityRow): Pro
 export const selectIdentity = (queries: Queries, uuid: string): Promise<IdentityRow | undefined> =>
   queries.selectFrom('identities').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Replaces the phone number; false when there is no such identity. */
-export async function updatePhone(queries: Queries, uuid: string, phoneEnc: string): Promise<boolean> {
-  const updated = await queries
-    .updateTable('identities')
-    .set({ phone_enc: phoneEnc })
-    .where('uuid', '=', uuid)
-    .returning('uuid')
-    .executeTakeFirst();
-  return updated !== undefined;
-}
-
-/** How many failures in a row lock an identity, and until when. */
-export interface Lockout {
-  readonly failures: number;
-  readonly now: Date;
-  readonly until: Date;
-}
-
-/**
- * Counts a sign-in attempt as failed before its password is looked at, so that attempts made all at once get no more
- * guesses than attempts made in turn. Undefined when nobody has that e-mail address, or the identity is locked.
- */
-export const claimAttempt = (
+/** The identity of an e-mail address at an organisation, or undefined. */
+export const selectIdentityByName = (
   queries: Queries,
   { organization, email }: IdentityName,
-  { failures, now, until }: Lockout,
 ): Promise<IdentityRow | undefined> =>
   queries
-    .updateTable('identities')
-    .set({
-      failed_logins: sql<number>`case when locked_until is null then failed_logins + 1 else 1 end`,
-      locked_until: sql<Date | null>`case when locked_until is null and failed_logins + 1 >= ${failures}
-        then ${until}::timestamptz end`,
-    })
+    .selectFrom('identities')
+    .selectAll()
     .where('organization', '=', organization)
     .where('email', '=', email)
-    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
-    .returningAll()
     .executeTakeFirst();
 
-/** Forgets the failed attempts. */
-export async function clearFailures(queries: Queries, uuid: string): Promise<void> {
-  await queries
-    .updateTable('identities')
-    .set({ failed_logins: 0, locked_until: null })
-    .where('uuid', '=', uuid)
-    .execute();
-}
+/** Sets columns of an identity; resolves to the identity as it is then, undefined when there is none. */
+export const updateIdentity = (
+  queries: Queries,
+  uuid: string,
+  columns: Updateable<IdentitiesTable>,
+): Promise<IdentityRow | undefined> =>
+  queries.updateTable('identities').set(columns).where('uuid', '=', uuid).returningAll().executeTakeFirst();

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { closed, text } from '../../http/routeSchema.ts';
+import { signInLimit } from '../../http/security.ts';
+import { isEnded } from '../../http/sessionEnds.ts';
+import { handOver } from './brokerCookie.ts';
+import { type BrokerVisit, createBrokerVisits } from './brokerVisits.ts';
+import { codePage, endedPage, expiredPage, signInPage } from './hostedPage.ts';
+import { createLoginService, type LoginAnswer } from './loginService.ts';
+
+/** The address of the hosted sign-in. */
+export const hostedPath = (audience: string): string => `/identity-broker/${audience}/hosted/login`;
+
+const FORM = 'application/x-www-form-urlencoded';
+const INTERNAL = /^\/[a-z][^\\\s]*$/;
+
+/** What the pages send. */
+interface HostedForm {
+  readonly state?: string;
+  readonly email?: string;
+  readonly password?: string;
+  readonly token?: string;
+  readonly code?: string;
+  /** There when the code came by mail. */
+  readonly mailed?: string;
+  /** There when a code by mail is asked for. */
+  readonly mail?: string;
+}
+
+const html = (reply: FastifyReply, page: string) =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+
+/** Where the browser goes on: an address of this host, with the nonce that the application gave. */
+function targetOf({ redirectUrl = '', externalStateNonce }: BrokerVisit): string {
+  const target = INTERNAL.test(redirectUrl) ? redirectUrl : '/dashboard';
+  if (externalStateNonce === undefined) return target;
+  const url = new URL(target, 'http://host');
+  url.searchParams.set('externalStateNonce', externalStateNonce);
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The hosted sign-in of the sandbox's identity broker: plain pages, as of another company. */
+export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { db, releases, sessions, settings } = dependencies;
+  const logins = createLoginService(dependencies);
+  const visits = createBrokerVisits(dependencies);
+  const schema = {
+    hide: true,
+    params: closed({ audience: { type: 'string', enum: ['customer', 'agent'] } }),
+  };
+
+  if (!app.hasContentTypeParser(FORM))
+    app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+  const nameOf = ({ orgCode }: BrokerVisit): string =>
+    releases.head(orgCode)?.app.brand.company.name ?? orgCode;
+
+  function goOn(
+    reply: FastifyReply,
+    visit: BrokerVisit,
+    { answer, state }: { answer: LoginAnswer; state: string },
+  ) {
+    const page = { state, nonce: reply.cspNonce.style, lender: nameOf(visit) };
+    if (answer.twoFactorEnabled && !answer.totpVerified)
+      return html(reply, codePage({ ...page, token: answer.jwt }));
+    if (answer.passwordExpired) return html(reply, expiredPage(page));
+    return reply.header('set-cookie', handOver(answer.jwt, settings)).redirect(targetOf(visit), 303);
+  }
+
+  async function attempt(visit: BrokerVisit, form: HostedForm): Promise<LoginAnswer | { needsCode: string }> {
+    const { email = '', password = '', token, code = '', mail, mailed } = form;
+    if (token === undefined) return logins.login({ organization: visit.orgCode, email, password });
+    const session = sessions.verify(token);
+    if (!session.ok || session.value.step !== 'second-factor' || (await isEnded(db.kysely, session.value)))
+      throw new ApiError('unauthenticated');
+    if (mail === undefined)
+      return logins.verify(session.value, { method: mailed === undefined ? 'TOTP' : 'EMAIL', code });
+    await logins.sendCode(session.value);
+    return { needsCode: token };
+  }
+
+  app.get<{ Querystring: { state?: string } }>(
+    '/identity-broker/:audience/hosted/login',
+    { schema: { ...schema, querystring: closed({ state: text(4000) }, ['state']) } },
+    async ({ query: { state = '' } }, reply) => {
+      const visit = visits.open(state);
+      const nonce = reply.cspNonce.style;
+      return html(
+        reply,
+        visit === undefined ? endedPage(nonce) : signInPage({ state, nonce, lender: nameOf(visit) }),
+      );
+    },
+  );
+
+  app.post<{ Body: HostedForm }>(
+    '/identity-broker/:audience/hosted/login',
+    { ...signInLimit(settings), schema },
+    async ({ body }, reply) => {
+      const { state = '', token } = body ?? {};
+      const visit = visits.open(state);
+      const nonce = reply.cspNonce.style;
+      if (visit === undefined) return html(reply, endedPage(nonce));
+      const page = { state, nonce, lender: nameOf(visit) };
+      try {
+        const answer = await attempt(visit, body);
+        if ('needsCode' in answer)
+          return html(reply, codePage({ ...page, token: answer.needsCode, isMailed: true }));
+        return goOn(reply, visit, { answer, state });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.statusCode >= 500) throw error;
+        const problem =
+          error.code === 'locked'
+            ? 'Too many attempts. Try again in 15 minutes.'
+            : (error.errors[0] ?? 'Please try again.');
+        const isMailed = body.mailed !== undefined;
+        const canRetry = token !== undefined && sessions.verify(token).ok;
+        return html(
+          reply,
+          canRetry ? codePage({ ...page, token, problem, isMailed }) : signInPage({ ...page, problem }),
+        );
+      }
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Queries, Row } from '../../db/tables.ts';
+
+/** What a secret sent by mail is good for. */
+export type TokenPurpose = Row<'identity_tokens'>['purpose'];
+
+interface NewToken {
+  readonly identityUuid: string;
+  readonly purpose: TokenPurpose;
+  readonly now: number;
+  readonly lifeMs: number;
+}
+
+/** Makes and takes single-use secrets; only their fingerprints are kept. */
+export interface IdentityTokens {
+  /** A secret for a link, 43 characters of base64url; earlier ones of the same purpose stop working. */
+  link(tx: Queries, token: NewToken): Promise<string>;
+  /** Six digits to be typed; earlier ones stop working. */
+  code(tx: Queries, token: NewToken): Promise<string>;
+  /** Whose link it is, once; undefined when it is not known, was used or is too old. */
+  takeLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<string | undefined>;
+  /** Whether these are the digits sent to the identity, once. */
+  takeCode(tx: Queries, identityUuid: string, code: string, now: number): Promise<boolean>;
+  /** When the newest of a purpose was made. */
+  newest(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<Date | undefined>;
+}
+
+/** Secrets in the database. */
+export function createIdentityTokens(encryption: FieldEncryption): IdentityTokens {
+  const hashOf = (purpose: TokenPurpose, secret: string) => encryption.fingerprint(`${purpose} ${secret}`);
+  const codeHash = (identityUuid: string, code: string) => hashOf('CODE', `${identityUuid} ${code}`);
+
+  async function keep(tx: Queries, hash: string, { identityUuid, purpose, now, lifeMs }: NewToken) {
+    await tx
+      .deleteFrom('identity_tokens')
+      .where('identity_uuid', '=', identityUuid)
+      .where('purpose', '=', purpose)
+      .execute();
+    await tx
+      .insertInto('identity_tokens')
+      .values({
+        hash,
+        identity_uuid: identityUuid,
+        purpose,
+        expires_at: new Date(now + lifeMs),
+        created_at: new Date(now),
+      })
+      .execute();
+  }
+
+  const take = (tx: Queries, hash: string, now: number) =>
+    tx
+      .deleteFrom('identity_tokens')
+      .where('hash', '=', hash)
+      .where('expires_at', '>', new Date(now))
+      .returning('identity_uuid')
+      .executeTakeFirst();
+
+  return {
+    async link(tx, token) {
+      const secret = randomBytes(32).toString('base64url');
+      await keep(tx, hashOf(token.purpose, secret), token);
+      return secret;
+    },
+    async code(tx, token) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await keep(tx, codeHash(token.identityUuid, code), token);
+      return code;
+    },
+    takeLink: async (tx, secret, purpose, now) =>
+      (await take(tx, hashOf(purpose, secret), now))?.identity_uuid,
+    takeCode: async (tx, identityUuid, code, now) =>
+      (await take(tx, codeHash(identityUuid, code), now)) !== undefined,
+    async newest(tx, identityUuid, purpose) {
+      const row = await tx
+        .selectFrom('identity_tokens')
+        .select('created_at')
+        .where('identity_uuid', '=', identityUuid)
+        .where('purpose', '=', purpose)
+        .executeTakeFirst();
+      return row?.created_at;
+    },
+  };
+}

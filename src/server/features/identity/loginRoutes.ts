@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import loginSchema from '../../../../schemas/api/login.schema.json' with { type: 'json' };
+import newPasswordSchema from '../../../../schemas/api/new-password.schema.json' with { type: 'json' };
+import secondFactorSchema from '../../../../schemas/api/second-factor.schema.json' with { type: 'json' };
+import type { LoginRequest } from '../../../core/model/generated/api/login.ts';
+import type { NewPasswordRequest } from '../../../core/model/generated/api/new-password.ts';
+import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import { apiSchema } from '../../http/apiSchema.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { signingInOf } from '../../http/requestContext.ts';
+import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { signInLimit } from '../../http/security.ts';
+import type { SignInStep } from '../../http/session.ts';
+import { createLoginService } from './loginService.ts';
+import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
+
+const tag = 'identity';
+const flag = { type: 'boolean' } as const;
+const method = { type: 'string', enum: ['TOTP', 'EMAIL'] } as const;
+
+const loginAnswer = closed({
+  jwt: { type: 'string', description: 'Opens nothing but the next step while one is needed.' },
+  passwordExpired: flag,
+  twoFactorEnabled: flag,
+  totpVerified: flag,
+  methods: { type: 'array', items: method },
+});
+
+/** An `onRequest` hook: only for who has yet to take the step; refuses before the body is read. */
+const only = (step: SignInStep) => async (request: FastifyRequest) => {
+  signingInOf(request, step);
+};
+
+/** Signing in with a password (G-34), then a second factor where it is on, then a new password where it has expired. */
+export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+  const logins = createLoginService(dependencies);
+  const limit = signInLimit(dependencies.settings);
+
+  app.post<WithOrganization & { Body: LoginRequest }>(
+    '/identity/api/v1/login',
+    {
+      ...limit,
+      schema: routeSchema({
+        tag,
+        summary: 'Sign in with e-mail address and password (G-34); locked for 15 minutes after 5 failures',
+        querystring: organizationQuery,
+        body: apiSchema(loginSchema),
+        answer: loginAnswer,
+      }),
+    },
+    ({ body, query }) => logins.login({ ...body, organization: organizationOf(dependencies, query) }),
+  );
+
+  app.post(
+    '/identity/limited/api/v1/login/code',
+    {
+      ...limit,
+      onRequest: only('second-factor'),
+      schema: routeSchema({ tag, summary: 'Send a code by mail as the second factor', signedIn: true }),
+    },
+    async (request, reply) => {
+      await logins.sendCode(signingInOf(request, 'second-factor'));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<{ Body: SecondFactorRequest }>(
+    '/identity/limited/api/v1/login/verify',
+    {
+      ...limit,
+      onRequest: only('second-factor'),
+      schema: routeSchema({
+        tag,
+        summary: 'Give the second factor; locked for 15 minutes after 5 wrong codes',
+        body: apiSchema(secondFactorSchema),
+        answer: loginAnswer,
+        signedIn: true,
+      }),
+    },
+    (request) => logins.verify(signingInOf(request, 'second-factor'), request.body),
+  );
+
+  app.post<{ Body: NewPasswordRequest }>(
+    '/identity/limited/api/v1/login/password',
+    {
+      ...limit,
+      onRequest: only('password'),
+      schema: routeSchema({
+        tag,
+        summary: 'Choose a password in place of the one that expired',
+        body: apiSchema(newPasswordSchema),
+        answer: loginAnswer,
+        signedIn: true,
+      }),
+    },
+    (request) => logins.replacePassword(signingInOf(request, 'password'), request.body.password),
+  );
+}

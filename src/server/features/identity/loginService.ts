@@ -1,0 +1,113 @@
+import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session, SignInStep } from '../../http/session.ts';
+import { createMailService } from '../mail/mailService.ts';
+import type { Credentials } from './identityService.ts';
+import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
+import { createLockout, subjectOf } from './lockout.ts';
+import { verifyPassword } from './passwordHash.ts';
+import { isPasswordExpired } from './passwordRules.ts';
+import { createPasswords } from './passwords.ts';
+import { createSecondFactor, methodsOf } from './secondFactor.ts';
+
+/**
+ * What came of a step of signing in. While something is still needed `jwt` opens nothing but the next step: the second
+ * factor where it is on and not verified, then a new password where it has expired.
+ */
+export interface LoginAnswer {
+  readonly jwt: string;
+  readonly passwordExpired: boolean;
+  readonly twoFactorEnabled: boolean;
+  readonly totpVerified: boolean;
+  /** How the second factor may be given, the usual way first. */
+  readonly methods: readonly ('TOTP' | 'EMAIL')[];
+}
+
+/** Signing in, step by step. */
+export interface LoginService {
+  /** Answers 401 when the e-mail address or the password is wrong, 423 after five failures, whether known or not. */
+  login(credentials: Credentials): Promise<LoginAnswer>;
+  /** Sends a code by mail to who has yet to give the second factor. */
+  sendCode(session: Session): Promise<void>;
+  /** Takes the second factor. */
+  verify(session: Session, given: SecondFactorRequest): Promise<LoginAnswer>;
+  /** Takes a new password in place of the one that expired. */
+  replacePassword(session: Session, password: string): Promise<LoginAnswer>;
+}
+
+const INCORRECT = 'The email or password is incorrect.';
+
+/** Signing in at the identities of the database. */
+export function createLoginService(dependencies: AppDependencies): LoginService {
+  const { db, clock, encryption, releases, sessions } = dependencies;
+  const lockout = createLockout(db, clock);
+  const mails = createMailService(dependencies);
+  const passwords = createPasswords(dependencies);
+  const factor = createSecondFactor(dependencies);
+
+  function answer(row: IdentityRow, isVerified: boolean): LoginAnswer {
+    const session = { identityUuid: row.uuid, organization: row.organization, version: row.session_version };
+    const twoFactorEnabled = row.second_factor !== null;
+    const days = releases.head(row.organization)?.app.brand.auth.passwordDays;
+    const passwordExpired = isPasswordExpired(row, clock.now(), days);
+    const step: SignInStep | undefined =
+      twoFactorEnabled && !isVerified ? 'second-factor' : passwordExpired ? 'password' : undefined;
+    return {
+      jwt: step === undefined ? sessions.issue(session) : sessions.issueLimited(session, step),
+      passwordExpired,
+      twoFactorEnabled,
+      totpVerified: twoFactorEnabled && isVerified,
+      methods: methodsOf(row),
+    };
+  }
+
+  /** Tells who has an account that somebody has been locked out of it. */
+  async function tellLocked(row: IdentityRow | undefined): Promise<void> {
+    if (row === undefined) return;
+    const { organization, email } = row;
+    const link = mails.pageAddress(organization, '/auth/forgot');
+    await db.transaction((tx) =>
+      mails.post(tx, { organization, to: email, template: 'locked', values: { link } }),
+    );
+    void mails.deliver();
+  }
+
+  async function authenticate({ organization, email, password }: Credentials): Promise<IdentityRow> {
+    const name = { organization, email: email.toLowerCase() };
+    const row = await selectIdentityByName(db.kysely, name);
+    const guess = async () => ((await verifyPassword(row?.password_hash, password)) ? row : undefined);
+    const failure = new ApiError('unauthenticated', [INCORRECT]);
+    let isGuessed = false;
+    const guessed = () => {
+      isGuessed = true;
+      return guess();
+    };
+    try {
+      return await lockout.guarded(subjectOf(encryption, name), guessed, failure);
+    } catch (error) {
+      // Locked by this very guess: the ones that follow are not looked at.
+      if (isGuessed && error instanceof ApiError && error.code === 'locked') await tellLocked(row);
+      throw error;
+    }
+  }
+
+  async function current({ identityUuid }: Session): Promise<IdentityRow> {
+    const row = await selectIdentity(db.kysely, identityUuid);
+    if (row === undefined) throw new ApiError('unauthenticated');
+    return row;
+  }
+
+  return {
+    login: async (credentials) => answer(await authenticate(credentials), false),
+    sendCode: ({ identityUuid }) => factor.sendCode(identityUuid),
+    async verify(session, given) {
+      if (!methodsOf(await current(session)).includes(given.method)) throw new ApiError('badRequest');
+      return answer(await factor.verify(session.identityUuid, given), true);
+    },
+    async replacePassword(session, password) {
+      await passwords.set(session.identityUuid, password);
+      return answer(await current(session), true);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import changeSchema from '../../../../schemas/api/change-password.schema.json' with { type: 'json' };
+import confirmSchema from '../../../../schemas/api/confirm-email.schema.json' with { type: 'json' };
+import forgotSchema from '../../../../schemas/api/forgot-password.schema.json' with { type: 'json' };
+import resetSchema from '../../../../schemas/api/reset-password.schema.json' with { type: 'json' };
+import type { ChangePasswordRequest } from '../../../core/model/generated/api/change-password.ts';
+import type { ConfirmEmailRequest } from '../../../core/model/generated/api/confirm-email.ts';
+import type { ForgotPasswordRequest } from '../../../core/model/generated/api/forgot-password.ts';
+import type { ResetPasswordRequest } from '../../../core/model/generated/api/reset-password.ts';
+import { apiSchema } from '../../http/apiSchema.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { signInLimit } from '../../http/security.ts';
+import { createEmailConfirmation } from './emailConfirmation.ts';
+import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
+import { createPasswords } from './passwords.ts';
+
+const tag = 'identity';
+
+function registerForgotten(app: FastifyInstance, dependencies: AppDependencies): void {
+  const passwords = createPasswords(dependencies);
+  const limit = signInLimit(dependencies.settings);
+
+  app.post<WithOrganization & { Body: ForgotPasswordRequest }>(
+    '/identity/api/v1/password/forgot',
+    {
+      ...limit,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Write a mail with a link to reset the password; the same answer whether the address is known or not',
+        querystring: organizationQuery,
+        body: apiSchema(forgotSchema),
+      }),
+    },
+    async ({ body, query }, reply) => {
+      await passwords.forgot({ ...body, organization: organizationOf(dependencies, query) });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<{ Body: ResetPasswordRequest }>(
+    '/identity/api/v1/password/reset',
+    {
+      ...limit,
+      schema: routeSchema({
+        tag,
+        summary: 'Reset the password by the link of the mail, once and within an hour; ends every session',
+        body: apiSchema(resetSchema),
+      }),
+    },
+    async ({ body }, reply) => {
+      await passwords.reset(body.token, body.password);
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<{ Body: ChangePasswordRequest }>(
+    '/identity/secure/api/v1/password',
+    {
+      ...limit,
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'Change the password; every other session ends',
+        body: apiSchema(changeSchema),
+        answer: closed({ jwt: { type: 'string' } }),
+        signedIn: true,
+      }),
+    },
+    async (request) => ({ jwt: await passwords.change(sessionOf(request), request.body) }),
+  );
+}
+
+function registerConfirmation(app: FastifyInstance, dependencies: AppDependencies): void {
+  const confirmation = createEmailConfirmation(dependencies);
+  const limit = signInLimit(dependencies.settings);
+
+  app.post<{ Body: ConfirmEmailRequest }>(
+    '/identity/api/v1/email/confirm',
+    {
+      ...limit,
+      schema: routeSchema({
+        tag,
+        summary: 'Confirm an e-mail address by the link of the mail',
+        body: apiSchema(confirmSchema),
+      }),
+    },
+    async ({ body }, reply) => {
+      await confirmation.confirm(body.token);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/identity/secure/api/v1/email/confirmation',
+    {
+      ...limit,
+      onRequest: requireIdentity,
+      schema: routeSchema({ tag, summary: 'Write the mail that confirms the address again', signedIn: true }),
+    },
+    async (request, reply) => {
+      await confirmation.askAgain(sessionOf(request).identityUuid);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Forgotten, reset and changed passwords, and the confirmation of e-mail addresses (G-34). */
+export function passwordRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+  registerForgotten(app, dependencies);
+  registerConfirmation(app, dependencies);
+}

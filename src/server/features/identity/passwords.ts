@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { endAllSessions } from '../../http/sessionEnds.ts';
+import { createMailService } from '../mail/mailService.ts';
+import {
+  type IdentityName,
+  type IdentityRow,
+  selectIdentity,
+  selectIdentityByName,
+  updateIdentity,
+} from './identityStore.ts';
+import { createIdentityTokens } from './identityTokens.ts';
+import { createLockout, subjectOf } from './lockout.ts';
+import { hashPassword, verifyPassword } from './passwordHash.ts';
+import { refuseWeakPassword } from './passwordRules.ts';
+
+/** Passwords: forgotten, reset, changed. A new one ends every session there is. */
+export interface Passwords {
+  /** Writes a mail with a link, if there is such an identity; answers the same if there is none. */
+  forgot(name: IdentityName): Promise<void>;
+  /** Takes the link's token and a new password; answers 422 when the link is used or older than an hour. */
+  reset(token: string, password: string): Promise<void>;
+  /** Takes the password of somebody signed in, and a new one; resolves to a new token. Answers 422 when it is wrong. */
+  change(
+    session: Session,
+    passwords: { readonly current: string; readonly password: string },
+  ): Promise<string>;
+  /** Sets a password; answers 400 when it is weak, 422 when it is the one there was. */
+  set(identityUuid: string, password: string): Promise<void>;
+  /** Whether it is the password of who is signed in; answers 422 when it is not, 423 after five wrong ones. */
+  require(identityUuid: string, password: string): Promise<void>;
+}
+
+const RESET_LIFE_MS = 3_600_000;
+const PAUSE_MS = 60_000;
+const WRONG = 'That is not your current password.';
+const SAME = 'Choose a password that you have not used before.';
+
+/** Passwords in the database. */
+export function createPasswords(dependencies: AppDependencies): Passwords {
+  const { db, clock, encryption, sessions } = dependencies;
+  const mails = createMailService(dependencies);
+  const tokens = createIdentityTokens(encryption);
+  const lockout = createLockout(db, clock);
+
+  async function found(uuid: string): Promise<IdentityRow> {
+    const row = await selectIdentity(db.kysely, uuid);
+    if (row === undefined) throw new ApiError('unauthenticated');
+    return row;
+  }
+
+  /** Hashing takes long, so it is done before the transaction. */
+  async function readied(row: IdentityRow, password: string): Promise<string> {
+    refuseWeakPassword(password);
+    if (await verifyPassword(row.password_hash, password)) throw new ApiError('unprocessable', [SAME]);
+    return hashPassword(password);
+  }
+
+  async function replace(tx: Transaction<Tables>, row: IdentityRow, password_hash: string): Promise<void> {
+    const { uuid, organization, email } = row;
+    const password_changed_at = new Date(clock.now());
+    await updateIdentity(tx, uuid, { password_hash, password_changed_at, password_expired: false });
+    await endAllSessions(tx, uuid);
+    await lockout.clear(tx, subjectOf(encryption, row));
+    const link = mails.pageAddress(organization, '/auth/forgot');
+    await mails.post(tx, { organization, to: email, template: 'passwordChanged', values: { link } });
+  }
+
+  async function set(identityUuid: string, password: string): Promise<void> {
+    const row = await found(identityUuid);
+    const hash = await readied(row, password);
+    await db.transaction((tx) => replace(tx, row, hash));
+    void mails.deliver();
+  }
+
+  async function require(identityUuid: string, password: string): Promise<void> {
+    const { password_hash } = await found(identityUuid);
+    const guess = async () => (await verifyPassword(password_hash, password)) || undefined;
+    await lockout.guarded(`password ${identityUuid}`, guess, new ApiError('unprocessable', [WRONG]));
+  }
+
+  return {
+    async forgot(given) {
+      const name = { ...given, email: given.email.toLowerCase() };
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        const row = await selectIdentityByName(tx, name);
+        if (row === undefined) return;
+        const last = await tokens.newest(tx, row.uuid, 'RESET');
+        if (last !== undefined && now - last.getTime() < PAUSE_MS) return;
+        const token = { identityUuid: row.uuid, purpose: 'RESET', now, lifeMs: RESET_LIFE_MS } as const;
+        const link = mails.pageAddress(row.organization, `/auth/reset#${await tokens.link(tx, token)}`);
+        await mails.post(tx, {
+          organization: row.organization,
+          to: row.email,
+          template: 'reset',
+          values: { link },
+        });
+      });
+      void mails.deliver();
+    },
+
+    async reset(token, password) {
+      refuseWeakPassword(password);
+      const hash = await hashPassword(password);
+      const uuid = await db.transaction(async (tx) => {
+        const owner = await tokens.takeLink(tx, token, 'RESET', clock.now());
+        const row = owner === undefined ? undefined : await selectIdentity(tx, owner);
+        if (row === undefined) return undefined;
+        await replace(tx, row, hash);
+        // Who reads mails there has shown that the address is theirs.
+        await updateIdentity(tx, row.uuid, {
+          email_confirmed_at: row.email_confirmed_at ?? new Date(clock.now()),
+        });
+        return row.uuid;
+      });
+      if (uuid === undefined) throw new ApiError('unprocessable');
+      void mails.deliver();
+    },
+
+    async change({ identityUuid, organization }, { current, password }) {
+      refuseWeakPassword(password);
+      await require(identityUuid, current);
+      await set(identityUuid, password);
+      const { session_version: version } = await found(identityUuid);
+      return sessions.issue({ identityUuid, organization, version });
+    },
+
+    set,
+    require,
+  };
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely';
+import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
+import { systemClock } from '../../db/sandboxClock.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { createMailService } from '../mail/mailService.ts';
+import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
+import { createIdentityTokens } from './identityTokens.ts';
+import { createLockout } from './lockout.ts';
+import { newTotpSecret, openSecret, sealSecret, totpAddress, totpStep } from './totp.ts';
+
+/** What an authenticator app is set up with. */
+export interface TotpSetUp {
+  /** Base32. */
+  readonly secret: string;
+  /** `otpauth://totp/...`, for a QR code. */
+  readonly uri: string;
+}
+
+/** The second factor: codes of an authenticator app, and codes by mail. */
+export interface SecondFactor {
+  /** Sends six digits to the e-mail address of the identity; they hold for ten minutes. */
+  sendCode(identityUuid: string): Promise<void>;
+  /** Takes a code; answers 401 when it is wrong or was used, 423 after five wrong ones. */
+  verify(identityUuid: string, given: SecondFactorRequest): Promise<IdentityRow>;
+  /** Begins setting up an authenticator app; nothing is asked for yet at sign-in. */
+  begin(identityUuid: string): Promise<TotpSetUp>;
+  /** Switches two-step verification on, once a code of that method was right; answers 409 when no app is being set up. */
+  turnOn(identityUuid: string, given: SecondFactorRequest): Promise<void>;
+  /** Switches it off and forgets the secret. */
+  turnOff(identityUuid: string): Promise<void>;
+}
+
+const CODE_LIFE_MS = 10 * 60_000;
+const WRONG = 'That code is not right or has expired.';
+
+/** The ways in which a person may give the second factor; by mail is also the way out when the app is lost. */
+export const methodsOf = ({
+  second_factor,
+}: Pick<IdentityRow, 'second_factor'>): readonly ('TOTP' | 'EMAIL')[] => {
+  if (second_factor === null) return [];
+  return second_factor === 'TOTP' ? ['TOTP', 'EMAIL'] : ['EMAIL'];
+};
+
+/** The second factor over the database; authenticator apps go by `system` time, whatever the sandbox clock says. */
+export function createSecondFactor(dependencies: AppDependencies, system: Clock = systemClock): SecondFactor {
+  const { db, clock, encryption, releases } = dependencies;
+  const mails = createMailService(dependencies);
+  const tokens = createIdentityTokens(encryption);
+  const lockout = createLockout(db, clock);
+
+  async function found(tx: Transaction<Tables>, uuid: string): Promise<IdentityRow> {
+    const row = await selectIdentity(tx, uuid);
+    if (row === undefined) throw new ApiError('unauthenticated');
+    return row;
+  }
+
+  /** Takes a code of the app; its step is written, so that no code counts twice. */
+  async function takeTotp(tx: Transaction<Tables>, row: IdentityRow, code: string): Promise<boolean> {
+    if (row.totp_secret_enc === null) return false;
+    const secret = openSecret(encryption, row.uuid, row.totp_secret_enc);
+    const step = totpStep(secret, code, { now: system.now(), lastStep: row.totp_last_step });
+    if (step === undefined) return false;
+    const taken = await tx
+      .updateTable('identities')
+      .set({ totp_last_step: step })
+      .where('uuid', '=', row.uuid)
+      .where('totp_last_step', '<', step)
+      .returning('uuid')
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
+  const takeIn = async (tx: Transaction<Tables>, row: IdentityRow, given: SecondFactorRequest) =>
+    given.method === 'TOTP'
+      ? takeTotp(tx, row, given.code)
+      : tokens.takeCode(tx, row.uuid, given.code, clock.now());
+
+  /** Every guess counts, whichever method: five wrong ones lock. */
+  const take = (uuid: string, given: SecondFactorRequest): Promise<IdentityRow> =>
+    lockout.guarded(
+      `code ${uuid}`,
+      () =>
+        db.transaction(async (tx) => {
+          const row = await found(tx, uuid);
+          return (await takeIn(tx, row, given)) ? row : undefined;
+        }),
+      new ApiError('unauthenticated', [WRONG]),
+    );
+
+  return {
+    async sendCode(identityUuid) {
+      await db.transaction(async (tx) => {
+        const { organization, email } = await found(tx, identityUuid);
+        const token = { identityUuid, purpose: 'CODE', now: clock.now(), lifeMs: CODE_LIFE_MS } as const;
+        const code = await tokens.code(tx, token);
+        await mails.post(tx, { organization, to: email, template: 'code', values: { code } });
+      });
+      void mails.deliver();
+    },
+
+    verify: take,
+
+    begin: (identityUuid) =>
+      db.transaction(async (tx) => {
+        const { organization, email, second_factor } = await found(tx, identityUuid);
+        if (second_factor === 'TOTP') throw new ApiError('conflict');
+        const secret = newTotpSecret();
+        const totp_secret_enc = sealSecret(encryption, identityUuid, secret);
+        await updateIdentity(tx, identityUuid, { totp_secret_enc, totp_last_step: 0 });
+        const issuer = releases.head(organization)?.app.brand.company.shortName ?? organization;
+        return { secret, uri: totpAddress(secret, { issuer, label: email }) };
+      }),
+
+    async turnOn(identityUuid, given) {
+      const row = await take(identityUuid, given);
+      if (given.method === 'TOTP' && row.totp_secret_enc === null) throw new ApiError('conflict');
+      await updateIdentity(db.kysely, identityUuid, { second_factor: given.method });
+    },
+
+    async turnOff(identityUuid) {
+      const off = { second_factor: null, totp_secret_enc: null, totp_last_step: 0 };
+      await updateIdentity(db.kysely, identityUuid, off);
+    },
+  };
+}

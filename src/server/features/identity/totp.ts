@@ -1,0 +1,48 @@
+import { Secret, TOTP } from 'otpauth';
+import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
+
+const PERIOD_MS = 30_000;
+/** Codes of the step before and after are taken too: clocks differ. */
+const WINDOW = 1;
+
+/** A new secret as authenticator apps take it: base32, 160 bits. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+const totpOf = (secret: string, names?: { issuer: string; label: string }): TOTP =>
+  new TOTP({
+    ...names,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_MS / 1000,
+  });
+
+/** The address that an authenticator app reads from a QR code. */
+export const totpAddress = (secret: string, names: { issuer: string; label: string }): string =>
+  totpOf(secret, names).toString();
+
+/** The time step of a code, if it is right and later than `lastStep`; else undefined, so that no code is taken twice. */
+export function totpStep(
+  secret: string,
+  code: string,
+  { now, lastStep }: { now: number; lastStep: number },
+): number | undefined {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  if (delta === null) return undefined;
+  const step = Math.floor(now / PERIOD_MS) + delta;
+  return step > lastStep ? step : undefined;
+}
+
+const contextOf = (uuid: string): FieldContext => ({
+  table: 'identities',
+  column: 'totp_secret_enc',
+  rowId: uuid,
+});
+
+/** A secret as it is kept. */
+export const sealSecret = (encryption: FieldEncryption, uuid: string, secret: string): string =>
+  encryption.encrypt(secret, contextOf(uuid));
+
+/** A kept secret, to be used. */
+export const openSecret = (encryption: FieldEncryption, uuid: string, sealed: string): string =>
+  encryption.decrypt(sealed, contextOf(uuid));

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import secondFactorSchema from '../../../../schemas/api/second-factor.schema.json' with { type: 'json' };
+import turnOffSchema from '../../../../schemas/api/turn-off-second-factor.schema.json' with { type: 'json' };
+import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import type { TurnOffSecondFactorRequest } from '../../../core/model/generated/api/turn-off-second-factor.ts';
+import { apiSchema } from '../../http/apiSchema.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { signInLimit } from '../../http/security.ts';
+import { createIdentityService } from './identityService.ts';
+import { createPasswords } from './passwords.ts';
+import { createSecondFactor } from './secondFactor.ts';
+
+const tag = 'identity';
+const BASE = '/identity/secure/api/v1/two-factor';
+
+/** Two-step verification of who is signed in: switching it on with an app or by mail, and off. */
+export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+  const factor = createSecondFactor(dependencies);
+  const passwords = createPasswords(dependencies);
+  const identities = createIdentityService(dependencies);
+  const own = { ...signInLimit(dependencies.settings), onRequest: requireIdentity };
+
+  app.get(
+    BASE,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'How two-step verification is done; NONE when it is off',
+        answer: closed({ method: { type: 'string', enum: ['NONE', 'TOTP', 'EMAIL'] } }),
+        signedIn: true,
+      }),
+    },
+    async (request) => {
+      const identity = await identities.find(sessionOf(request).identityUuid);
+      if (identity === undefined) throw new ApiError('unauthenticated');
+      return { method: identity.secondFactor ?? 'NONE' };
+    },
+  );
+
+  app.post(
+    `${BASE}/totp`,
+    {
+      ...own,
+      schema: routeSchema({
+        tag,
+        summary: 'Begin to set up an authenticator app: its secret, and the address for its QR code',
+        answer: closed({ secret: text(64), uri: text(500) }),
+        signedIn: true,
+      }),
+    },
+    (request) => factor.begin(sessionOf(request).identityUuid),
+  );
+
+  app.post(
+    `${BASE}/code`,
+    { ...own, schema: routeSchema({ tag, summary: 'Send a code by mail', signedIn: true }) },
+    async (request, reply) => {
+      await factor.sendCode(sessionOf(request).identityUuid);
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<{ Body: SecondFactorRequest }>(
+    BASE,
+    {
+      ...own,
+      schema: routeSchema({
+        tag,
+        summary: 'Switch two-step verification on, with a code that shows it works',
+        body: apiSchema(secondFactorSchema),
+        signedIn: true,
+      }),
+    },
+    async (request, reply) => {
+      await factor.turnOn(sessionOf(request).identityUuid, request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<{ Body: TurnOffSecondFactorRequest }>(
+    `${BASE}/off`,
+    {
+      ...own,
+      schema: routeSchema({
+        tag,
+        summary: 'Switch two-step verification off; needs the password',
+        body: apiSchema(turnOffSchema),
+        signedIn: true,
+      }),
+    },
+    async (request, reply) => {
+      const { identityUuid } = sessionOf(request);
+      await passwords.require(identityUuid, request.body.password);
+      await factor.turnOff(identityUuid);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { closed, text, uuid } from '../../http/routeSchema.ts';
+import type { Identity } from './identityService.ts';
+
+const flag = { type: 'boolean' } as const;
+
+/** JSON Schema of a user on the wire (AUTH-13). */
+export const userAnswer = closed(
+  {
+    uuid,
+    organizationCode: text(),
+    profileType: text(),
+    email: text(254),
+    updatedAt: text(40),
+    isManageable: flag,
+    isBroker: flag,
+    isEmailConfirmed: flag,
+    aliases: { type: 'array', items: closed({ type: text(), value: text() }) },
+    passwordExpired: flag,
+    twoFactorEnabled: flag,
+    totpVerified: flag,
+    type: text(),
+  },
+  ['type'],
+);
+
+/** The user on the wire; whoever has a whole session has given the second factor where it is on. */
+export const toUser = (identity: Identity) => ({
+  uuid: identity.uuid,
+  organizationCode: identity.organization,
+  profileType: 'INDIVIDUAL',
+  email: identity.email,
+  updatedAt: identity.updatedAt.toISOString(),
+  isManageable: true,
+  isBroker: identity.isBroker,
+  isEmailConfirmed: identity.isEmailConfirmed,
+  aliases: identity.phoneNumber === undefined ? [] : [{ type: 'Phone', value: identity.phoneNumber }],
+  passwordExpired: false,
+  twoFactorEnabled: identity.secondFactor !== null,
+  totpVerified: identity.secondFactor !== null,
+  ...(identity.type === null ? {} : { type: identity.type }),
+});

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Row, Tables } from '../../db/tables.ts';
+import { type Mail, readMail } from './outbox.ts';
+
+/** Hands a mail to whoever brings it; rejects when it was not taken. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+interface Delivery {
+  readonly db: Database;
+  readonly encryption: FieldEncryption;
+  readonly sender: Mailer;
+}
+
+const MAX_ATTEMPTS = 5;
+const CLAIM_MS = 120_000;
+
+/** The oldest mail that waits, taken for two minutes so that no other process sends it as well. */
+const claimNext = (tx: Transaction<Tables>, now: number): Promise<Row<'mail_outbox'> | undefined> =>
+  tx
+    .updateTable('mail_outbox')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), claimed_until: new Date(now + CLAIM_MS) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('attempts', '<', MAX_ATTEMPTS)
+        .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', new Date(now))]))
+        .orderBy('attempts')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/** Sends one mail outside of any transaction, for a mail server may take its time; false when none waits. */
+async function deliverNext({ db, encryption, sender }: Delivery): Promise<boolean> {
+  const row = await db.transaction((tx) => claimNext(tx, Date.now()));
+  if (row === undefined) return false;
+  const settle = (change: { sent_at: Date } | { claimed_until: null }) =>
+    db.kysely.updateTable('mail_outbox').set(change).where('id', '=', row.id).execute();
+  try {
+    await sender.send(readMail(encryption, row));
+  } catch (error) {
+    await settle({ claimed_until: null });
+    throw error;
+  }
+  await settle({ sent_at: new Date() });
+  return true;
+}
+
+/** Sends every mail that waits, oldest first; one that fails is tried again next time, five times, and ends this round. */
+export async function deliverWaiting(delivery: Delivery): Promise<void> {
+  while (await deliverNext(delivery));
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
+import { mailCopy } from './mailCopy.ts';
+import { keepMail, type Mail, sentTo } from './outbox.ts';
+import { smtpMailer } from './smtpMailer.ts';
+
+/** The mails there are; their words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
+export type MailTemplate = 'code' | 'confirm' | 'locked' | 'passwordChanged' | 'reset';
+
+/** Who is written to, and what. */
+export interface Letter {
+  readonly organization: string;
+  readonly to: string;
+  readonly template: MailTemplate;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Writes mails. */
+export interface MailService {
+  /** Puts the mail into the outbox, in the transaction of the caller: it is sent if that is kept. None where the release has no mails. */
+  post(tx: Transaction<Tables>, letter: Letter): Promise<void>;
+  /** Sends what waits; without a mail server it stays in the outbox. Never rejects. */
+  deliver(): Promise<void>;
+  /** What was written to an address, newest first. */
+  sentTo(address: string): Promise<readonly (Mail & { readonly at: Date })[]>;
+  /** The address of a path on the pages of a lender: made from settings, not from what a request claims. */
+  pageAddress(organization: string, path: string): string;
+}
+
+/** What mails are written and sent with. */
+export type MailDependencies = Pick<
+  AppDependencies,
+  'db' | 'clock' | 'encryption' | 'releases' | 'settings' | 'logger'
+>;
+
+/** Mails through the mail server of the settings, else into the outbox alone. */
+export function createMailService(dependencies: MailDependencies, mailer?: Mailer): MailService {
+  const { db, clock, encryption, releases, settings, logger } = dependencies;
+  const sender = mailer ?? smtpMailer(settings);
+
+  function releaseOf(organization: string): CompiledRelease {
+    const release = releases.head(organization);
+    if (release === undefined) throw new ApiError('notFound');
+    return release;
+  }
+
+  return {
+    async post(tx, { organization, to, template, values = {} }) {
+      const copy = mailCopy(releaseOf(organization));
+      if (copy === undefined) return;
+      const mail: Mail = {
+        to,
+        subject: copy.text(`mail.${template}.subject`, { facts: {}, values }),
+        text: copy.text(`mail.${template}.text`, { facts: {}, values }),
+      };
+      await keepMail({ tx, encryption }, { organization, mail, at: new Date(clock.now()) });
+    },
+    async deliver() {
+      if (sender === undefined) return;
+      await deliverWaiting({ db, encryption, sender }).catch((error: unknown) =>
+        logger.warn('A mail could not be sent', { reason: error instanceof Error ? error.name : 'unknown' }),
+      );
+    },
+    sentTo: (address) => sentTo({ db, encryption }, address),
+    pageAddress(organization, path) {
+      const host = `${releaseOf(organization).app.brand.hosts[0]}.${settings.publicHostSuffix}`;
+      return settings.mode === 'production'
+        ? `https://${host}${path}`
+        : `http://${host}:${settings.port}${path}`;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Row, Tables } from '../../db/tables.ts';
+
+/** One mail as it is sent. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+const addressHash = (encryption: FieldEncryption, address: string): string =>
+  encryption.fingerprint(`mail ${address.toLowerCase()}`);
+
+const contextOf = (column: string, toHash: string): FieldContext => ({
+  table: 'mail_outbox',
+  column,
+  rowId: toHash,
+});
+
+/** Writes a mail into the outbox, encrypted: it holds links and codes that open an account. */
+export async function keepMail(
+  { tx, encryption }: { readonly tx: Transaction<Tables>; readonly encryption: FieldEncryption },
+  { organization, mail, at }: { readonly organization: string; readonly mail: Mail; readonly at: Date },
+): Promise<void> {
+  const toHash = addressHash(encryption, mail.to);
+  const content = JSON.stringify({ subject: mail.subject, text: mail.text });
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      organization,
+      to_hash: toHash,
+      to_enc: encryption.encrypt(mail.to, contextOf('to_enc', toHash)),
+      mail_enc: encryption.encrypt(content, contextOf('mail_enc', toHash)),
+      claimed_until: null,
+      created_at: at,
+      sent_at: null,
+    })
+    .execute();
+}
+
+/** A row of the outbox as a mail again. */
+export function readMail(encryption: FieldEncryption, row: Row<'mail_outbox'>): Mail {
+  const content = JSON.parse(encryption.decrypt(row.mail_enc, contextOf('mail_enc', row.to_hash))) as {
+    readonly subject: string;
+    readonly text: string;
+  };
+  return { to: encryption.decrypt(row.to_enc, contextOf('to_enc', row.to_hash)), ...content };
+}
+
+/** What was written to an address, newest first, at most 20. */
+export async function sentTo(
+  { db, encryption }: { readonly db: Database; readonly encryption: FieldEncryption },
+  address: string,
+): Promise<readonly (Mail & { readonly at: Date })[]> {
+  const rows = await db.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('to_hash', '=', addressHash(encryption, address))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ ...readMail(encryption, row), at: row.created_at }));
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/tables.ts';
+import { LONGEST_SESSION_SECONDS, type TokenSession } from './session.ts';
+
+/** Whether the session was ended before its token ran out: by logging out, or by a new password. */
+export async function isEnded(queries: Queries, session: TokenSession): Promise<boolean> {
+  const { sid, identityUuid, version = 0 } = session;
+  const row = await queries
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom('revoked_sessions').select('sid').where('sid', '=', sid)).as('is_revoked'),
+      eb
+        .exists(
+          eb
+            .selectFrom('identities')
+            .select('uuid')
+            .where('uuid', '=', identityUuid)
+            .where('session_version', '!=', version),
+        )
+        .as('is_older'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Boolean(row.is_revoked) || Boolean(row.is_older);
+}
+
+/** Ends one session; what was ended so long ago that no token can be left of it is forgotten. */
+export async function endSession(queries: Queries, { sid, signedInAt }: TokenSession): Promise<void> {
+  const expiresAt = new Date((signedInAt + LONGEST_SESSION_SECONDS) * 1000);
+  await queries
+    .insertInto('revoked_sessions')
+    .values({ sid, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queries.deleteFrom('revoked_sessions').where('expires_at', '<', sql<Date>`now()`).execute();
+}
+
+/** Ends every session of an identity; resolves to the version that new tokens need. */
+export async function endAllSessions(queries: Queries, identityUuid: string): Promise<number> {
+  const { session_version: version } = await queries
+    .updateTable('identities')
+    .set((eb) => ({ session_version: eb('session_version', '+', 1) }))
+    .where('uuid', '=', identityUuid)
+    .returning('session_version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

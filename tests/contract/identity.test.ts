@@ -1,0 +1,426 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+
+const PASSWORD = 'Correct-horse-7!';
+const NEW_PASSWORD = 'Other-battery-8!';
+const HOUR = 3_600_000;
+
+let dependencies: AppDependencies;
+let app: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  dependencies = await openTestDependencies();
+  await publishReleases(dependencies);
+  app = await createApp(dependencies, { html: async () => '<html><head></head></html>' });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await dependencies.db.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+interface Sent {
+  readonly token?: string | undefined;
+  readonly payload?: object;
+  readonly headers?: Record<string, string>;
+}
+
+const send = (method: Method, url: string, { token, payload, headers = {} }: Sent = {}) =>
+  app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+const REGISTER = '/identity/api/v1/registration/register?organization=main';
+const LOGIN = '/identity/api/v1/login?organization=main';
+const LOOKUP = '/identity/secure/api/v1_1/identity';
+const FACTOR = '/identity/secure/api/v1/two-factor';
+const named = { 'x-application-name': 'heloc', 'x-org': 'main' };
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+async function registered(email = newEmail()) {
+  const answer = await send('POST', REGISTER, {
+    payload: { email, password: PASSWORD, phoneNumber: '2025550143' },
+  });
+  return { email, token: answer.json<{ jwt: string }>().jwt };
+}
+
+const login = (email: string, password = PASSWORD) => send('POST', LOGIN, { payload: { email, password } });
+
+const lookUp = async (token: string | undefined) => (await send('GET', LOOKUP, { token })).statusCode;
+
+async function mailsTo(email: string) {
+  const answer = await send('GET', `/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+  return answer.json<{ subject: string; text: string }[]>();
+}
+
+const secretIn = (text: string) => /#([\w-]{43})/.exec(text)?.[1] ?? '';
+const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? '';
+const codeOf = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+async function withApp() {
+  const person = await registered();
+  const begun = await send('POST', `${FACTOR}/totp`, { token: person.token });
+  const { secret, uri } = begun.json<{ secret: string; uri: string }>();
+  // The code of the step before: the one of now is left for signing in.
+  const code = codeOf(secret, Date.now() - 30_000);
+  const on = await send('PUT', FACTOR, { token: person.token, payload: { method: 'TOTP', code } });
+  return { ...person, secret, uri, on: on.statusCode };
+}
+
+describe('forgotten password', () => {
+  const forgot = (email: string) =>
+    send('POST', '/identity/api/v1/password/forgot?organization=main', { payload: { email } });
+  const reset = (token: string, password = NEW_PASSWORD) =>
+    send('POST', '/identity/api/v1/password/reset', { payload: { token, password } });
+
+  it('answers the same whether the address is known or not, and writes only to whom it is', async () => {
+    const { email } = await registered();
+    const [known, unknown] = [await forgot(email.toUpperCase()), await forgot('nobody.at.all@example.com')];
+    expect([known.statusCode, known.body]).toEqual([204, '']);
+    expect([unknown.statusCode, unknown.body]).toEqual([204, '']);
+    expect((await mailsTo(email))[0]).toMatchObject({
+      subject: 'Reset your Larkhaven Home Lending password',
+    });
+    expect(await mailsTo('nobody.at.all@example.com')).toEqual([]);
+  });
+
+  it('the link is made from settings, holds once and for an hour, and a new password ends every session', async () => {
+    const { email, token } = await registered();
+    await forgot(email);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain('http://main.localhost:4300/auth/reset#');
+    const secret = secretIn(mail?.text ?? '');
+    expect(await lookUp(token)).toBe(200);
+    expect((await reset(secret, 'weak password')).statusCode).toBe(400);
+    expect((await reset(secret)).statusCode).toBe(204);
+    expect((await reset(secret)).statusCode).toBe(422);
+    expect(await lookUp(token)).toBe(401);
+    expect((await login(email)).statusCode).toBe(401);
+    expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await mailsTo(email))[0]?.subject).toContain('was changed');
+  });
+
+  it('runs out after an hour, and a newer link takes the place of an older one', async () => {
+    const { email } = await registered();
+    await forgot(email);
+    await dependencies.clock.advance(61_000);
+    await forgot(email);
+    const [newer, older] = (await mailsTo(email)).map(({ text }) => secretIn(text));
+    expect((await reset(older ?? '')).statusCode).toBe(422);
+    await dependencies.clock.advance(HOUR);
+    expect((await reset(newer ?? '')).statusCode).toBe(422);
+  });
+
+  it('writes once a minute, and unlocks who was locked out', async () => {
+    const { email } = await registered();
+    await forgot(email);
+    await forgot(email);
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Reset'))).toHaveLength(1);
+    const secret = secretIn((await mailsTo(email))[0]?.text ?? '');
+    for (let guess = 1; guess <= 5; guess += 1) await login(email, 'Wrong-horse-77!');
+    expect((await login(email)).statusCode).toBe(423);
+    expect((await mailsTo(email))[0]?.subject).toContain('is locked for 15 minutes');
+    await reset(secret);
+    expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('a password that has expired', () => {
+  it('opens nothing but the choice of a new one', async () => {
+    const { email } = await registered();
+    const set = { org: 'main', email, passwordExpired: true };
+    expect((await send('PATCH', '/sandbox/identities', { payload: set })).statusCode).toBe(204);
+    const { jwt, ...needs } = (await login(email)).json();
+    expect(needs).toEqual({
+      passwordExpired: true,
+      twoFactorEnabled: false,
+      totpVerified: false,
+      methods: [],
+    });
+    expect(await lookUp(jwt)).toBe(401);
+    const choose = (token: string | undefined, password: string) =>
+      send('POST', '/identity/limited/api/v1/login/password', { token, payload: { password } });
+    expect((await choose(undefined, NEW_PASSWORD)).statusCode).toBe(401);
+    expect((await choose(jwt, PASSWORD)).statusCode).toBe(422);
+    const chosen = await choose(jwt, NEW_PASSWORD);
+    expect(chosen.json()).toMatchObject({ passwordExpired: false });
+    expect(await lookUp(chosen.json().jwt)).toBe(200);
+    expect((await choose(jwt, 'Third-battery-9!')).statusCode).toBe(401);
+  });
+});
+
+describe('the second factor', () => {
+  const verify = (token: string, method: 'TOTP' | 'EMAIL', code: string) =>
+    send('POST', '/identity/limited/api/v1/login/verify', { token, payload: { method, code } });
+
+  it('of an app: the secret is encrypted, a code signs in once, and the token before it opens nothing else', async () => {
+    const { email, secret, uri, on, token } = await withApp();
+    expect(on).toBe(204);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Larkhaven/);
+    const row = await dependencies.db.kysely
+      .selectFrom('identities')
+      .select('totp_secret_enc')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row.totp_secret_enc).toMatch(/^v1\./);
+    expect((await send('GET', FACTOR, { token })).json()).toEqual({ method: 'TOTP' });
+    const { jwt, ...needs } = (await login(email)).json();
+    const methods = ['TOTP', 'EMAIL'];
+    expect(needs).toEqual({ passwordExpired: false, twoFactorEnabled: true, totpVerified: false, methods });
+    expect(await lookUp(jwt)).toBe(401);
+    const code = codeOf(secret);
+    expect((await verify(jwt, 'TOTP', code === '000000' ? '000001' : '000000')).statusCode).toBe(401);
+    const done = (await verify(jwt, 'TOTP', code)).json();
+    expect(done).toMatchObject({ twoFactorEnabled: true, totpVerified: true });
+    expect((await send('GET', LOOKUP, { token: done.jwt })).json()).toMatchObject({
+      twoFactorEnabled: true,
+      totpVerified: true,
+    });
+    expect((await verify(jwt, 'TOTP', code)).statusCode).toBe(401);
+  });
+
+  it('by mail: a code that works once, for ten minutes, also for who has lost the app', async () => {
+    const { email } = await withApp();
+    const { jwt } = (await login(email)).json();
+    const sendCode = () => send('POST', '/identity/limited/api/v1/login/code', { token: jwt });
+    expect((await send('POST', '/identity/limited/api/v1/login/code')).statusCode).toBe(401);
+    await sendCode();
+    const old = codeIn((await mailsTo(email))[0]?.text ?? '');
+    await dependencies.clock.advance(10 * 60_000);
+    expect((await verify(jwt, 'EMAIL', old)).statusCode).toBe(401);
+    await sendCode();
+    const code = codeIn((await mailsTo(email))[0]?.text ?? '');
+    expect(await lookUp((await verify(jwt, 'EMAIL', code)).json().jwt)).toBe(200);
+    expect((await verify(jwt, 'EMAIL', code)).statusCode).toBe(401);
+  });
+
+  it('locks after five wrong codes, by whichever method', async () => {
+    const { email, secret } = await withApp();
+    const { jwt } = (await login(email)).json();
+    const answers: number[] = [];
+    for (const method of ['TOTP', 'EMAIL', 'TOTP', 'EMAIL', 'TOTP'] as const)
+      answers.push((await verify(jwt, method, '123456')).statusCode);
+    expect(answers).toEqual([401, 401, 401, 401, 423]);
+    expect((await verify(jwt, 'TOTP', codeOf(secret))).statusCode).toBe(423);
+  });
+
+  it('is switched on only with a right code, and off only with the password', async () => {
+    const { token } = await registered();
+    const turnOn = (method: 'TOTP' | 'EMAIL', code: string) =>
+      send('PUT', FACTOR, { token, payload: { method, code } });
+    expect((await turnOn('EMAIL', '123456')).statusCode).toBe(401);
+    expect((await turnOn('TOTP', '123456')).statusCode).toBe(401);
+    await send('POST', `${FACTOR}/code`, { token });
+    const { email } = (await send('GET', LOOKUP, { token })).json();
+    const code = codeIn((await mailsTo(email))[0]?.text ?? '');
+    expect((await turnOn('EMAIL', code)).statusCode).toBe(204);
+    expect((await login(email)).json()).toMatchObject({ twoFactorEnabled: true, methods: ['EMAIL'] });
+    const off = (password: string) => send('POST', `${FACTOR}/off`, { token, payload: { password } });
+    expect((await off('Wrong-horse-77!')).statusCode).toBe(422);
+    expect((await off(PASSWORD)).statusCode).toBe(204);
+    expect((await login(email)).json()).toMatchObject({ twoFactorEnabled: false });
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the old one and ends every other session', async () => {
+    const { email, token } = await registered();
+    const other = (await login(email)).json().jwt;
+    const change = (current: string, password: string) =>
+      send('PUT', '/identity/secure/api/v1/password', { token, payload: { current, password } });
+    expect((await change('Wrong-horse-77!', NEW_PASSWORD)).json().errors).toEqual([
+      'That is not your current password.',
+    ]);
+    expect((await change(PASSWORD, PASSWORD)).statusCode).toBe(422);
+    const changed = await change(PASSWORD, NEW_PASSWORD);
+    expect(await lookUp(changed.json().jwt)).toBe(200);
+    expect([await lookUp(other), await lookUp(token)]).toEqual([401, 401]);
+  });
+});
+
+describe('the e-mail address', () => {
+  it('is confirmed by the link of the mail that registering writes, once', async () => {
+    const { email, token } = await registered();
+    const isConfirmed = async () => (await send('GET', LOOKUP, { token })).json().isEmailConfirmed;
+    expect(await isConfirmed()).toBe(false);
+    const secret = secretIn((await mailsTo(email))[0]?.text ?? '');
+    const confirm = () => send('POST', '/identity/api/v1/email/confirm', { payload: { token: secret } });
+    expect((await confirm()).statusCode).toBe(204);
+    expect(await isConfirmed()).toBe(true);
+    expect((await confirm()).statusCode).toBe(422);
+  });
+
+  it('is written to again when asked, once a minute', async () => {
+    const { email, token } = await registered();
+    const again = () => send('POST', '/identity/secure/api/v1/email/confirmation', { token });
+    expect((await again()).statusCode).toBe(204);
+    expect(await mailsTo(email)).toHaveLength(1);
+    await dependencies.clock.advance(61_000);
+    await again();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+});
+
+describe('the identity broker', () => {
+  const LOGOUT = '/identity-broker/customer/secure/api/v3/logout';
+  const INFO = '/identity-broker/customer/secure/api/v3/self/figureinfo';
+  const query = (more: Record<string, string> = {}) =>
+    new URLSearchParams({
+      applicationName: 'heloc',
+      mode: 'login',
+      orgCode: 'main',
+      telemetryTrackingId: 'tracker-1',
+      ...more,
+    });
+  const begin = (audience = 'customer', more = {}) =>
+    send('POST', `/identity-broker/${audience}/api/v3/login?${query(more)}`, { headers: named });
+  const post = (url: string, form: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const stateOf = (redirect: string) => new URL(redirect, 'http://host').searchParams.get('state') ?? '';
+
+  it.each(['customer', 'agent'])(
+    'CALL-30 AUTH-03 answers %s where the browser goes to sign in',
+    async (audience) => {
+      const { redirect } = (await begin(audience)).json();
+      expect(redirect).toMatch(new RegExp(`^/identity-broker/${audience}/hosted/login\\?state=`));
+      const page = await app.inject(redirect);
+      expect(page.body).toContain('You are signing in to Larkhaven Home Lending');
+      expect(page.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('CALL-30 needs the application name, the organisation and the tracking id', async () => {
+    const url = `/identity-broker/customer/api/v3/login?${query()}`;
+    expect((await send('POST', url, { headers: { 'x-org': 'main' } })).statusCode).toBe(400);
+    expect((await send('POST', url, { headers: { 'x-application-name': 'heloc' } })).statusCode).toBe(400);
+    const other = { ...named, 'x-org': 'harborlight' };
+    expect((await send('POST', url, { headers: other })).statusCode).toBe(400);
+    const none = `/identity-broker/customer/api/v3/login?${new URLSearchParams({ orgCode: 'main' })}`;
+    expect((await send('POST', none, { headers: named })).statusCode).toBe(400);
+    expect((await begin('stranger')).statusCode).toBe(400);
+  });
+
+  it('signs in on its own page and hands the session over in a cookie, once, for a minute', async () => {
+    const { email } = await registered();
+    const { redirect } = (
+      await begin('customer', { redirectUrl: '/account/heloc/x', externalStateNonce: 'n1' })
+    ).json();
+    const state = stateOf(redirect);
+    const wrong = await post(redirect, { state, email, password: 'Wrong-horse-77!' });
+    expect(wrong.body).toContain('The email or password is incorrect.');
+    const right = await post(redirect, { state, email, password: PASSWORD });
+    expect([right.statusCode, right.headers.location]).toEqual([
+      303,
+      '/account/heloc/x?externalStateNonce=n1',
+    ]);
+    const cookie = String(right.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^broker-session=[\w.-]+; Path=\/identity-broker; Max-Age=60; HttpOnly; SameSite=Lax$/,
+    );
+    const info = await app.inject({ url: INFO, headers: { ...named, cookie: cookie.split(';')[0] ?? '' } });
+    expect(info.json()).toMatchObject({ email, organizationCode: 'main', isBroker: false });
+    expect(String(info.headers['set-cookie'])).toContain('Max-Age=0');
+    const token = String(info.headers.authorization).replace('Bearer ', '');
+    expect(await lookUp(token)).toBe(200);
+  });
+
+  it('asks for the second factor on its page too, by app or by mail', async () => {
+    const { email } = await withApp();
+    const { redirect } = (await begin()).json();
+    const state = stateOf(redirect);
+    const asked = await post(redirect, { state, email, password: PASSWORD });
+    const token = /name="token" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    await post(redirect, { state, token, code: '', mail: 'yes' });
+    const code = codeIn((await mailsTo(email))[0]?.text ?? '');
+    const wrong = await post(redirect, {
+      state,
+      token,
+      mailed: 'yes',
+      code: code === '000000' ? '111111' : '000000',
+    });
+    expect(wrong.body).toContain('role="alert"');
+    expect((await post(redirect, { state, token, mailed: 'yes', code })).headers.location).toBe('/dashboard');
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/Account'])(
+    'never leads to %s',
+    async (redirectUrl) => {
+      const { email } = await registered();
+      const { redirect } = (await begin('customer', { redirectUrl })).json();
+      const right = await post(redirect, { state: stateOf(redirect), email, password: PASSWORD });
+      expect(right.headers.location).toBe('/dashboard');
+    },
+  );
+
+  it('knows no visit that it did not begin, and none of half an hour ago', async () => {
+    const { redirect } = (await begin()).json();
+    const page = async (url: string) => (await app.inject(url)).body;
+    expect(await page('/identity-broker/customer/hosted/login?state=v1.x.y')).toContain(
+      'This sign-in has ended',
+    );
+    await dependencies.clock.advance(30 * 60_000);
+    expect(await page(redirect)).toContain('This sign-in has ended');
+  });
+
+  it('CALL-32 AUTH-04 says who is signed in, and that a broker is one', async () => {
+    const { email, token } = await registered();
+    const info = () => send('GET', INFO, { token, headers: named });
+    expect((await info()).json()).toMatchObject({ email, isBroker: false });
+    const set = { org: 'main', email, isBroker: true, type: 'CO_DEEDER' };
+    await send('PATCH', '/sandbox/identities', { payload: set });
+    expect((await info()).json()).toMatchObject({ isBroker: true, type: 'CO_DEEDER' });
+    expect((await send('GET', INFO, { token })).statusCode).toBe(400);
+    expect((await send('GET', INFO, { headers: named })).statusCode).toBe(401);
+  });
+
+  it('CALL-31 ends one session for good: its token is refused everywhere, also renewed ones, others go on', async () => {
+    const { email, token } = await registered();
+    const other = (await login(email)).json().jwt;
+    const ended = await send('POST', LOGOUT, { token, headers: named });
+    expect([ended.statusCode, ended.json()]).toEqual([200, { redirect: '/auth/login' }]);
+    expect([await lookUp(token), await lookUp(other)]).toEqual([401, 200]);
+    expect((await send('POST', LOGOUT, { token, headers: named })).statusCode).toBe(401);
+  });
+});
+
+describe('mails', () => {
+  it('are kept encrypted, and sent by the mail server where there is one, in order and once', async () => {
+    const { email } = await registered();
+    const rows = await dependencies.db.kysely.selectFrom('mail_outbox').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/example\.com|auth\/confirm/);
+    await dependencies.db.kysely.updateTable('mail_outbox').set({ sent_at: new Date() }).execute();
+    const sent: string[] = [];
+    let isDown = true;
+    const mails = createMailService(dependencies, {
+      send: async ({ to, subject }) => {
+        if (isDown) throw new Error('no mail server');
+        sent.push(`${to} ${subject}`);
+      },
+    });
+    await dependencies.db.transaction((tx) =>
+      mails.post(tx, { organization: 'main', to: email, template: 'code', values: { code: '123456' } }),
+    );
+    await mails.deliver();
+    expect(sent).toEqual([]);
+    isDown = false;
+    await mails.deliver();
+    await mails.deliver();
+    expect(sent).toEqual([`${email} Your Larkhaven Home Lending sign-in code`]);
+  });
+});
