@@ -12,6 +12,7 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { readIdempotencyKey } from '../../http/idempotentRoute.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import { registerPageTelemetry } from './pageRoutes.ts';
+import { registerReplayLink } from './replayRoutes.ts';
 import { insertSession, insertTelemetryEvents, selectSessionStart } from './telemetryStore.ts';
 import { toldEvent, toldSession } from './toldEvent.ts';
 
@@ -98,9 +99,10 @@ function registerEvents(app: FastifyInstance, dependencies: AppDependencies): vo
   );
 }
 
-/** Browsing sessions, what happened in them (CALL-21, CALL-22), how fast pages were and what broke in them. */
+/** Browsing sessions, what happened in them (CALL-21, CALL-22), how fast pages were, what broke in them, and where visits are shown. */
 export const telemetryFeature: FeaturePlugin = (app, dependencies) => {
   registerSession(app, dependencies);
   registerEvents(app, dependencies);
   registerPageTelemetry(app, dependencies);
+  registerReplayLink(app, dependencies);
 };
