@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN EQUIFORM_MODE=production npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production EQUIFORM_MODE=production HOST=0.0.0.0 PORT=4300 EQUIFORM_DATA_DIR=/data

@@ -9,6 +9,8 @@ export default defineConfig({
   publicDir: false,
   plugins: [react()],
   html: { cspNonce: noncePlaceholder },
+  // A build for production has no gallery of widgets.
+  define: { 'import.meta.env.GALLERY': JSON.stringify(process.env.EQUIFORM_MODE !== 'production') },
   resolve: {
     alias: [
       // Validators are compiled when a release is built: no AJV in the browser.

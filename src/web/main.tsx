@@ -6,7 +6,8 @@ import { browserLogger } from './borrower/app/browserLogger.ts';
 import { browserPorts } from './borrower/app/browserPorts.ts';
 import { addressOfLender } from './borrower/app/lenderOfTab.ts';
 import { audienceOf } from './borrower/session/role.ts';
-import { loadRelease, type PageRelease } from './renderer/loadRelease.ts';
+import { DevBarKey } from './devbar/DevBarKey.tsx';
+import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
 /** The JSON the server wrote into `script#<id>`; undefined when there is none or it is not JSON. */
 function readBlock(id: string): unknown {
@@ -46,6 +47,14 @@ async function fetchJson(address: string): Promise<unknown> {
   return response.json();
 }
 
+/** The page's release, in the locale that a tester chose for the tab; never in production. */
+async function inLocaleOfTab(page: PageRelease, source: ReleaseSource) {
+  const locale = page.mode === 'production' ? null : window.sessionStorage.getItem('locale-override');
+  if (locale === null) return { page, source };
+  const { otherLocale } = await import('./devbar/otherLocale.ts');
+  return otherLocale(page, source, locale);
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const organization = readBlock('organization');
   const page = readBlock('release');
@@ -57,16 +66,28 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (elsewhere !== undefined) return window.location.replace(elsewhere);
   if (!isPageRelease(page)) return showFailure(root, 'The page carries no release');
-  const release = await loadRelease(page, {
+  const { page: shown, source } = await inLocaleOfTab(page, {
     json: fetchJson,
     module: (address) => import(/* @vite-ignore */ address),
   });
+  const release = await loadRelease(shown, source);
+  if (import.meta.env.GALLERY && /^\/gallery(\/|$)/.test(window.location.pathname)) {
+    const { showGallery } = await import('./gallery/showGallery.tsx');
+    return showGallery(root, { release, nonce: nonce(), brands: readBlock('brands') });
+  }
   const ports = browserPorts(
     organization,
     browserLogger,
     audienceOf(release.app.brand.auth, window.location.hostname),
   );
-  createRoot(root).render(<App release={release} ports={ports} nonce={nonce()} />);
+  createRoot(root).render(
+    <App
+      release={release}
+      ports={ports}
+      nonce={nonce()}
+      tools={release.mode === 'production' ? undefined : <DevBarKey />}
+    />,
+  );
 }
 
 const root = document.getElementById('root');

@@ -16,7 +16,8 @@ export function pseudo(text: CompiledVariant['text']): CompiledVariant['text'] {
   return compiledText(elements);
 }
 
-function disguised(text: string): string {
+/** Words as the pseudo-locale has them. */
+export function disguised(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const replaced = accented[plain.indexOf(letter)] ?? letter;
     return /[aeiou]/i.test(letter) ? replaced + replaced : replaced;

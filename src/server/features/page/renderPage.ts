@@ -10,6 +10,8 @@ export interface PageInput {
   readonly flow: string | undefined;
   /** True for the sandbox: the page says so and its sandbox tools may be used. */
   readonly mode: 'sandbox' | 'production';
+  /** Codes of all brands, for a page that may show any of them. */
+  readonly brands?: readonly string[] | undefined;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -44,6 +46,7 @@ export function renderPage(template: string, input: PageInput): string {
     `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
     dataBlock('organization', JSON.stringify(organizationOf(release.app.brand))),
     dataBlock('release', releaseBlock(input)),
+    ...(input.brands ? [dataBlock('brands', JSON.stringify(input.brands))] : []),
   ].join('\n');
   return template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}\n</head>`);
 }

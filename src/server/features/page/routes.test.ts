@@ -194,6 +194,23 @@ describe('redirects', () => {
   });
 });
 
+describe('the gallery of widgets', () => {
+  it.each(['/gallery', '/gallery/date?scheme=dark'])(
+    'WIDGET-01 %s is a page that knows all brands',
+    async (url) => {
+      const { body, statusCode } = await get(url, 'other.localhost');
+      expect(statusCode).toBe(200);
+      expect(dataOf(body, 'organization').orgCode).toBe('other');
+      expect(dataOf(body, 'brands')).toEqual(['main', 'other']);
+      expect(dataOf((await get(REGISTER)).body, 'brands')).toBeNull();
+    },
+  );
+
+  it.each(['/gallery', '/gallery/date'])('%s is not there in production', async (url) => {
+    expect((await get(url, 'localhost', production)).statusCode).toBe(404);
+  });
+});
+
 describe('files of the build', () => {
   it('are kept for ever under their hashed names', async () => {
     const { body, headers } = await get('/assets/index-abc.js');

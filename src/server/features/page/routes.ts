@@ -15,6 +15,9 @@ const START: readonly string[] = ['/', '/account'];
 /** Texts of the lender that need no session (ROUTE-18). */
 const TEXTS = ['/terms', '/communications', '/privacy', '/licenses'];
 
+/** Where every widget is shown in every state; not in production. */
+const GALLERY = '/gallery';
+
 /** Where the application shows something. */
 const PAGES = [
   BASE,
@@ -57,12 +60,14 @@ export const pageFeature =
 
     async function page(request: FastifyRequest, reply: FastifyReply) {
       const release = releaseOf(request);
+      const path = pathOf(request.url);
       const html = renderPage(await source.html(request.url), {
         release,
         nonce: reply.cspNonce.style,
         locale: LOCALE,
-        flow: flowOf(release, pathOf(request.url)),
+        flow: flowOf(release, path),
         mode: settings.mode,
+        brands: path.startsWith(GALLERY) ? releases.brands : undefined,
       });
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
     }
@@ -91,6 +96,8 @@ export const pageFeature =
       reply.redirect(target(request.url), 302);
     for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);
     for (const path of PAGES) app.get(path, hidden, page);
+    if (settings.mode === 'sandbox')
+      for (const path of [GALLERY, `${GALLERY}/*`]) app.get(path, hidden, page);
     const register = redirectTo((url) => `${BASE}/register${queryOf(url)}`);
     const signer = redirectTo((url) => `${BASE}${url.slice('/account'.length)}`);
     app.get('/account/register', hidden, register);

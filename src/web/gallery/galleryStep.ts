@@ -1,0 +1,65 @@
+import type { Answers } from '../../core/flow/answers.ts';
+import type { StepSettings } from '../../core/form/compileStep.ts';
+import type { EnumsFile } from '../../core/model/generated/enums.ts';
+import type { Step } from '../../core/model/generated/step.ts';
+import type { AppPart } from '../../core/model/release.ts';
+import type { FieldEntry } from './entries.ts';
+import { type FieldSampleState, lengthen } from './statesOf.ts';
+
+/** The one field that a sample asks. */
+export const FIELD = 'answer';
+
+/** What a sample is made from: nothing but data. */
+export interface FieldSampleData {
+  readonly step: Pick<Step, 'data' | 'ui'>;
+  readonly words: Readonly<Record<string, string>>;
+  readonly enums: EnumsFile['enums'];
+}
+
+/** The data of a field in its ordinary or its longest words, as a step file would have it. */
+export function sampleData(entry: FieldEntry, long = false): FieldSampleData {
+  const { schema, options, label, hint, choices = {} } = entry;
+  const say = (words: string): string => (long ? lengthen(words) : words);
+  const ids = Object.keys(choices);
+  return {
+    step: {
+      data: { type: 'object', properties: { [FIELD]: schema }, required: [FIELD] },
+      ui: {
+        type: 'VerticalLayout',
+        elements: [
+          {
+            type: 'Control',
+            scope: `#/properties/${FIELD}`,
+            label: 'gallery.label',
+            options: { ...options, ...(hint ? { hint: 'gallery.hint' } : {}) },
+          },
+        ],
+      },
+    },
+    words: {
+      'gallery.label': say(label),
+      ...(hint ? { 'gallery.hint': say(hint) } : {}),
+      ...Object.fromEntries(ids.map((id) => [`gallery.${id}`, say(choices[id] ?? id)])),
+    },
+    enums: ids.length === 0 ? {} : { gallery: { values: ids.map((id) => ({ id, label: `gallery.${id}` })) } },
+  };
+}
+
+/** The whole step of a sample. */
+export const sampleStep = (entry: FieldEntry, { step }: FieldSampleData): Step => ({
+  version: 1,
+  id: `gallery-${entry.id}`,
+  title: 'gallery.title',
+  ...step,
+  submit: { label: 'common.continue' },
+});
+
+/** What the step is compiled against: the release, and the values of the sample. */
+export const sampleSettings = (app: AppPart, { enums }: FieldSampleData): StepSettings => ({
+  ...app,
+  enums: { ...app.enums, ...enums },
+});
+
+/** What the form begins with. */
+export const sampleAnswers = ({ answer }: FieldSampleState): Answers =>
+  answer === undefined ? {} : { [FIELD]: answer };
