@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
+import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { mailFeature } from '../../src/server/features/mail/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
@@ -12,11 +14,11 @@ const NEW_PASSWORD = 'Other-battery-8!';
 const HOUR = 3_600_000;
 
 let dependencies: AppDependencies;
-let app: Awaited<ReturnType<typeof createApp>>;
+let app: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
   dependencies = await openTestDependencies();
   await publishReleases(dependencies);
-  app = await createApp(dependencies, { html: async () => '<html><head></head></html>' });
+  app = await createHttpServer(dependencies, [identityFeature, mailFeature]);
 }, 120_000);
 afterAll(async () => {
   await app.close();
