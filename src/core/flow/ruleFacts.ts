@@ -78,6 +78,7 @@ export function ruleFacts(
     'application.hasDisburseAccount': facts.hasDisburseAccount,
     'application.hasRoutingNumber': facts.hasRoutingNumber,
     'application.hasAutopayAccount': facts.hasAutopayAccount,
+    'application.earliestClosing': text(inside(application, 'timeline').earliestClosing) || undefined,
     'application.closingWaits': isText(inside(application, 'timeline').earliestClosing),
     'application.coDeedStatus': coDeedStatus(facts, application),
     'application.manualNotary': facts.manualNotaryRequested,

@@ -5,7 +5,7 @@
  */
 export type Id = string;
 /**
- * Only while this is known to hold.
+ * Only while this is known to hold when its turn comes.
  */
 export type Rule = import('../../shared/json.ts').JsonObject | boolean;
 export type Milestone = string;
@@ -40,11 +40,41 @@ export interface SampleAnswer {
   step?: Id;
   when?: Rule;
   /**
-   * The body of the call. A text $application/<pointer> becomes that part of the application, $fact/<name> a fact, $today+30 a day.
+   * The body of the call. A text $application/<pointer> becomes that part of the application, $fact/<name> a fact, $code/<package> the code of its consent document, $today+30 a day; what follows a space stays.
    */
   document?: import('../../shared/json.ts').JsonObject;
   /**
-   * Stands in for what no call does: these milestones are reached.
+   * A file is uploaded.
+   */
+  upload?: {
+    /**
+     * One of the enum documentTypes.
+     */
+    type: string;
+    side?: string;
+    /**
+     * For the open condition of this category.
+     */
+    condition?: string;
+  };
+  /**
+   * Every document of the package is opened and read to its end.
+   */
+  read?: 'SUMMARY' | 'CLOSING' | 'NOTARY';
+  /**
+   * Every document of the package that is signed is signed.
+   */
+  sign?: 'CLOSING';
+  /**
+   * The open condition of this category is handed in.
+   */
+  submit?: string;
+  /**
+   * The notary is met by video; or everyone else who signs reads and signs.
+   */
+  meet?: 'NOTARY' | 'SIGNERS';
+  /**
+   * Stands in for what takes time that does not pass here: these milestones are reached.
    *
    * @minItems 1
    */

@@ -28,3 +28,7 @@ export const RIGHT_NEEDED = 4;
 /** How many answers of a form (`q0` to `q4`, an index each) are right. */
 export const countRight = (form: Readonly<Record<string, string>>): number =>
   knowledgeQuestions.filter(({ right }, index) => form[`q${index}`] === String(right)).length;
+
+/** A form with every answer right. */
+export const rightAnswers = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(knowledgeQuestions.map(({ right }, index) => [`q${index}`, String(right)]));

@@ -20,6 +20,8 @@ import { testBorrower } from '../lender/testBorrowerService.ts';
 import { countRight, RIGHT_NEEDED } from './notaryQuestions.ts';
 import { type NotaryCase, notaryTerms, plannedNotary } from './notaryTermsService.ts';
 
+export { rightAnswers } from './notaryQuestions.ts';
+
 type Tx = Transaction<Tables>;
 
 /** Why a session failed. */

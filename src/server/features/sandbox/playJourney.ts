@@ -22,7 +22,8 @@ import {
 } from '../applications/recordService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { createStepService } from '../steps/stepService.ts';
-import { filled, loadSampleAnswers } from './sampleAnswers.ts';
+import { filled, loadSampleAnswers, type Sample, type SampleSource } from './sampleAnswers.ts';
+import { createSampleDeeds } from './sampleDeeds.ts';
 
 type Tx = Transaction<Tables>;
 type OpenStage = NonNullable<Awaited<ReturnType<SandboxLender['openStage']>>>;
@@ -65,6 +66,7 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
   const samples = loadSampleAnswers(settings.configRoot);
   const choices = createChoiceService(dependencies, lender);
   const steps = createStepService(dependencies, lender);
+  const deeds = createSampleDeeds(dependencies, lender);
 
   const tasteOf = ({ persona }: ApplicationRecord): Taste => lender.config.personas.get(persona ?? '') ?? {};
 
@@ -77,21 +79,14 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
   async function sourceOf({ tx, record }: Played) {
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const facts = await applicationFacts(tx, { record, release, at: clock.now() });
-    return { application: toAnswer(record), facts };
+    return { application: toAnswer(record), facts, codes: await deeds.codes(tx, record.uuid) };
   }
 
-  async function answer(played: Played, sample: SampleAnswer): Promise<void> {
-    const { tx, session } = played;
-    const record = await locked(tx, played.record.uuid);
-    if (sample.call !== undefined) {
-      const document = filled(sample.document ?? {}, await sourceOf({ tx, record, session }));
-      const call = sample.call as StepCallName;
-      const sent = { call, stepId: sample.step, document, session, userAgent: undefined };
-      await steps.save(tx, record.uuid, sent);
-      return;
-    }
-    const { data = {}, sets = {}, reach = [] } = sample;
-    const source = await sourceOf({ tx, record, session });
+  async function standIn(
+    { tx, record }: Played,
+    { data = {}, sets = {}, reach = [] }: SampleAnswer,
+    source: SampleSource,
+  ) {
     const change = {
       data: filled(data as JsonObject, source) as ApplicationData,
       status: sets as StatusData,
@@ -101,9 +96,28 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     await lender.reach(tx, changed, reach);
   }
 
+  async function answer(played: Played, { sample, isDue }: Sample): Promise<void> {
+    const { tx, session } = played;
+    const record = await locked(tx, played.record.uuid);
+    const now = { tx, record, session };
+    const source = await sourceOf(now);
+    if (!isDue(source.facts)) return;
+    if (sample.call !== undefined) {
+      const document = filled(sample.document ?? {}, source);
+      const call = sample.call as StepCallName;
+      await steps.save(tx, record.uuid, {
+        call,
+        stepId: sample.step,
+        document,
+        session,
+        userAgent: undefined,
+      });
+    } else if (sample.reach ?? sample.data ?? sample.sets) await standIn(now, sample, source);
+    else await deeds.do({ ...now, legalName: String(source.facts['application.legalName']) }, sample);
+  }
+
   async function answerAll(played: Played, ender: string, stage: OpenStage): Promise<void> {
-    const { facts } = await sourceOf(played);
-    const own = samples(ender, { facts, persona: played.record.persona });
+    const own = samples(ender, played.record.persona);
     if (own.length === 0)
       throw new ApiError('badRequest', [
         `config/sandbox/sample-answers.yaml has nothing for ${ender}, which ends the stage ${stage.id} (${stage.status})`,

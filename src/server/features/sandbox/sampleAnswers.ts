@@ -4,7 +4,7 @@ import type {
   SampleAnswer,
   SandboxSampleAnswersFile,
 } from '../../../core/model/generated/sandbox-sample-answers.ts';
-import { type CompiledRule, compileRule } from '../../../core/rules/compileRule.ts';
+import { compileRule } from '../../../core/rules/compileRule.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { addDays } from '../../../core/shared/calendarDate.ts';
 import { isObject, type Json, type JsonObject } from '../../../core/shared/json.ts';
@@ -16,18 +16,18 @@ import { readVocabulary } from '../../config-files/readVocabulary.ts';
 export interface SampleSource {
   readonly application: object;
   readonly facts: Facts & { readonly today: string };
+  /** Package -> the code of its consent document. */
+  readonly codes?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A sample, and whether it is done as the application then stands. */
+export interface Sample {
+  readonly sample: SampleAnswer;
+  readonly isDue: (facts: Facts) => boolean;
 }
 
 /** What is done in a borrower's place to end a stage, in order; nothing when the file has nothing for that. */
-export type SampleAnswers = (
-  ender: string,
-  asked: { readonly facts: Facts; readonly persona: string | null },
-) => readonly SampleAnswer[];
-
-interface Sample {
-  readonly sample: SampleAnswer;
-  readonly rule: CompiledRule | undefined;
-}
+export type SampleAnswers = (ender: string, persona: string | null) => readonly Sample[];
 
 /** Reads `config/sandbox/sample-answers.yaml`; throws an error that names the place that is wrong. */
 export function loadSampleAnswers(configRoot: string): SampleAnswers {
@@ -39,11 +39,10 @@ export function loadSampleAnswers(configRoot: string): SampleAnswers {
       samples.map((sample, index) => compile(sample, { vocabulary, where: `${ender}, ${index + 1}` })),
     ]),
   );
-  return (ender, { facts, persona }) => {
+  return (ender, persona) => {
     const all = compiled.get(ender) ?? [];
     const own = all.filter(({ sample }) => persona !== null && sample.for?.includes(persona));
-    const meant = own.length > 0 ? own : all.filter(({ sample }) => sample.for === undefined);
-    return meant.filter(({ rule }) => !rule || isYes(rule.evaluate(facts))).map(({ sample }) => sample);
+    return own.length > 0 ? own : all.filter(({ sample }) => sample.for === undefined);
   };
 }
 
@@ -56,19 +55,22 @@ function compile(
   };
   if (sample.call !== undefined && !Object.hasOwn(stepCalls, sample.call))
     fail(`${sample.call} is no step call`);
-  const standsIn = sample.reach ?? sample.data ?? sample.sets;
-  if ((sample.call === undefined) === (standsIn === undefined))
-    fail('needs either a call, or what stands in for one: reach, data, sets');
+  const { call, upload, read, sign, submit, meet, reach, data, sets } = sample;
+  const deeds = [call, upload, read, sign, submit, meet, reach ?? data ?? sets].filter(Boolean);
+  if (deeds.length !== 1)
+    fail('needs one of call, upload, read, sign, submit, meet, or what stands in for one: reach, data, sets');
   const rule = sample.when === undefined ? undefined : compileRule(sample.when, vocabulary);
   if (rule && !rule.ok) return fail(rule.error.map(({ message }) => message).join('; '));
-  return { sample, rule: rule?.value };
+  const compiled = rule?.value;
+  return { sample, isDue: (facts) => !compiled || isYes(compiled.evaluate(facts)) };
 }
 
-const SLOT = /^\$(application|fact|today)(?:\/(.*)|([+-]\d+))?$/;
+const SLOT = /^\$(application|fact|code|today)(?:\/([^ ]*)|([+-]\d+))?( .*)?$/;
 
 /**
  * A sample's document for one application: the text `$application/<pointer>` becomes that part of it, `$fact/<name>` a
- * fact, `$today`, `$today+30` or `$today-30` a day. What is not there is left out.
+ * fact, `$code/<package>` the code of its consent document, `$today`, `$today+30` or `$today-30` a day; what follows a
+ * space stays. What is not there is left out.
  */
 export const filled = (document: JsonObject, source: SampleSource): JsonObject =>
   fill(document, source) as JsonObject;
@@ -83,8 +85,17 @@ function fill(value: unknown, source: SampleSource): Json | undefined {
   return slot ? slotValue(slot, source) : (value as Json);
 }
 
-function slotValue([, kind, path = '', days = '0']: RegExpExecArray, { application, facts }: SampleSource) {
+function slotValue(slot: RegExpExecArray, source: SampleSource): Json | undefined {
+  const found = foundFor(slot, source);
+  const rest = slot[4] ?? '';
+  return rest === '' || found === undefined ? found : `${found}${rest}`;
+}
+
+function foundFor(
+  [, kind, path = '', days = '0']: RegExpExecArray,
+  { application, facts, codes }: SampleSource,
+): Json | undefined {
   if (kind === 'today') return addDays(facts.today, Number(days));
-  const found = kind === 'fact' ? facts[path] : getAt(application, `/${path}`);
-  return found as Json | undefined;
+  if (kind === 'code') return codes?.[path];
+  return (kind === 'fact' ? facts[path] : getAt(application, `/${path}`)) as Json | undefined;
 }

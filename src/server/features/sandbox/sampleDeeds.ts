@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely';
+import type { ConditionCategory } from '../../../core/flow/conditions.ts';
+import type { SampleAnswer } from '../../../core/model/generated/sandbox-sample-answers.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { Session } from '../../http/session.ts';
+import type { ApplicationRecord } from '../applications/recordService.ts';
+import { createConditionAnswers } from '../conditions/conditionAnswerService.ts';
+import { openConditions } from '../conditions/conditionService.ts';
+import { createDocumentService, type DocumentSelection } from '../documents/documentService.ts';
+import { createUploadService } from '../documents/uploadService.ts';
+import type { SandboxLender } from '../lender/lenderService.ts';
+import { createNotaryService, rightAnswers } from '../notary/notaryService.ts';
+import { createOtherSigners } from '../signers/otherSignersService.ts';
+import { createSigningService } from '../signing/signingService.ts';
+
+/** An application in whose borrower's place something is done; its record is locked. */
+export interface DeedInput {
+  readonly tx: Transaction<Tables>;
+  readonly record: ApplicationRecord;
+  readonly session: Session;
+  /** As it is typed under a document. */
+  readonly legalName: string;
+}
+
+/** The least that is a PDF. */
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const ORIGIN = { requestId: 'sandbox' } as const;
+const TAMPA = { latitude: 27.948, longitude: -82.458 } as const;
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .join('');
+
+/** Does what a borrower does beside the steps, by the services that browsers use. */
+export function createSampleDeeds(dependencies: AppDependencies, lender: SandboxLender) {
+  const { clock } = dependencies;
+  const now = () => new Date(clock.now());
+  const documents = createDocumentService(dependencies);
+  const uploads = createUploadService(dependencies);
+  const signing = createSigningService(dependencies);
+  const notary = createNotaryService(dependencies, lender);
+  const signers = createOtherSigners(dependencies, lender);
+  const conditions = createConditionAnswers(dependencies, lender);
+
+  async function conditionUuid({ tx, record }: DeedInput, category: string): Promise<string> {
+    const [open] = await openConditions(tx, record.uuid, [category as ConditionCategory]);
+    if (!open) throw new Error(`config/sandbox/sample-answers.yaml: no condition ${category} is open`);
+    return open.uuid;
+  }
+
+  async function upload(input: DeedInput, { type, side, condition }: NonNullable<SampleAnswer['upload']>) {
+    const label = {
+      type,
+      side,
+      conditionUuid: condition === undefined ? undefined : await conditionUuid(input, condition),
+    };
+    await uploads.check(input.tx, input.record, label);
+    const file = {
+      fileName: `${type.toLowerCase()}.pdf`,
+      contentType: 'application/pdf',
+      bytes: PDF,
+    } as const;
+    await uploads.keep(input.tx, input.record, { label, files: [file], at: now() });
+  }
+
+  async function read({ tx, record, session }: DeedInput, selection: DocumentSelection): Promise<void> {
+    const { identityUuid } = session;
+    for (const { uuid } of await documents.standing(tx, record.uuid, selection)) {
+      await documents.bytes(tx, record.uuid, { uuid });
+      for (const type of ['DOWNLOADED', 'READ'] as const)
+        await documents.recordEvent(tx, record.uuid, { uuid, type, identityUuid, at: now(), origin: ORIGIN });
+    }
+  }
+
+  async function sign({ tx, record, session, legalName }: DeedInput): Promise<void> {
+    const call = { session, origin: ORIGIN };
+    const begun = await signing.begin(tx, record.uuid, call);
+    const written = { typedName: legalName, initials: initialsOf(legalName), geo: TAMPA };
+    for (const document of begun.documents.filter((one) => one.sign !== 'none'))
+      await signing.sign(tx, { uuid: record.uuid, documentUuid: document.uuid }, written, call);
+  }
+
+  async function submit(input: DeedInput, category: string): Promise<void> {
+    const { tx, record, session } = input;
+    const call = { uuid: record.uuid, conditionUuid: await conditionUuid(input, category), session };
+    await conditions.submit(tx, call, undefined);
+  }
+
+  async function meetNotary({ tx, record, session }: DeedInput): Promise<void> {
+    const { uuid } = await notary.join(tx, record.uuid, session);
+    const form = { outcome: 'complete', ...rightAnswers() };
+    await notary.settle(tx, { application: record.uuid, session: uuid }, form);
+  }
+
+  async function meetSigners({ tx, record }: DeedInput): Promise<void> {
+    for (const { uuid } of record.data.signers ?? []) await signers.sign(tx, record.uuid, uuid);
+  }
+
+  return {
+    /** Does what a sample says beside its call; a sample with a call has nothing to do here. Throws as the services do. */
+    async do(input: DeedInput, sample: SampleAnswer): Promise<void> {
+      if (sample.upload) await upload(input, sample.upload);
+      if (sample.read) await read(input, sample.read);
+      if (sample.sign) await sign(input);
+      if (sample.submit !== undefined) await submit(input, sample.submit);
+      if (sample.meet === 'NOTARY') await meetNotary(input);
+      if (sample.meet === 'SIGNERS') await meetSigners(input);
+    },
+
+    /** The codes of consent documents, by package. */
+    codes: async (tx: Transaction<Tables>, uuid: string) => ({
+      SUMMARY: await documents.codeOf(tx, uuid, 'SUMMARY'),
+    }),
+  };
+}
