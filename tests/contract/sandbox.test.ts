@@ -188,6 +188,18 @@ describe('clock', () => {
   );
 });
 
+describe('choices', () => {
+  it('SHELL-43 names the lenders and the test borrowers', async () => {
+    const brands = (await server.call({ url: '/sandbox/brands' })).json();
+    expect(brands).toContainEqual({ code: 'main', name: 'Larkhaven Home Lending' });
+    const personas = (await server.call({ url: '/sandbox/personas' })).json<
+      { id: string; title: string }[]
+    >();
+    expect(personas.length).toBeGreaterThan(5);
+    expect(personas.every(({ id, title }) => id !== '' && title !== '')).toBe(true);
+  });
+});
+
 describe('faults', () => {
   const fault = (payload: object) => server.call({ method: 'POST', url: '/sandbox/faults', payload });
   const clear = () => server.call({ method: 'DELETE', url: '/sandbox/faults' });

@@ -18,6 +18,7 @@ import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { toAnswer } from '../applications/recordService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
+import { registerChoices } from './choiceRoutes.ts';
 import { registerConditions } from './conditionRoutes.ts';
 import type { Faults } from './faults.ts';
 import { unknownFields } from './fieldNames.ts';
@@ -142,6 +143,7 @@ export const sandboxFeature =
     const service = createSandboxService(dependencies, lender);
     registerApplications(app, service);
     registerClock(app, service);
+    registerChoices(app, dependencies.releases, lender);
     registerFaults(app, faults);
     registerSigners(app, dependencies, lender);
     registerConditions(app, dependencies, lender);

@@ -24,10 +24,12 @@ interface AppProps {
   readonly release: LoadedRelease;
   readonly ports: AppPorts;
   readonly nonce: string | undefined;
+  /** For who develops or tests; never in production. */
+  readonly tools?: ReactNode;
 }
 
 /** The borrower's application. */
-export function App({ release, ports, nonce }: AppProps) {
+export function App({ release, ports, nonce, tools }: AppProps) {
   const facts = useMemo(() => organizationFacts(release.app), [release]);
   return (
     <ThemeRoot theme={release.app.theme} nonce={nonce}>
@@ -42,6 +44,7 @@ export function App({ release, ports, nonce }: AppProps) {
                       <Shell facts={facts}>
                         <Pages />
                       </Shell>
+                      {tools}
                     </Told>
                   </BrowserRouter>
                 </AuthProvider>

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import type { ReleaseService } from '../../releases/releaseService.ts';
+import type { SandboxLender } from '../lender/lenderService.ts';
+
+const tag = 'sandbox';
+
+/** What the developer bar lets one choose from: the lenders of this server and the test borrowers. */
+export function registerChoices(
+  app: FastifyInstance,
+  releases: Pick<ReleaseService, 'brands' | 'head'>,
+  { config: { personas } }: Pick<SandboxLender, 'config'>,
+): void {
+  app.get(
+    '/sandbox/brands',
+    {
+      schema: routeSchema({
+        tag,
+        summary: 'The lenders of this server',
+        answer: { type: 'array', items: closed({ code: text(), name: text() }) },
+      }),
+    },
+    async () =>
+      releases.brands.map((code) => ({ code, name: releases.head(code)?.app.brand.company.name ?? code })),
+  );
+  app.get(
+    '/sandbox/personas',
+    {
+      schema: routeSchema({
+        tag,
+        summary: 'The test borrowers',
+        answer: { type: 'array', items: closed({ id: text(), title: text(500) }) },
+      }),
+    },
+    async () => [...personas.values()].map(({ id, title }) => ({ id, title })),
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import useSWR from 'swr';
+import { statuses } from '../../core/flow/statuses.ts';
+import { useApp } from '../borrower/app/AppContext.tsx';
+import { inApp } from '../borrower/app/addresses.ts';
+import { applicationUuidOf } from './applicationUuidOf.ts';
+import type { SandboxControl } from './sandboxControl.ts';
+import { useDoing } from './useDoing.ts';
+
+/** Makes a test borrower and becomes them, and sets the status of the application one looks at. */
+export function BorrowerSection({ control }: { control: SandboxControl }) {
+  const { organization, session, leave } = useApp();
+  const { data = [] } = useSWR('devbar-personas', control.personas);
+  const uuid = applicationUuidOf(useLocation().pathname);
+  const [persona, setPersona] = useState('');
+  const [status, setStatus] = useState('');
+  const { run, problem } = useDoing();
+  const become = async () => {
+    const made = await control.makeBorrower({
+      org: organization.orgCode,
+      ...(persona ? { persona } : {}),
+      ...(status ? { status } : {}),
+    });
+    session.write(made.jwt);
+    leave(inApp(`/${made.uuid}`));
+  };
+  const bring = async () => {
+    if (!uuid || !status) return;
+    await control.setStatus(uuid, status);
+    leave(inApp(`/${uuid}`));
+  };
+  return (
+    <fieldset>
+      <legend>Test borrower</legend>
+      <div className="eq-row">
+        <label htmlFor="devbar-persona">Persona</label>
+        <select id="devbar-persona" value={persona} onChange={(event) => setPersona(event.target.value)}>
+          <option value="">ordinary</option>
+          {data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="eq-row">
+        <label htmlFor="devbar-status">Status</label>
+        <select id="devbar-status" value={status} onChange={(event) => setStatus(event.target.value)}>
+          <option value="">from the beginning</option>
+          {statuses.map(({ code }) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </div>
+      <div className="eq-row">
+        <button type="button" onClick={() => run(become)}>
+          Create and become
+        </button>
+        {uuid ? (
+          <button type="button" onClick={() => run(bring)}>
+            Set the status of this application
+          </button>
+        ) : null}
+      </div>
+      {problem ? <p role="alert">{problem}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const DevBar = lazy(() => import('./DevBar.tsx'));
+
+/** Shows and hides the developer bar by Alt+Shift+X (SHELL-43); its code is loaded when it is first shown. */
+export function DevBarKey() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || !event.shiftKey || event.code !== 'KeyX') return;
+      event.preventDefault();
+      setShown((now) => !now);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return isShown ? (
+    <Suspense fallback={null}>
+      <DevBar onClose={() => setShown(false)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router-dom';
+import useSWR from 'swr';
+import { destinationOf } from '../../core/flow/destination.ts';
+import { normalise } from '../../core/flow/normalise.ts';
+import { useApp } from '../borrower/app/AppContext.tsx';
+import { loadApplicationData, snapshotOf } from '../borrower/application/applicationData.ts';
+import { applicationUuidOf } from './applicationUuidOf.ts';
+import { whyWords } from './whyWords.ts';
+
+/** Why the borrower is led where they are, as the application stands now. */
+export function WhySection() {
+  const { pathname } = useLocation();
+  const uuid = applicationUuidOf(pathname);
+  return (
+    <fieldset>
+      <legend>Why am I here?</legend>
+      {uuid ? <Reasons uuid={uuid} /> : <p>{pathname} is no page of an application.</p>}
+    </fieldset>
+  );
+}
+
+function Reasons({ uuid }: { uuid: string }) {
+  const ports = useApp();
+  const { data, error, mutate } = useSWR(['devbar-why', uuid], async () => {
+    const facts = normalise(snapshotOf(await loadApplicationData(ports, uuid)));
+    return { status: facts.checklistStatus, words: whyWords(facts, destinationOf(facts)) };
+  });
+  return (
+    <>
+      {error ? <p role="alert">The application could not be read.</p> : null}
+      {data ? (
+        <>
+          <p>The status is {data.status ?? 'not known'}.</p>
+          <ol>
+            {data.words.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <div className="eq-row">
+        <button type="button" onClick={() => void mutate()}>
+          Look again
+        </button>
+      </div>
+    </>
+  );
+}

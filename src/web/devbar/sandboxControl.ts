@@ -1,0 +1,62 @@
+import type { HttpClient } from '../clients/httpClient.ts';
+
+/** A choice of the sandbox. */
+export interface SandboxChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A borrower that the sandbox made. */
+export interface MadeBorrower {
+  readonly uuid: string;
+  readonly jwt: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The sandbox control, for who develops or tests; no server outside sandbox mode has it. */
+export const createSandboxControl = (client: HttpClient) => ({
+  async brands(): Promise<readonly SandboxChoice[]> {
+    const brands = await client.send<readonly { code: string; name: string }[]>({
+      path: '/sandbox/brands',
+      external: true,
+    });
+    return brands.map(({ code, name }) => ({ id: code, name }));
+  },
+  async personas(): Promise<readonly SandboxChoice[]> {
+    const personas = await client.send<readonly { id: string; title: string }[]>({
+      path: '/sandbox/personas',
+      external: true,
+    });
+    return personas.map(({ id, title }) => ({ id, name: `${id}: ${title}` }));
+  },
+  makeBorrower: (request: { org: string; persona?: string; status?: string }) =>
+    client.send<MadeBorrower>({
+      method: 'POST',
+      path: '/sandbox/applications',
+      body: request,
+      external: true,
+    }),
+  setStatus: (uuid: string, checklistStatus: string) =>
+    client.send<unknown>({
+      method: 'PATCH',
+      path: `/sandbox/applications/${uuid}`,
+      body: { checklistStatus },
+      external: true,
+    }),
+  /** The time of the sandbox clock, ISO 8601. */
+  now: async (): Promise<string> =>
+    (await client.send<{ now: string }>({ path: '/sandbox/clock', external: true })).now,
+  /** Moves the clock on by an ISO 8601 duration; resolves to its time. */
+  advance: async (advance: string): Promise<string> =>
+    (
+      await client.send<{ now: string }>({
+        method: 'POST',
+        path: '/sandbox/clock',
+        body: { advance },
+        external: true,
+      })
+    ).now,
+});
+
+export type SandboxControl = ReturnType<typeof createSandboxControl>;

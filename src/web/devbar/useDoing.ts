@@ -1,0 +1,11 @@
+import { useCallback, useState } from 'react';
+
+/** Runs work of the bar; says what went wrong. */
+export function useDoing() {
+  const [problem, setProblem] = useState<string>();
+  const run = useCallback((work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    work().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  }, []);
+  return { run, problem };
+}
