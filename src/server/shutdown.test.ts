@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const WAITLIST = '/waitlist/home-equity-loan-plus';
+const ENTRY = {
+  firstName: 'Vera',
+  lastName: 'Quill',
+  dob: '1975-04-09',
+  email: 'vera.quill@example.com',
+  income: 81000,
+  street1: '3 Heron Point Dr',
+  city: 'Honolulu',
+  state: 'HI',
+  zip: '96813',
+  consent: true,
+};
+
+let folder: string;
+const children: ChildProcess[] = [];
+const agents: Agent[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'equiform-stop-'));
+});
+afterEach(() => {
+  for (const agent of agents.splice(0)) agent.destroy();
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly connection: string | undefined;
+}
+
+async function startServer(settings: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    EQUIFORM_DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[code], told]) => ({
+    code,
+    told,
+  }));
+  const [line] = await once(child.stdout, 'data');
+  const port = Number(/http:\/\/localhost:(\d+)/.exec(String(line))?.[1]);
+  const agent = new Agent({ keepAlive: true });
+  agents.push(agent);
+
+  const call = (method: string, path: string, body?: object, key = randomUUID()): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'x-org': 'main', 'idempotency-key': key, 'content-type': 'application/json' };
+      const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, async (answer) => {
+        const { statusCode = 0, headers: told } = answer;
+        text(answer).then(
+          (all) => resolve({ status: statusCode, body: all, connection: told.connection }),
+          reject,
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body && JSON.stringify(body));
+    });
+  const joinList = (key: ReturnType<typeof randomUUID>) => call('POST', WAITLIST, ENTRY, key);
+  const slow = (delayMs: number, times = 1) =>
+    call('POST', '/sandbox/faults', { path: WAITLIST, method: 'POST', delayMs, times });
+  /** Resolves once so many requests are being answered, the one that asks not counted. */
+  const running = async (count: number): Promise<void> => {
+    const { body } = await call('GET', '/metrics');
+    if (!body.includes(`equiform_requests_running ${count + 1}\n`)) return running(count);
+  };
+  /** Resolves once nobody can connect any more. */
+  const closed = async (): Promise<void> => {
+    const isOpen = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) return closed();
+  };
+  return { child, ended, call, join: joinList, slow, running, closed };
+}
+
+describe('a server that is told to stop', { timeout: 90_000 }, () => {
+  it('answers what is being answered and ends its connections', async () => {
+    const server = await startServer();
+    await server.slow(700);
+    const answer = server.join(randomUUID());
+    await server.running(1);
+    server.child.kill('SIGTERM');
+    expect(await answer).toMatchObject({ status: 200, connection: 'close' });
+    expect(await server.ended).toEqual({ code: 0, told: '' });
+  });
+
+  it('is not ready while it drains, and works on for those who have not noticed', async () => {
+    const server = await startServer({ EQUIFORM_DRAIN_SECONDS: '2' });
+    expect((await server.call('GET', '/readyz')).status).toBe(200);
+    await server.slow(1_500);
+    const answer = server.join(randomUUID());
+    await server.running(1);
+    server.child.kill('SIGTERM');
+    const untilNotReady = async (): Promise<void> => {
+      if ((await server.call('GET', '/readyz')).status !== 503) return untilNotReady();
+    };
+    await untilNotReady();
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+    expect((await answer).status).toBe(200);
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('loses no write of many that were under way: each is acknowledged and kept, or refused', async () => {
+    const server = await startServer();
+    const keys = Array.from({ length: 60 }, () => randomUUID());
+    const acknowledged = new Map<string, string>();
+    const many = keys.map(async (key) => {
+      const answer = await server.join(key);
+      if (answer.status === 200) acknowledged.set(key, answer.body);
+      if (acknowledged.size === 5) server.child.kill('SIGTERM');
+    });
+    await Promise.allSettled(many);
+    expect((await server.ended).code).toBe(0);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(5);
+
+    const again = await startServer();
+    for (const [key, body] of acknowledged) expect((await again.join(key)).body).toBe(body);
+  });
+
+  it('is ended by a second signal at once', async () => {
+    const server = await startServer();
+    await server.slow(25_000);
+    const answer = server.join(randomUUID()).catch(() => 'cut');
+    await server.running(1);
+    server.child.kill('SIGTERM');
+    await server.closed();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 1, told: 'Stopped at once by a second signal.\n' });
+    expect(await answer).toBe('cut');
+  });
+
+  it('does not wait longer than it was told', async () => {
+    const server = await startServer({ EQUIFORM_SHUTDOWN_SECONDS: '1' });
+    await server.slow(25_000);
+    const answer = server.join(randomUUID()).catch(() => 'cut');
+    await server.running(1);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 1, told: 'Stopped before every request was answered.\n' });
+    expect(await answer).toBe('cut');
+  });
+});
