@@ -25,13 +25,36 @@ function ajvWith(schemas: Record<string, unknown>, options: Options): Ajv2020 {
   return ajv;
 }
 
+/** A validator that is compiled when it is first used: most processes use few of the routes. */
+function lazily(compile: () => ValidateFunction): ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  const validate = (data: unknown): boolean => {
+    compiled ??= compile();
+    const isValid = compiled(data) as boolean;
+    validate.errors = compiled.errors ?? null;
+    return isValid;
+  };
+  validate.errors = null as ValidateFunction['errors'];
+  return validate as ValidateFunction;
+}
+
 type RouteSchema = { readonly schema: AnySchema; readonly httpPart?: string };
 type BuildValidator = (schemas: Record<string, unknown>) => (route: RouteSchema) => ValidateFunction;
 
-const buildValidator: BuildValidator = (schemas) => {
+function validatorFor(schemas: Record<string, unknown>): (route: RouteSchema) => ValidateFunction {
   const asGiven = ajvWith(schemas, { coerceTypes: false });
   const fromText = ajvWith(schemas, { coerceTypes: true });
-  return ({ schema, httpPart }) => (httpPart === 'body' ? asGiven : fromText).compile(schema);
+  return ({ schema, httpPart }) => lazily(() => (httpPart === 'body' ? asGiven : fromText).compile(schema));
+}
+
+const builders = new Map<string, ReturnType<typeof validatorFor>>();
+
+/** One for all scopes of a server with the same shared schemas: to make one costs more than to compile a route. */
+const buildValidator: BuildValidator = (schemas) => {
+  const key = JSON.stringify(schemas);
+  const builder = builders.get(key) ?? validatorFor(schemas);
+  builders.set(key, builder);
+  return builder;
 };
 
 /**
