@@ -148,6 +148,60 @@ describe('httpClient', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it('AUTH-06 HTTP-03 sends what is stored under the key jwt', async () => {
+    const { client, sent } = setUp(() => json({}));
+    localStorage.setItem('jwt', 'from-storage');
+    await client.send({ path: '/identity/secure/api/v1/identity' });
+    expect(sent().headers.get('authorization')).toBe('Bearer from-storage');
+  });
+
+  it('ERR-06 throws "User is not authenticated" when a signed-in call is attempted without a session', async () => {
+    const { client, sent } = setUp(() => json({}));
+    const call = { path: '/service-krang-heloc/borrower/secure/api/v1/x/status' };
+    await expect(client.send(call)).rejects.toMatchObject({
+      status: 401,
+      message: 'User is not authenticated',
+    });
+    expect(sent().address).toBeUndefined();
+    await expect(client.send({ ...call, token: 'given' })).resolves.toEqual({});
+  });
+
+  it('HTTP-05 attaches the ids of a session replay as the headers they are configured for', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => json({}));
+    let ids: Record<string, string> = {};
+    const client = createHttpClient({
+      origin: 'https://a.example',
+      org: 'main',
+      session: createSessionStore(localStorage),
+      fetch,
+      onUnauthorized: () => undefined,
+      replayHeaders: () => ids,
+    });
+    await client.send({ path: '/x' });
+    ids = { 'x-replay-session': 's-1', 'x-org': 'never' };
+    await client.send({ path: '/x' });
+    const [before, after] = fetch.mock.calls.map(([, init]) => new Headers(init?.headers));
+    expect(before?.has('x-replay-session')).toBe(false);
+    expect(after?.get('x-replay-session')).toBe('s-1');
+    expect(after?.get('x-org')).toBe('main');
+  });
+
+  it('HTTP-07 aborts at 30000 ms and not before', async () => {
+    vi.useFakeTimers();
+    const { client } = setUp(
+      (signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const ends = vi.fn();
+    const answer = client.send({ path: '/slow' }).catch(ends);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(ends).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await answer;
+    expect(ends).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 0 }));
+    vi.useRealTimers();
+  });
+
   it('gives up after its timeout with status 0', async () => {
     const never = (signal: AbortSignal) =>
       new Promise<Response>((_resolve, reject) => {

@@ -18,7 +18,11 @@ export interface Call {
   readonly token?: string;
   /** The call is exempt from the global 401 and 403 rule (C-26). */
   readonly ownsUnauthorized?: boolean;
+  /** A secure call that may be made without a token: a cookie may stand for the session (AUTH-07). */
+  readonly byCookie?: boolean;
   readonly signal?: AbortSignal;
+  /** The call goes on when its page is left. */
+  readonly keepalive?: boolean;
 }
 
 /** What the client needs from around it. */
@@ -31,6 +35,8 @@ export interface HttpClientOptions {
   readonly onUnauthorized: () => void;
   /** Milliseconds; the client's limit is 30000 (HTTP-07). */
   readonly timeout?: number;
+  /** The ids of a session replay by the names of their headers (HTTP-05); none while nothing is recorded. */
+  readonly replayHeaders?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
 /** Sends calls to the letter of HTTP-01..HTTP-14. */
@@ -45,8 +51,13 @@ const addressOf = ({ path, query }: Call): string => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-function headersOf(call: Call, { origin, org, session }: HttpClientOptions): Headers {
-  const headers = new Headers({ 'X-With-Origin': origin, 'x-org': org, ...call.headers });
+function headersOf(call: Call, { origin, org, session, replayHeaders }: HttpClientOptions): Headers {
+  const headers = new Headers({
+    ...replayHeaders?.(),
+    'X-With-Origin': origin,
+    'x-org': org,
+    ...call.headers,
+  });
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   if (call.bytes !== undefined) headers.set('content-type', 'application/octet-stream');
   const token = call.token ?? session.read();
@@ -73,6 +84,10 @@ async function bodyOf(response: Response, address: string): Promise<unknown> {
   }
 }
 
+/** Secure calls are for signed-in people only (HTTP-04). */
+const isSecure = ({ path, external, byCookie }: Call): boolean =>
+  path.includes('/secure/') && !external && !byCookie;
+
 const isSessionLoss = (error: FetchError): boolean => {
   if (error.status === 401) return true;
   const message = isObject(error.data) ? String(error.data.message ?? error.data.status ?? '') : '';
@@ -93,6 +108,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       method: call.method ?? 'GET',
       credentials: 'include',
       headers: headersOf(call, options),
+      ...(call.keepalive ? { keepalive: true } : {}),
       signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.bytes === undefined ? {} : { body: call.bytes }),
@@ -120,8 +136,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
+  /** A signed-in call without a session is not made at all (ERR-06). */
+  function requireSession(call: Call): void {
+    if (isSecure(call) && call.token === undefined && options.session.read() === undefined)
+      throw new FetchError(401, 'User is not authenticated');
+  }
+
   return {
     async send<T>(call: Call): Promise<T> {
+      requireSession(call);
       const address = addressOf(call);
       const { response, data } = await exchange(call, address);
       if (response.ok) return data as T;

@@ -63,6 +63,7 @@ export function createIdentityBrokerService(
         path: `${base}/secure/api/v3/self/figureinfo`,
         headers: named,
         ownsUnauthorized: true,
+        byCookie: true,
       }),
   };
 }
