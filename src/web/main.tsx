@@ -79,6 +79,7 @@ async function start(root: HTMLElement): Promise<void> {
     organization,
     browserLogger,
     audienceOf(release.app.brand.auth, window.location.hostname),
+    release,
   );
   createRoot(root).render(
     <App

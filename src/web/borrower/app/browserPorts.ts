@@ -1,8 +1,12 @@
 import type { Organization } from '../../../core/model/organization.ts';
+import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
 import type { Logger } from '../../../core/shared/ports.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
 import { createSessionStore } from '../../clients/session.ts';
-import { parseEntryParams, rememberEntryParams } from '../registration/entryParams.ts';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { identityOf } from '../flags/flagSubject.ts';
+import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
+import { rememberEntryParams } from '../registration/entryParams.ts';
 import type { AppPorts } from './AppContext.tsx';
 import { loginAddress } from './addresses.ts';
 import { createServices } from './services.ts';
@@ -10,7 +14,12 @@ import { leaveNotice } from './sessionNotice.ts';
 import { createTracker } from './tracker.ts';
 
 /** The ports of a real browser. The entry parameters of the address are kept before routing drops them (REG-48). */
-export function browserPorts(organization: Organization, logger: Logger, audience: Audience): AppPorts {
+export function browserPorts(
+  organization: Organization,
+  logger: Logger,
+  audience: Audience,
+  release: LoadedRelease,
+): AppPorts {
   const { location, localStorage, sessionStorage } = window;
   const session = createSessionStore(localStorage);
   const ids = { uuid: () => crypto.randomUUID() };
@@ -27,14 +36,24 @@ export function browserPorts(organization: Organization, logger: Logger, audienc
       location.assign(loginAddress(`${location.pathname}${location.search}`));
     },
   });
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const tracker = createTracker({
     telemetry: services.telemetry,
+    part: () => release.part<TelemetryPart>('telemetry.json'),
     local: localStorage,
+    tab: sessionStorage,
     ids,
     logger,
+    wait,
     domain: location.hostname,
-    entry: () => parseEntryParams(query),
+    identity: () => identityOf(session.read()),
+    query: () => Object.fromEntries(query),
+    referrer: document.referrer,
     windowSize: () => ({ width: window.innerWidth, height: window.innerHeight }),
+    screenSize: () => ({ width: window.screen.width, height: window.screen.height }),
+    appVersion: release.hash.slice(0, 12),
+    isAllowed: mayBeTold,
+    onHide,
   });
   return {
     organization,
@@ -46,7 +65,7 @@ export function browserPorts(organization: Organization, logger: Logger, audienc
     ids,
     today: () => localDate(new Date()),
     now: () => Date.now(),
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    wait,
     local: localStorage,
     tab: sessionStorage,
     cookies: () => document.cookie,
@@ -58,3 +77,16 @@ const localDate = (now: Date): string => {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;
 };
+
+/** What is necessary is told always, anything else while the borrower allows analytics (G-32). */
+const mayBeTold = (purpose: string): boolean =>
+  purpose === 'necessary' ||
+  readPrivacyOptions(window.localStorage, hasGlobalPrivacyControl(navigator)).analytics;
+
+/** A page that is hidden may never be shown again. */
+function onHide(listener: () => void): void {
+  window.addEventListener('pagehide', listener);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') listener();
+  });
+}

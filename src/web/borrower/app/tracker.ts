@@ -1,28 +1,36 @@
-import type { Ids, Logger } from '../../../core/shared/ports.ts';
-import type { SessionKey, TelemetryService } from '../../clients/telemetryService.ts';
-import type { EntryParams } from '../registration/entryParams.ts';
+import type { TelemetryPart, TelemetryValues } from '../../../core/model/telemetryMap.ts';
+import type { Ids } from '../../../core/shared/ports.ts';
+import type { Sender, SenderOptions, ToldEvent } from '../telemetry/createSender.ts';
+
+/** What an event carries beside its name. */
+export interface TellOptions {
+  /** Properties by name; what the data map (`config/telemetry.yaml`) does not know is not sent. */
+  readonly properties?: TelemetryValues;
+}
 
 /** Tells the lender what happens, never who the borrower is. Nothing waits for it and nothing fails with it. */
 export interface Tracker {
   /** The uuid of this browser; undefined when it can keep nothing (ERR-05). */
   readonly uuid: string | undefined;
   page(path: string): void;
-  event(name: string, applicationUuid?: string): Promise<void>;
+  /** Resolves at once; the event is sent when there is time for it. */
+  event(name: string, applicationUuid?: string, properties?: TelemetryValues): Promise<void>;
+  /** The tracker of the telemetry session; rejects with 'Could not establish session.' without one (TELE-07). */
+  sessionTrackerId?(): Promise<string>;
 }
 
 /** What a tracker is made with. */
-export interface TrackerOptions {
-  readonly telemetry: TelemetryService;
+export interface TrackerOptions extends Omit<SenderOptions, 'part' | 'uuid'> {
   readonly local: Storage;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  readonly domain: string;
-  readonly entry: () => EntryParams;
-  readonly windowSize: () => { readonly width: number; readonly height: number };
+  /** The data map of the release. */
+  readonly part: () => TelemetryPart | Promise<TelemetryPart>;
+  /** Who is signed in. */
+  readonly identity: () => string | undefined;
+  /** Calls back when the page is hidden or left. */
+  readonly onHide: (listener: () => void) => void;
 }
 
 const KEY = 'tracker-uuid';
-const VERSION = '1';
 
 /** The uuid kept under `tracker-uuid` in local storage (REG-49), made at the first visit. */
 export function trackerUuid(local: Storage, ids: Ids): string | undefined {
@@ -37,48 +45,47 @@ export function trackerUuid(local: Storage, ids: Ids): string | undefined {
   }
 }
 
-/** A tracker whose session begins with its first event. */
-export function createTracker(options: TrackerOptions): Tracker {
-  const { telemetry, logger, domain } = options;
+/** Keeps another uuid for this browser; false when it can keep nothing. */
+export function writeTrackerUuid(local: Storage, uuid: string): boolean {
+  try {
+    local.setItem(KEY, uuid);
+    return local.getItem(KEY) === uuid;
+  } catch {
+    return false;
+  }
+}
+
+/** A tracker whose sender is loaded with its first event, beside the page. */
+export function createTracker({ part, identity, onHide, ...options }: TrackerOptions): Tracker {
   const uuid = trackerUuid(options.local, options.ids);
-  let session: Promise<SessionKey | null> | undefined;
   let path = '';
-  const begin = async (): Promise<SessionKey | null> => {
-    const { width, height } = options.windowSize();
-    const queryParams = utmOf(options.entry());
-    try {
-      const { sessionKey } = await telemetry.session({
-        platform: 'WEB',
-        libVersion: VERSION,
-        queryParams,
-        windowWidth: width,
-        windowHeight: height,
-        sessionKey: null,
-      });
-      return sessionKey;
-    } catch (error) {
-      report(logger, 'telemetry session failed', error);
-      return null;
-    }
+  let sender: Promise<Sender> | undefined;
+  const load = async (): Promise<Sender> => {
+    const [{ createSender }, map] = await Promise.all([import('../telemetry/createSender.ts'), part()]);
+    const made = createSender({ ...options, part: map, uuid });
+    onHide(() => void made.flush());
+    return made;
   };
-  const event = async (name: string, applicationUuid?: string): Promise<void> => {
-    session ??= begin();
-    const sessionKey = await session;
-    try {
-      await telemetry.event({
-        event: name,
-        eventType: 'web',
-        productType: 'HELOC',
-        domain,
-        pagePath: path,
-        sessionKey,
-        ...(applicationUuid ? { applicationUuid } : {}),
-        ...(uuid ? { eventProperties: { trackerUuid: uuid } } : {}),
-      });
-    } catch (error) {
-      report(logger, 'telemetry event failed', error, { event: name });
-    }
+  const sending = (): Promise<Sender> => {
+    sender ??= load().catch((error: unknown) => {
+      sender = undefined;
+      throw error;
+    });
+    return sender;
   };
+  const unsent: ToldEvent[] = readUnsent(options.tab);
+  onHide(() => keepUnsent(options.tab, unsent));
+  const tell = (told: ToldEvent): void => {
+    unsent.push(told);
+    sending().then(
+      (made) => {
+        for (const event of unsent.splice(0)) made.add(event);
+      },
+      () => options.logger.debug?.('telemetry could not be loaded'),
+    );
+  };
+  const event: Tracker['event'] = async (name, applicationUuid, properties) =>
+    tell({ name, path, applicationUuid, identityUuid: identity(), ...(properties ? { properties } : {}) });
   return {
     uuid,
     event,
@@ -86,17 +93,33 @@ export function createTracker(options: TrackerOptions): Tracker {
       path = next;
       void event('PAGEVIEW');
     },
+    sessionTrackerId: async () => (await sending()).session.trackerId(),
   };
 }
 
-const utmOf = ({ utm }: EntryParams): Record<string, string> =>
-  Object.fromEntries(Object.entries(utm).map(([name, value]) => [`utm_${name}`, value]));
+const UNSENT = 'telemetry-unsent';
+const PLAIN = /^[a-z0-9/-]*$/;
 
-/** Refusals are told; a call that the network or the leaving of the page cut off is noise. */
-function report(logger: Logger, message: string, error: unknown, values: object = {}): void {
-  const status = statusOf(error);
-  if (status !== 0) logger.warn(message, { ...values, status });
+/** Keeps for the next page what is told before the sender was there: names and plain paths, nothing else. */
+function keepUnsent(tab: Storage, unsent: readonly ToldEvent[]): void {
+  try {
+    const plain = unsent.map(({ name, path, applicationUuid }) => ({
+      name,
+      path: PLAIN.test(path) ? path : '',
+      applicationUuid,
+    }));
+    if (plain.length > 0) tab.setItem(UNSENT, JSON.stringify(plain));
+  } catch {
+    // They are lost with the page.
+  }
 }
 
-const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+function readUnsent(tab: Storage): ToldEvent[] {
+  try {
+    const kept: unknown = JSON.parse(tab.getItem(UNSENT) ?? '[]');
+    tab.removeItem(UNSENT);
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}

@@ -133,7 +133,7 @@ export async function visit({
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   let count = 0;
   const ids = { uuid: () => `id-${++count}` };
-  const entry = rememberEntryParams(new URLSearchParams(window.location.search), sessionStorage);
+  rememberEntryParams(new URLSearchParams(window.location.search), sessionStorage);
   const services = createServices({
     origin: window.location.origin,
     org: organization.orgCode,
@@ -154,8 +154,17 @@ export async function visit({
       ids,
       logger,
       domain: 'test',
-      entry: () => entry,
+      part: () => release.part('telemetry.json'),
+      tab: sessionStorage,
+      wait: () => Promise.resolve(),
+      identity: () => undefined,
+      query: () => Object.fromEntries(new URLSearchParams(window.location.search)),
+      referrer: '',
       windowSize: () => ({ width: 1, height: 1 }),
+      screenSize: () => ({ width: 1, height: 1 }),
+      appVersion: 'test',
+      isAllowed: () => true,
+      onHide: () => undefined,
     }),
     today: () => '2026-06-15',
     now: () => 0,

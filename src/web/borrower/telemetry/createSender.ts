@@ -1,0 +1,201 @@
+import type { TelemetryEventRequest } from '../../../core/model/generated/api/telemetry-event.ts';
+import { eventOf, pagePattern, type TelemetryPart, tellable } from '../../../core/model/telemetryMap.ts';
+import type { Ids, Logger } from '../../../core/shared/ports.ts';
+import { FetchError } from '../../clients/fetchError.ts';
+import type { SessionKey, TelemetryService } from '../../clients/telemetryService.ts';
+import type { TellOptions } from '../app/tracker.ts';
+import { createEventQueue, type QueuedEvent } from './eventQueue.ts';
+import { createTelemetrySession, type TelemetrySession } from './telemetrySession.ts';
+
+/** What a sender is made with. */
+export interface SenderOptions {
+  readonly telemetry: TelemetryService;
+  readonly part: TelemetryPart;
+  readonly tab: Storage;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly domain: string;
+  /** The tracker of this browser. */
+  readonly uuid: string | undefined;
+  /** What the visitor arrived with, by name of the query. */
+  readonly query: () => Readonly<Record<string, string>>;
+  readonly referrer: string;
+  readonly windowSize: () => { readonly width: number; readonly height: number };
+  readonly screenSize: () => { readonly width: number; readonly height: number };
+  readonly appVersion: string;
+  /** Whether the borrower allows what an event is for. */
+  readonly isAllowed: (purpose: string) => boolean;
+}
+
+/** One event as a page tells it. */
+export interface ToldEvent extends TellOptions {
+  readonly name: string;
+  /** The page it happened on. */
+  readonly path: string;
+  readonly applicationUuid?: string | undefined;
+  readonly identityUuid?: string | undefined;
+}
+
+/** Sends what pages tell: together, once, when there is time for it and at the latest when the page is hidden. */
+export interface Sender {
+  add(told: ToldEvent): void;
+  /** Sends what waits now; resolves when that was tried. */
+  flush(): Promise<void>;
+  readonly session: TelemetrySession;
+}
+
+const TOGETHER = 1_000;
+const AT_ONCE = 10;
+const MOST = 50;
+const TRIES = 5;
+
+/** A sender over the data map of the release; what the map does not know is not sent. */
+export function createSender(options: SenderOptions): Sender {
+  const { telemetry, part, logger, wait, isAllowed } = options;
+  const queue = createEventQueue(options.tab);
+  const session = createTelemetrySession({ ...options, body: () => sessionBody(options) });
+  const told = new Set<string>();
+  let waiting = false;
+  let sending: Promise<void> | undefined;
+  let takesBatches = true;
+
+  const keyFor = async (events: readonly QueuedEvent[]): Promise<SessionKey | null> => {
+    if (!events.some(({ purpose }) => purpose === 'analytics')) return session.known() ?? null;
+    try {
+      return await session.key();
+    } catch (error) {
+      report(logger, 'telemetry session failed', error);
+      if (isNoise(error)) throw error;
+      return null;
+    }
+  };
+
+  async function send(events: readonly QueuedEvent[], sessionKey: SessionKey | null): Promise<void> {
+    const whole = events.map(({ key, event }) => ({ key, event: { ...event, sessionKey } }));
+    if (takesBatches && whole.length > 1) {
+      try {
+        return await telemetry.events({ events: whole });
+      } catch (error) {
+        if (statusOf(error) !== 404 && statusOf(error) !== 405) throw error;
+        takesBatches = false;
+      }
+    }
+    for (const { key, event } of whole) await telemetry.event(event, key);
+  }
+
+  /** Sends everything; what the network cut off stays and is tried again, what was refused is dropped and told. */
+  async function sendAll(): Promise<void> {
+    let delay = TOGETHER;
+    for (let tries = 1; tries <= TRIES && queue.size() > 0; ) {
+      queue.keepOnly(({ purpose }) => isAllowed(purpose));
+      const events = queue.first(MOST);
+      try {
+        if (events.length > 0) await send(events, await keyFor(events));
+        queue.remove(events);
+      } catch (error) {
+        report(logger, 'telemetry event failed', error);
+        if (!mayWorkLater(error)) {
+          queue.remove(events);
+          continue;
+        }
+        tries += 1;
+        if (tries <= TRIES) await wait(delay);
+        delay *= 2;
+      }
+    }
+  }
+
+  const flush = (): Promise<void> => {
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  };
+
+  const flushSoon = (): void => {
+    if (queue.size() >= AT_ONCE) return void flush();
+    if (waiting) return;
+    waiting = true;
+    void wait(TOGETHER).then(() => {
+      waiting = false;
+      void flush();
+    });
+  };
+
+  if (queue.size() > 0) flushSoon();
+  return {
+    session,
+    flush,
+    add(given) {
+      const made = queuedEvent(options, given);
+      if (!made) return logger.debug?.('telemetry event is not in the data map', { event: given.name });
+      if (!isAllowed(made.queued.purpose)) return;
+      if (made.once !== undefined && told.has(made.once)) return;
+      if (made.once !== undefined) told.add(made.once);
+      queue.add(made.queued);
+      flushSoon();
+    },
+  };
+
+  function queuedEvent(
+    { ids, domain, uuid, query }: SenderOptions,
+    { name, path, applicationUuid, identityUuid, properties = {} }: ToldEvent,
+  ): { readonly queued: QueuedEvent; readonly once: string | undefined } | undefined {
+    const known = eventOf(part, name);
+    if (!known) return undefined;
+    const eventProperties = tellable(part, name, uuid ? { ...properties, trackerUuid: uuid } : properties);
+    const event: TelemetryEventRequest = {
+      domain,
+      queryParams: texts(tellable(part, 'session', query())),
+      pagePath: pagePattern(part, path),
+      event: name,
+      sessionKey: null,
+      ...(identityUuid ? { identityId: identityUuid } : {}),
+      ...(applicationUuid ? { applicationUuid } : {}),
+      eventType: 'web',
+      productType: 'HELOC',
+      eventProperties,
+      ...(known.repeats ? { dontDedupe: true } : {}),
+      ...(known.once === undefined ? {} : { dedupeProperty: known.once }),
+    };
+    const same = known.once === undefined ? eventProperties : eventProperties[known.once];
+    const once = known.repeats ? undefined : JSON.stringify([name, applicationUuid, same]);
+    return { queued: { key: ids.uuid(), purpose: known.purpose, event }, once };
+  }
+}
+
+const texts = (values: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+function sessionBody({ part, query, referrer, windowSize, screenSize, appVersion }: SenderOptions) {
+  const [shown, whole] = [windowSize(), screenSize()];
+  const origin = referrer !== '' && URL.canParse(referrer) ? { referrer: new URL(referrer).origin } : {};
+  return {
+    ...origin,
+    queryParams: texts(tellable(part, 'session', query())),
+    screenWidth: whole.width,
+    screenHeight: whole.height,
+    windowWidth: shown.width,
+    windowHeight: shown.height,
+    appVersion,
+  };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof FetchError ? error.status : undefined;
+
+const isNoise = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return statusOf(cause ?? error) === 0;
+};
+
+const mayWorkLater = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status === undefined || isNoise(error) || status >= 500 || status === 429;
+};
+
+/** Refusals are told; a call that the network or the leaving of the page cut off is noise (TELE-10). */
+function report(logger: Logger, message: string, error: unknown): void {
+  if (!isNoise(error)) logger.warn(message, { status: statusOf(error) });
+}
