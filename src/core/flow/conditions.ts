@@ -20,26 +20,29 @@ export interface Condition {
   readonly xtraData?: { readonly numDocsRequired?: number };
 }
 
-const SCREENS: Partial<Readonly<Record<ConditionCategory, string>>> = {
+type ConditionScreen = 'conditions/upload-document' | 'conditions/phone-number' | 'identity';
+
+const SCREENS: Partial<Readonly<Record<ConditionCategory, ConditionScreen>>> = {
   ID_VERIFICATION_FAILURE: 'identity',
   IDENTITY_DOCUMENT_FRAUD_REVIEW: 'identity',
   MISSING_PHONE_NUMBER: 'conditions/phone-number',
 };
 
 /** The screen that answers a category of condition, below `/{uuid}` (COND-07, C-23). */
-export const conditionScreen = (category: ConditionCategory): string =>
+export const conditionScreen = (category: ConditionCategory): ConditionScreen =>
   SCREENS[category] ?? 'conditions/upload-document';
 
-/** Where a condition is answered, below `/{uuid}`; the screen is told which of several it is. */
-export const conditionPath = ({
-  uuid,
-  categoryEnum,
-}: {
-  readonly uuid: string;
-  readonly categoryEnum: ConditionCategory;
-}): string => {
-  const screen = conditionScreen(categoryEnum);
-  return screen === 'identity' ? screen : `${screen}?condition=${uuid}`;
+/**
+ * Where a condition is answered within a flow, the borrower's or that of additional signers, whose phone requests are
+ * answered by a document (C-23).
+ */
+export const conditionLocation = (
+  category: ConditionCategory,
+  flow: 'borrower' | 'signer',
+): 'conditions/upload-document' | 'conditions/phone-number' | 'conditions/identity' | 'identity' => {
+  const screen = conditionScreen(category);
+  if (flow === 'borrower') return screen;
+  return screen === 'identity' ? 'conditions/identity' : 'conditions/upload-document';
 };
 
 /** How many documents a condition asks for: one unless it says otherwise (COND-20). */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hasMore, isUnread, type Listed, shownNotifications } from './notifications.ts';
+import type { KnownCondition } from './conditions.ts';
+import {
+  hasMore,
+  isUnread,
+  type Listed,
+  type Notification,
+  noticesOf,
+  shownNotifications,
+} from './notifications.ts';
 
 const made = (count: number, isUnread: boolean, from = 1): Listed[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -35,5 +43,34 @@ describe('the notifications that are shown', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('notices', () => {
+  const condition: KnownCondition = {
+    uuid: 'c1',
+    categoryEnum: 'ESCALATION_REVIEW',
+    created: '2026-05-02T10:00:00.000Z',
+    requestDocuments: ['SUPPORT'],
+    actionNeeded: true,
+  };
+  const told = (uuid: string, redirectPath: string): Notification => ({
+    uuid,
+    title: 'Told',
+    description: 'Words',
+    created: '2026-05-01T10:00:00.000Z',
+    status: 'UNREAD',
+    ctas: [{ title: 'Go', redirectPath }],
+  });
+
+  it('COND-01 are conditions beside notifications; what only repeats a condition is left out', () => {
+    const here = '/account/heloc/a/conditions/upload-document?condition=c1';
+    const notices = noticesOf([{ condition, href: here }], [told('n1', here), told('n2', '/dashboard')]);
+    expect(notices.map((notice) => [notice.type, notice.isUnread])).toEqual([
+      ['condition', true],
+      ['notification', true],
+    ]);
+    const answered = { ...condition, actionNeeded: false };
+    expect(noticesOf([{ condition: answered, href: here }], [])[0]?.isUnread).toBe(false);
   });
 });

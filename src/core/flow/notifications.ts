@@ -1,3 +1,5 @@
+import type { KnownCondition } from './conditions.ts';
+
 /** Something the borrower is told beside the screens (COND-24). */
 export interface Notification {
   readonly uuid: string;
@@ -27,6 +29,35 @@ export const UNREAD_SHOWN_AT_MOST = 8;
 export interface Listed {
   readonly created: string;
   readonly isUnread: boolean;
+}
+
+/** Something in the panel: what the lender asks for, or what it tells (COND-01). */
+export type Notice = Listed &
+  (
+    | { readonly type: 'condition'; readonly condition: KnownCondition; readonly href: string }
+    | { readonly type: 'notification'; readonly notification: Notification }
+  );
+
+/**
+ * What the lender asks for and tells, as notices: a condition is unread while something is to be done. A notification
+ * that leads where a condition is answered says no more than the condition and is left out.
+ */
+export function noticesOf(
+  conditions: readonly { readonly condition: KnownCondition; readonly href: string }[],
+  notifications: readonly Notification[],
+): readonly Notice[] {
+  const asked = new Set(conditions.map(({ href }) => href));
+  const told = notifications.filter(({ ctas }) => !ctas.some(({ redirectPath }) => asked.has(redirectPath)));
+  return [
+    ...conditions.map(({ condition, href }): Notice => {
+      const { created, actionNeeded } = condition;
+      return { type: 'condition', condition, href, created, isUnread: actionNeeded };
+    }),
+    ...told.map((notification): Notice => {
+      const { created } = notification;
+      return { type: 'notification', notification, created, isUnread: isUnread(notification) };
+    }),
+  ];
 }
 
 /** Whether a notification has not been read. */

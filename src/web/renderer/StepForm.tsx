@@ -31,6 +31,8 @@ export interface LatePrefill {
 }
 
 export interface StepFormProps {
+  /** The id of the form element, where another form may stand beside it. */
+  readonly formId?: string | undefined;
   readonly step: CompiledStep;
   readonly validate: ValidateStep;
   /** Read once, when the form is made; give the form a new `key` for another step. */
@@ -107,7 +109,7 @@ export function StepForm(props: StepFormProps) {
   return (
     <FormProvider value={form}>
       <JsonFormsContext value={jsonForms}>
-        <form id={STEP_FORM_ID} noValidate onSubmit={onSubmit}>
+        <form id={props.formId ?? STEP_FORM_ID} noValidate onSubmit={onSubmit}>
           <Stack>
             <StepBody busy={busy ?? false} message={props.message} />
           </Stack>

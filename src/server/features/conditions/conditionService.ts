@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type ConditionCategory, conditionPath } from '../../../core/flow/conditions.ts';
+import type { ConditionCategory } from '../../../core/flow/conditions.ts';
 import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -12,7 +12,7 @@ import {
 } from '../applications/recordService.ts';
 import { openUploads, reviewUploads } from '../documents/uploadReviewService.ts';
 import { lenderConfigOf } from '../lender/lendingService.ts';
-import { notify } from '../notifications/notificationService.ts';
+import { notify, settleNotifications } from '../notifications/notificationService.ts';
 import {
   type ConditionData,
   type ConditionRow,
@@ -20,6 +20,7 @@ import {
   selectConditions,
   updateCondition,
 } from './conditionStore.ts';
+import { screenOf } from './wireCondition.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -70,11 +71,14 @@ export async function openCondition(
   if (!open) {
     const row = { uuid: ids.uuid(), application_uuid: applicationUuid, type, status: 'OPEN' as const, data };
     await insertCondition(tx, { ...row, created_at: at, updated_at: at });
-    const path = conditionPath({ uuid: row.uuid, categoryEnum: type });
+    const path = pathOf(row);
     await notify(tx, { applicationUuid, kind: 'CONDITION_OPENED', path, at });
   }
   return conditionsShown(tx, applicationUuid);
 }
+
+const pathOf = ({ uuid, type }: Pick<ConditionRow, 'uuid' | 'type'>): string =>
+  `${screenOf({ type }) ?? 'conditions'}?condition=${uuid}`;
 
 const TIMER = 'condition:';
 
@@ -88,6 +92,7 @@ export async function submitCondition(
   const { code: _code, ...kept } = row.data;
   const data = { ...kept, ...(note ? { note } : {}), submittedAt: at.toISOString() };
   await updateCondition(tx, { uuid, status: 'SUBMITTED', data, updated_at: at });
+  await settleNotifications(tx, { applicationUuid, path: pathOf(row), at });
   if (settings.mode === 'sandbox') {
     const takes = durationMilliseconds(lenderConfigOf(settings).conditionReview) ?? 0;
     await schedule(tx, { applicationUuid, action: `${TIMER}${uuid}`, dueAt: at.getTime() + takes });
@@ -119,8 +124,10 @@ export async function dropConditions(
   tx: Tx,
   { applicationUuid, type, at }: Omit<NewCondition, 'data'>,
 ): Promise<ConditionChange> {
-  for (const { uuid, data } of await openConditions(tx, applicationUuid, [type]))
-    await updateCondition(tx, { uuid, status: 'CLOSED', data, updated_at: at });
+  for (const row of await openConditions(tx, applicationUuid, [type])) {
+    await updateCondition(tx, { uuid: row.uuid, status: 'CLOSED', data: row.data, updated_at: at });
+    await settleNotifications(tx, { applicationUuid, path: pathOf(row), at });
+  }
   return conditionsShown(tx, applicationUuid);
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 
 /** What borrowers are told of; each has its words and where it leads in notificationWords.ts. */
@@ -27,6 +27,24 @@ export async function notify(
   const data = toJsonb(path === undefined ? {} : { path });
   const row = { application_uuid: applicationUuid, kind, data, wallet_address: null, created_at: at };
   await tx.insertInto('notifications').values(row).execute();
+}
+
+/** What was told of something at `path` needs nobody any more: it is read. */
+export async function settleNotifications(
+  tx: Queries,
+  {
+    applicationUuid,
+    path,
+    at,
+  }: { readonly applicationUuid: string; readonly path: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ status: 'READ', read_at: at })
+    .where('application_uuid', '=', applicationUuid)
+    .where('status', '=', 'UNREAD')
+    .where(sql<boolean>`data @> ${toJsonb({ path })}::jsonb`)
+    .execute();
 }
 
 /** Checklist statuses that are news when an application comes to them. */

@@ -17,6 +17,8 @@ export const REGISTER_END = `${REGISTER}/set-password`;
 
 /** Addresses of the platform around the application (ROUTE-30). */
 export const DASHBOARD = '/dashboard';
+export const SETTINGS = '/dashboard/settings';
+export const CONTACT = '/contact';
 
 /** The login page of additional signers (ROUTE-22). */
 export const SIGNER_LOGIN = inApp('/heloc-signer/login');

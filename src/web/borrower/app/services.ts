@@ -3,11 +3,13 @@ import { createBannerService } from '../../clients/bannerService.ts';
 import { createConditionService } from '../../clients/conditionService.ts';
 import { createConsentService } from '../../clients/consentService.ts';
 import { createDocumentService } from '../../clients/documentService.ts';
+import { createFeedbackService } from '../../clients/feedbackService.ts';
 import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
 import { type Audience, createIdentityBrokerService } from '../../clients/identityBrokerService.ts';
 import { createIdentityService } from '../../clients/identityService.ts';
 import { createLeadPortalService } from '../../clients/leadPortalService.ts';
 import { createNotaryService } from '../../clients/notaryService.ts';
+import { createNotificationService } from '../../clients/notificationService.ts';
 import { createOptimizeService } from '../../clients/optimizeService.ts';
 import { createPrefillService } from '../../clients/prefillService.ts';
 import { createProfileService } from '../../clients/profileService.ts';
@@ -34,6 +36,8 @@ export function createServices(options: HttpClientOptions & { readonly audience?
     documents: createDocumentService(client),
     signing: createSigningService(client),
     notary: createNotaryService(client),
+    notifications: createNotificationService(client),
+    feedback: createFeedbackService(client),
     optimize: createOptimizeService(client),
     telemetry: createTelemetryService(client),
     uploads: createUploadService(client),

@@ -1,45 +1,36 @@
-import { useCallback, useEffect, useState } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
 import { type KnownCondition, outstanding } from '../../../core/flow/conditions.ts';
 import { useApp } from '../app/AppContext.tsx';
-import { type Loaded, useLoad } from '../pages/useLoad.ts';
+import type { Loaded } from '../pages/useLoad.ts';
 
 /** Milliseconds between two looks at what the lender asks for (COND-04, CONST-09). */
-const REFETCH_MS = 60_000;
+export const REFETCH_MS = 60_000;
+
+/** What the lender asks and tells is read again every 60 s and whenever the window has the focus, unlike anything else (C-41). */
+export const watched: SWRConfiguration = {
+  refreshInterval: REFETCH_MS,
+  revalidateOnFocus: true,
+  revalidateOnMount: true,
+  focusThrottleInterval: 0,
+  dedupingInterval: 0,
+};
+
+/** The key that the conditions of an application are kept under. */
+export const conditionsKey = (uuid: string) => ['conditions', uuid] as const;
 
 /**
  * What the lender asks for, the oldest first (COND-03): read at once, every 60 s and whenever the window has the focus
  * (COND-04). Without an application nothing is read (COND-05). A later look that fails is no news.
  */
 export function useConditions(uuid: string | undefined): Loaded<readonly KnownCondition[]> {
-  const { services, wait } = useApp();
-  const read = useCallback(
-    async () => (uuid === undefined ? [] : outstanding(await services.conditions.list(uuid))),
-    [services, uuid],
+  const { services } = useApp();
+  const { data, error, mutate } = useSWR(
+    uuid === undefined ? null : conditionsKey(uuid),
+    async ([, of]) => outstanding(await services.conditions.list(of)),
+    watched,
   );
-  const loaded = useLoad(read);
-  const [latest, setLatest] = useState<readonly KnownCondition[]>();
-  useEffect(() => {
-    if (uuid === undefined) return undefined;
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      const conditions = await read().catch(() => undefined);
-      if (!isOver && conditions) setLatest(conditions);
-    };
-    const again = async (): Promise<void> => {
-      while (!isOver) {
-        await wait(REFETCH_MS);
-        if (!isOver) await look();
-      }
-    };
-    const onFocus = () => void look();
-    window.addEventListener('focus', onFocus);
-    void again();
-    return () => {
-      isOver = true;
-      window.removeEventListener('focus', onFocus);
-    };
-  }, [uuid, read, wait]);
-  return latest === undefined || loaded.type === 'loading'
-    ? loaded
-    : { type: 'ready', value: latest, reload: loaded.type === 'ready' ? loaded.reload : loaded.retry };
+  const again = () => void mutate();
+  if (uuid === undefined) return { type: 'ready', value: [], reload: again };
+  if (data !== undefined) return { type: 'ready', value: data, reload: again };
+  return error === undefined ? { type: 'loading' } : { type: 'failed', error, retry: again };
 }

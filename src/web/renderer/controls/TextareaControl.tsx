@@ -1,13 +1,16 @@
 import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { useStepForm } from '../FormContext.tsx';
 import { forWidgets } from '../rendererEntry.ts';
 import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
 
-function TextareaControl({ frame, name, state, options, set, leave }: FieldBinding) {
+function TextareaControl({ frame, form, name, state, options, set, leave }: FieldBinding) {
+  const { step } = useStepForm();
   return (
     <Textarea
       {...frame}
       name={name}
       rows={options.rows}
+      maxLength={step.step.data.properties[form.name]?.maxLength}
       value={textOf(state.raw)}
       onChange={set}
       onBlur={leave}
@@ -15,5 +18,5 @@ function TextareaControl({ frame, name, state, options, set, leave }: FieldBindi
   );
 }
 
-/** Several lines of text. */
+/** Several lines of text; of a field with a `maxLength` no more can be typed. */
 export const textareaControl = forWidgets(['textarea'], fieldRenderer(TextareaControl));

@@ -4,8 +4,10 @@ import { color, fontSize, media } from '../theme/cssVars.ts';
 
 export interface HeaderProps {
   logo: ReactNode;
-  /** How to reach a person, save and leave. */
+  /** How to reach a person, save and leave; `.eq-header-tools` holds what comes later, in a place that is kept. */
   right?: ReactNode;
+  /** More room above, where somebody who referred the visitor is shown (SHELL-06). */
+  padded?: boolean | undefined;
 }
 
 const Root = styled('header')({
@@ -13,10 +15,9 @@ const Root = styled('header')({
   borderBottom: `1px solid ${color.hairline}`,
   '& > div': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '0.25rem 1rem',
+    gap: '1rem',
     maxWidth: '63rem',
     minHeight: '4rem',
     margin: '0 auto',
@@ -24,16 +25,34 @@ const Root = styled('header')({
     [media.wide]: { padding: '0.5rem 1.5rem' },
     [media.desktop]: { padding: '0.5rem 2rem' },
   },
-  '& img': { display: 'block', maxHeight: '2.25rem', maxWidth: '60vw' },
-  '& .eq-header-right': { display: 'flex', alignItems: 'center', gap: '1rem', fontSize: fontSize.small },
+  '&[data-padded] > div': { paddingTop: '1.25rem' },
+  '& .eq-header-logo': { flex: '0 1 auto', minWidth: 0 },
+  '& img': { display: 'block', maxHeight: '2.25rem', maxWidth: '100%', height: 'auto' },
+  '& .eq-header-right': {
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.25rem',
+    fontSize: fontSize.small,
+    whiteSpace: 'nowrap',
+    [media.desktop]: { gap: '1.25rem' },
+  },
+  '& .eq-header-tools': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '0.25rem',
+    minWidth: '2.75rem',
+    minHeight: '2.75rem',
+  },
 });
 
 /** Who one is dealing with, and how to reach them. */
-export function Header({ logo, right }: HeaderProps) {
+export function Header({ logo, right, padded }: HeaderProps) {
   return (
-    <Root>
+    <Root data-padded={padded ? '' : undefined}>
       <div>
-        <div>{logo}</div>
+        <div className="eq-header-logo">{logo}</div>
         {right ? <div className="eq-header-right">{right}</div> : null}
       </div>
     </Root>

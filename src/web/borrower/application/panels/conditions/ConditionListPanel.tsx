@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../pages/LoadFailure.tsx';
 import { Actions } from '../../../pages/pageParts.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { useConditions } from '../../useConditions.ts';
+import { lastFour } from '../verification/lastFour.ts';
 import { type ConditionWords, useConditionWords } from './conditionWords.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '1rem', margin: 0, padding: 0, listStyle: 'none' });
@@ -39,7 +40,9 @@ export default function ConditionListPanel({ options = {} }: PanelProps) {
 
 function ConditionCard({ condition, words }: { condition: KnownCondition; words: ConditionWords }) {
   const { text } = useCopy();
-  const { uuid, categoryEnum, created, commentsToBorrower, actionNeeded } = condition;
+  const { uuid, created, commentsToBorrower, actionNeeded } = condition;
+  const { application } = useScreen();
+  const hint = words.hint(condition, lastFour(application));
   const id = `condition-${uuid}`;
   const documents = words.documents(condition);
   return (
@@ -48,9 +51,7 @@ function ConditionCard({ condition, words }: { condition: KnownCondition; words:
       <p>{text('screen.conditions.created', { date: created.slice(0, 10) })}</p>
       {commentsToBorrower ? <p>{commentsToBorrower}</p> : null}
       {documents === '' ? null : <p>{documents}</p>}
-      {categoryEnum === 'ID_VERIFICATION_FAILURE' && actionNeeded ? (
-        <p>{text('screen.conditions.identityFailed')}</p>
-      ) : null}
+      {hint === undefined ? null : <p>{hint}</p>}
       {actionNeeded ? (
         <CardActions condition={condition} words={words} describedBy={id} />
       ) : (

@@ -19,6 +19,11 @@ export interface ConditionWords {
   readonly documents: (condition: KnownCondition) => string;
   /** The button that leads to where it is answered (COND-21). */
   readonly action: (condition: KnownCondition) => string;
+  /**
+   * Why it is asked for, while something is to be done: of the identity check (COND-22), and of an account, whose last
+   * four characters are said (2 §5); undefined for any other and for an account that is not known.
+   */
+  readonly hint: (condition: KnownCondition, lastFour: string | undefined) => string | undefined;
 }
 
 /** The words for conditions in the release's own enums. */
@@ -38,6 +43,12 @@ export function useConditionWords({ categories, documents }: ConditionEnums): Co
         documents: types.map((type) => labelOf(documents, type)).join(', '),
         count: documentsRequired(condition),
       });
+    },
+    hint: ({ categoryEnum, actionNeeded }, lastFour) => {
+      if (!actionNeeded) return undefined;
+      if (categoryEnum === 'ID_VERIFICATION_FAILURE') return text('screen.conditions.identityFailed');
+      const isAccount = categoryEnum === 'BANK_ACCOUNT_FRAUD_REVIEW' && lastFour !== undefined;
+      return isAccount ? text('screen.bank.account.hint', { last4: lastFour }) : undefined;
     },
     action: (condition) => {
       const screen = conditionScreen(condition.categoryEnum);

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { FetchError } from '../../../../clients/fetchError.ts';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
+import { conditionsKey } from '../../useConditions.ts';
 
 const CONFLICT = 409;
 const TRUST = 'TRUST';
@@ -11,7 +13,8 @@ const TRUST = 'TRUST';
  * Resolves to why the work failed.
  */
 export function useHandIn(work: () => Promise<void>): { readonly error: unknown; readonly busy: boolean } {
-  const { status, goOn, goTo, reload } = useScreen();
+  const { uuid, status, goOn, goTo, reload } = useScreen();
+  const { mutate } = useSWRConfig();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
@@ -27,6 +30,8 @@ export function useHandIn(work: () => Promise<void>): { readonly error: unknown;
       if (status.checklistStatus === TRUST) goOn();
       else {
         goTo('conditions');
+        // What is known of conditions is past: the list waits for what there is now.
+        await mutate(conditionsKey(uuid), undefined);
         await reload();
       }
     } catch (failure) {
@@ -35,7 +40,7 @@ export function useHandIn(work: () => Promise<void>): { readonly error: unknown;
       isBusy.current = false;
       setBusy(false);
     }
-  }, [work, status, goOn, goTo, reload]);
+  }, [work, uuid, status, goOn, goTo, reload, mutate]);
   useTakeOver(run);
   return { error, busy };
 }

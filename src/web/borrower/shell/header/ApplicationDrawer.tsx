@@ -1,0 +1,96 @@
+import styled from '@emotion/styled';
+import useSWR from 'swr';
+import { screenOf } from '../../../../core/flow/screenPaths.ts';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import type { ReleaseWithScreens } from '../../../renderer/loadedRelease.ts';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Stack } from '../../../ui/layout/Stack.tsx';
+import { color, fontSize } from '../../../ui/theme/cssVars.ts';
+import { useApp } from '../../app/AppContext.tsx';
+import { belowBase } from '../../app/addresses.ts';
+import { type ApplicationData, loadApplicationData } from '../../application/applicationData.ts';
+import type { Progress } from '../../application/progressSteps.ts';
+import { destinationFor } from '../../application/whereTo.ts';
+import { DrawerProgress } from './DrawerProgress.tsx';
+import type { HeaderOverlayProps } from './headerOverlays.ts';
+import { PlatformLinks } from './MenuParts.tsx';
+import { useApplicationUuid } from './useApplicationUuid.ts';
+
+const Id = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+  '& dt': { color: color.muted, fontSize: fontSize.small },
+  '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** The application drawer (SHELL-04): its number, how far it is, and the other applications of the platform. */
+export default function ApplicationDrawer({ onClose }: HeaderOverlayProps) {
+  const { text } = useCopy();
+  const { services, now } = useApp();
+  const uuid = useApplicationUuid();
+  const { data, error } = useSWR(
+    uuid === undefined ? null : ['drawer', uuid],
+    ([, of]) => loadApplicationData({ services, now }, of),
+    { revalidateOnMount: true },
+  );
+  return (
+    <PanelLayer
+      id="application-drawer"
+      place="side"
+      title={text('menu.drawer.title')}
+      closeLabel={text('common.close')}
+      onClose={onClose}
+    >
+      <Stack>
+        {data ? <Drawn data={data} /> : null}
+        {data === undefined && error === undefined ? (
+          <Skeleton label={text('common.loading')} lines={5} />
+        ) : null}
+        {data === undefined && error !== undefined ? <p>{text('menu.drawer.failed')}</p> : null}
+        <PlatformLinks />
+      </Stack>
+    </PanelLayer>
+  );
+}
+
+function Drawn({ data }: { data: ApplicationData }) {
+  const { text } = useCopy();
+  const at = useProgress(data);
+  const { loanNumber } = data.application;
+  return (
+    <>
+      {loanNumber ? (
+        <Id>
+          <dl>
+            <dt>{text('menu.drawer.id')}</dt>
+            <dd>{loanNumber}</dd>
+          </dl>
+          <CopyButton
+            value={loanNumber}
+            label={text('menu.drawer.copy')}
+            copied={text('menu.drawer.copied')}
+            failed={text('menu.drawer.notCopied')}
+          />
+        </Id>
+      ) : null}
+      {at === undefined ? null : <DrawerProgress application={data.application} at={at} />}
+    </>
+  );
+}
+
+/** How far the screen that is shown is, else the one where the borrower belongs. */
+function useProgress(data: ApplicationData): Progress | undefined {
+  const there = useRelease().screens();
+  // The words of screens are drawn here, so the screens have been loaded.
+  const { screens } = there instanceof Promise ? { screens: {} as ReleaseWithScreens['screens'] } : there;
+  const [, , ...path] = (belowBase(window.location.pathname) ?? '').split('/');
+  const paths = Object.keys(screens);
+  const progressAt = (shown: string): Progress | undefined => screens[screenOf(shown, paths) ?? '']?.progress;
+  return progressAt(path.join('/')) ?? progressAt(destinationFor(data).path);
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { brandLink } from '../../../renderer/brandLinks.ts';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Header } from '../../../ui/layout/Header.tsx';
+import { useIsWide } from '../../../ui/useIsWide.ts';
+import { DASHBOARD, loginAddress } from '../../app/addresses.ts';
+import { useReferringOriginator } from '../originator/useOriginator.ts';
+import { useOpenChat } from './chatSlot.ts';
+import { headerOverlays } from './headerOverlays.ts';
+import { IconButton, TextButton } from './headerStyles.ts';
+import { type Opener, useOpener } from './useOpener.ts';
+import { useSeen } from './whoMaySee.ts';
+
+const Nothing = () => <></>;
+
+/** What only those signed in have; the header stands without it when it cannot be loaded. */
+const SignedInTools = lazy(() => import('./SignedInTools.tsx').catch(() => ({ default: Nothing })));
+
+/** Who one is dealing with, how to reach them, and what is one's own: one row, from the smallest screen on (SHELL-01 to SHELL-05). */
+export function BrandHeader() {
+  const isWide = useIsWide();
+  const opener = useOpener();
+  // Drawn again on every page, because one signs in on the way.
+  useLocation();
+  const { isSignedIn } = useSeen();
+  const { isComing, originator } = useReferringOriginator();
+  const { opened, open, close } = opener;
+  const Opened = opened && headerOverlays[opened];
+  const tools = isSignedIn ? (
+    <Suspense fallback={<span className="eq-header-tools" />}>
+      <SignedInTools isWide={isWide} opener={opener} />
+    </Suspense>
+  ) : null;
+  return (
+    <>
+      <Header
+        padded={isComing || originator !== undefined}
+        logo={<Logo />}
+        right={
+          isWide ? (
+            <>
+              <WideLinks />
+              {tools}
+            </>
+          ) : (
+            <>
+              {tools}
+              <MenuButton opener={opener} />
+            </>
+          )
+        }
+      />
+      {Opened ? <Opened key={opened} onClose={close} onOpen={open} /> : null}
+    </>
+  );
+}
+
+function Logo() {
+  const { text } = useCopy();
+  const { hash, app } = useRelease();
+  const { brand, theme } = app;
+  return (
+    <a href={brandLink(brand, 'home') ?? brand.baseUrl} aria-label={text('shell.header.home')}>
+      <img src={`/releases/${hash}/logo.svg`} alt="" width={theme.logo.width} height={theme.logo.height} />
+    </a>
+  );
+}
+
+function WideLinks() {
+  const { text } = useCopy();
+  const { brand } = useRelease().app;
+  const openChat = useOpenChat();
+  const { isSignedIn, dashboard } = useSeen();
+  return (
+    <>
+      {openChat ? (
+        <TextButton type="button" onClick={openChat}>
+          {text('shell.header.chat')}
+        </TextButton>
+      ) : (
+        <a href={`tel:${brand.company.supportPhone}`}>{text('shell.header.support')}</a>
+      )}
+      {isSignedIn ? null : <a href={loginAddress()}>{text('shell.header.login')}</a>}
+      {dashboard ? <a href={DASHBOARD}>{text('shell.header.dashboard')}</a> : null}
+    </>
+  );
+}
+
+function MenuButton({ opener }: { opener: Opener }) {
+  const { text } = useCopy();
+  return (
+    <IconButton
+      type="button"
+      aria-label={text('shell.header.menu')}
+      aria-haspopup="dialog"
+      aria-expanded={opener.opened === 'menu'}
+      onClick={() => opener.open('menu')}
+      {...opener.ahead('menu')}
+    >
+      <Icon name="menu" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
+import { Stack } from '../../../ui/layout/Stack.tsx';
+import { DASHBOARD, loginAddress } from '../../app/addresses.ts';
+import { useOpenChat } from './chatSlot.ts';
+import type { HeaderOverlayProps } from './headerOverlays.ts';
+import { MenuList } from './headerStyles.ts';
+import { AccountLinks, PlatformLinks, SignedInAs, SupportItem, WalletPart } from './MenuParts.tsx';
+import { useApplicationUuid } from './useApplicationUuid.ts';
+import { useSeen } from './whoMaySee.ts';
+
+/** Everything of the header in one menu, for screens below 1024 px. */
+export default function HeaderMenu({ onClose, onOpen }: HeaderOverlayProps) {
+  const { text } = useCopy();
+  const { isSignedIn } = useSeen();
+  const openChat = useOpenChat();
+  const chat =
+    openChat &&
+    (() => {
+      onClose();
+      openChat();
+    });
+  return (
+    <PanelLayer
+      id="header-menu"
+      place="side"
+      title={text('menu.title')}
+      closeLabel={text('common.close')}
+      onClose={onClose}
+    >
+      <Stack>
+        {isSignedIn ? <SignedInAs /> : null}
+        <MenuList>
+          <SupportItem openChat={chat} />
+          <OwnItems onOpen={onOpen} />
+        </MenuList>
+        {isSignedIn ? (
+          <>
+            <WalletPart />
+            <AccountLinks onClose={onClose} />
+            <PlatformLinks />
+          </>
+        ) : null}
+      </Stack>
+    </PanelLayer>
+  );
+}
+
+function OwnItems({ onOpen }: Pick<HeaderOverlayProps, 'onOpen'>) {
+  const { text } = useCopy();
+  const { isSignedIn, dashboard, feedback } = useSeen();
+  const uuid = useApplicationUuid();
+  if (!isSignedIn)
+    return (
+      <li>
+        <a href={loginAddress()}>{text('menu.login')}</a>
+      </li>
+    );
+  return (
+    <>
+      {dashboard ? (
+        <li>
+          <a href={DASHBOARD}>{text('menu.dashboard')}</a>
+        </li>
+      ) : null}
+      {uuid === undefined ? null : (
+        <li>
+          <button type="button" onClick={() => onOpen('drawer')}>
+            {text('menu.application')}
+          </button>
+        </li>
+      )}
+      {feedback ? (
+        <li>
+          <button type="button" onClick={() => onOpen('feedback')}>
+            {text('menu.feedback')}
+          </button>
+        </li>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { CONTACT, SETTINGS } from '../../app/addresses.ts';
+import { useFlag } from '../../flags/FlagProvider.tsx';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { useProfile } from '../../session/useProfile.ts';
+import { MenuList } from './headerStyles.ts';
+import { useWalletSlot } from './walletSlot.ts';
+import { useSeen } from './whoMaySee.ts';
+
+/** Who is signed in, by name, once that is known. */
+export function SignedInAs() {
+  const { text } = useCopy();
+  const { firstName, lastName } = useProfile().data?.name ?? {};
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return name === '' ? null : <p>{text('menu.signedInAs', { name })}</p>;
+}
+
+/** The wallet, where its flag is on and it has something to show. */
+export function WalletPart() {
+  const { enabled } = useFlag('fe-wallet');
+  const Wallet = useWalletSlot();
+  return enabled && Wallet ? <Wallet /> : null;
+}
+
+/** Settings, support and the way out. */
+export function AccountLinks({ onClose }: { onClose: () => void }) {
+  const { text } = useCopy();
+  const { logout } = useAuth();
+  const leave = () => {
+    onClose();
+    void logout();
+  };
+  return (
+    <MenuList>
+      <li>
+        <a href={SETTINGS}>{text('menu.settings')}</a>
+      </li>
+      <li>
+        <a href={CONTACT}>{text('menu.support')}</a>
+      </li>
+      <li>
+        <button type="button" onClick={leave}>
+          {text('menu.logout')}
+        </button>
+      </li>
+    </MenuList>
+  );
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  exchange: 'menu.platform.exchange',
+  pay: 'menu.platform.pay',
+  universalMarketplace: 'menu.platform.universalMarketplace',
+  universalPassport: 'menu.platform.universalPassport',
+  portfolio: 'menu.platform.portfolio',
+  groupManager: 'menu.platform.groupManager',
+};
+
+/** Other applications of the platform, where there are any (ROUTE-30, ROUTE-31). */
+export function PlatformLinks() {
+  const { text } = useCopy();
+  const { platform } = useSeen();
+  if (platform.length === 0) return null;
+  return (
+    <section>
+      <h3>{text('menu.platform.title')}</h3>
+      <MenuList>
+        {platform.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href}>{text(LABELS[name] ?? name)}</a>
+          </li>
+        ))}
+      </MenuList>
+    </section>
+  );
+}
+
+/** How to reach a person. */
+export function SupportItem({ openChat }: { openChat: (() => void) | undefined }) {
+  const { text } = useCopy();
+  const { company } = useRelease().app.brand;
+  return (
+    <li>
+      {openChat ? (
+        <button type="button" onClick={openChat}>
+          {text('menu.chat')}
+        </button>
+      ) : (
+        <a href={`tel:${company.supportPhone}`}>{text('menu.call')}</a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NotificationsBell } from '../notices/NotificationsBell.tsx';
+import { LeaveSurvey } from '../survey/LeaveSurvey.tsx';
+import { IconButton, TextButton } from './headerStyles.ts';
+import { useApplicationUuid } from './useApplicationUuid.ts';
+import type { Opener } from './useOpener.ts';
+import { useSeen } from './whoMaySee.ts';
+
+/** What only those signed in have in the header: feedback, notifications, the application and the account (SHELL-04). */
+export default function SignedInTools({ isWide, opener }: { isWide: boolean; opener: Opener }) {
+  return (
+    <span className="eq-header-tools">
+      {isWide ? <FeedbackLink opener={opener} /> : null}
+      <NotificationsBell />
+      {isWide ? <Account opener={opener} /> : null}
+      <LeaveSurvey />
+    </span>
+  );
+}
+
+function FeedbackLink({ opener }: { opener: Opener }) {
+  const { text } = useCopy();
+  const { feedback } = useSeen();
+  if (!feedback) return null;
+  return (
+    <TextButton
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => opener.open('feedback')}
+      {...opener.ahead('feedback')}
+    >
+      {text('shell.header.feedback')}
+    </TextButton>
+  );
+}
+
+function Account({ opener }: { opener: Opener }) {
+  const { text } = useCopy();
+  const uuid = useApplicationUuid();
+  const button = (name: 'drawer' | 'profile', icon: 'folder' | 'person', label: string) => (
+    <IconButton
+      type="button"
+      aria-label={text(label)}
+      aria-haspopup="dialog"
+      aria-expanded={opener.opened === name}
+      onClick={() => opener.open(name)}
+      {...opener.ahead(name)}
+    >
+      <Icon name={icon} />
+    </IconButton>
+  );
+  return (
+    <>
+      {uuid === undefined ? null : button('drawer', 'folder', 'shell.header.application')}
+      {button('profile', 'person', 'shell.header.profile')}
+    </>
+  );
+}

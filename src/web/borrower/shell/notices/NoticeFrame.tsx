@@ -1,0 +1,47 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { color, fontSize } from '../../../ui/theme/cssVars.ts';
+import { useNoticeTime } from './useNoticeTime.ts';
+
+const Root = styled('article')({
+  display: 'grid',
+  gap: '0.375rem',
+  '& > header': { display: 'flex', gap: '0.5rem', alignItems: 'baseline' },
+  '& > header > h3': { flex: 1, minWidth: 0, fontSize: fontSize.body },
+  '& > header > span': {
+    padding: '0 0.5rem',
+    borderRadius: '1rem',
+    background: color.primaryTint,
+    color: color.primary,
+    fontSize: fontSize.small,
+    fontWeight: 600,
+  },
+  '& time': { color: color.muted, fontSize: fontSize.small },
+});
+
+export interface NoticeFrameProps {
+  id: string;
+  title: string;
+  /** ISO 8601. */
+  created: string;
+  isUnread: boolean;
+  children: ReactNode;
+}
+
+/** One notice: what it is about, how long ago, and what can be done. */
+export function NoticeFrame({ id, title, created, isUnread, children }: NoticeFrameProps) {
+  const { text } = useCopy();
+  const time = useNoticeTime(created);
+  const titleId = `notice-${id}`;
+  return (
+    <Root aria-labelledby={titleId}>
+      <header>
+        <h3 id={titleId}>{title}</h3>
+        {isUnread ? <span>{text('notification.unread')}</span> : null}
+      </header>
+      {children}
+      <time dateTime={created}>{time}</time>
+    </Root>
+  );
+}

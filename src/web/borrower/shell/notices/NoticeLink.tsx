@@ -1,0 +1,38 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { color, fontSize, radius } from '../../../ui/theme/cssVars.ts';
+
+const Root = styled(Link)({
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  margin: '0.25rem 0',
+  padding: '0.5rem 1rem',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  background: color.raised,
+  color: color.text,
+  fontSize: fontSize.small,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { borderColor: color.text },
+});
+
+interface NoticeLinkProps {
+  to: string;
+  /** The notice it belongs to, which says what it is about. */
+  about: string;
+  onFollow: () => void;
+  children: ReactNode;
+}
+
+/** The way to what a notice is about. */
+export function NoticeLink({ to, about, onFollow, children }: NoticeLinkProps) {
+  return (
+    <Root to={to} aria-describedby={`notice-${about}`} onClick={onFollow}>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useState } from 'react';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../header/headerStyles.ts';
+import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
+import type { NotificationsPanelProps } from './NotificationsPanel.tsx';
+import { useNotices } from './useNotices.ts';
+
+const load = () => import('./NotificationsPanel.tsx');
+
+/** Conditions are said in words that screens of applications have; without any those are not loaded. */
+const panels = {
+  told: lazyOverlay<NotificationsPanelProps>(load),
+  asked: lazyOverlay<NotificationsPanelProps>(load, 'overlaysOnScreens'),
+} as const;
+
+const MOST_SHOWN = 9;
+
+/** Opens the notifications panel, and says how many are new. */
+export function NotificationsBell() {
+  const { text } = useCopy();
+  const release = useRelease();
+  const notices = useNotices();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { unread } = notices;
+  const Panel = panels[notices.notices.some(({ type }) => type === 'condition') ? 'asked' : 'told'];
+  const ahead = () => Panel.prefetch(release);
+  return (
+    <>
+      <IconButton
+        type="button"
+        aria-label={text('shell.header.notifications', { count: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+      >
+        <Icon name="bell" />
+        {unread > 0 ? (
+          <span className="eq-count" aria-hidden="true">
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        ) : null}
+      </IconButton>
+      {isOpen ? <Panel onClose={close} notices={notices} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { hasMore, shownNotifications } from '../../../../core/flow/notifications.ts';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
+import { Stack } from '../../../ui/layout/Stack.tsx';
+import { color } from '../../../ui/theme/cssVars.ts';
+import { TextButton } from '../header/headerStyles.ts';
+import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
+import { ConditionNotice } from './ConditionNotice.tsx';
+import { NotificationNotice } from './NotificationNotice.tsx';
+import type { Notices } from './useNotices.ts';
+
+export interface NotificationsPanelProps extends OverlayProps {
+  readonly notices: Notices;
+}
+
+const List = styled('ul')({
+  display: 'grid',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { padding: '1rem 0' },
+  '& > li:first-of-type': { paddingTop: 0 },
+  '& > li + li': { borderTop: `1px solid ${color.hairline}` },
+});
+
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+});
+
+/** What the lender asks for and tells: three at first, View All for more (COND-23, COND-25, COND-26). */
+export default function NotificationsPanel({ onClose, notices: feed }: NotificationsPanelProps) {
+  const { text } = useCopy();
+  return (
+    <PanelLayer
+      id="notifications"
+      place="corner"
+      title={text('notification.title')}
+      closeLabel={text('common.close')}
+      onClose={onClose}
+    >
+      {feed.notices.length > 0 ? <Filled feed={feed} onClose={onClose} /> : null}
+      {feed.notices.length === 0 ? (
+        <p>{text(feed.isUnknown ? 'notification.failed' : 'notification.empty')}</p>
+      ) : null}
+    </PanelLayer>
+  );
+}
+
+function Filled({ feed, onClose }: { feed: Notices; onClose: () => void }) {
+  const [isAll, setAll] = useState(false);
+  return (
+    <Stack data-gap="small">
+      <List>
+        {shownNotifications(feed.notices, isAll).map((notice) =>
+          notice.type === 'condition' ? (
+            <li key={notice.condition.uuid}>
+              <ConditionNotice {...notice} onClose={onClose} />
+            </li>
+          ) : (
+            <li key={notice.notification.uuid}>
+              <NotificationNotice
+                notification={notice.notification}
+                onFollow={() => {
+                  void feed.markRead(notice.isUnread ? [notice.notification.uuid] : []);
+                  onClose();
+                }}
+              />
+            </li>
+          ),
+        )}
+      </List>
+      <Ends feed={feed} isAll={isAll} setAll={setAll} />
+    </Stack>
+  );
+}
+
+interface EndsProps {
+  feed: Notices;
+  isAll: boolean;
+  setAll: (isAll: boolean) => void;
+}
+
+function Ends({ feed, isAll, setAll }: EndsProps) {
+  const { text } = useCopy();
+  const unread = feed.notices.flatMap((notice) =>
+    notice.type === 'notification' && notice.isUnread ? [notice.notification.uuid] : [],
+  );
+  const isMore = hasMore(feed.notices);
+  if (!isMore && unread.length === 0) return null;
+  return (
+    <Foot>
+      {isMore ? (
+        <TextButton type="button" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {text(isAll ? 'notification.viewLess' : 'notification.viewAll')}
+        </TextButton>
+      ) : null}
+      {unread.length > 0 ? (
+        <TextButton type="button" onClick={() => void feed.markRead(unread)}>
+          {text('notification.markRead')}
+        </TextButton>
+      ) : null}
+    </Foot>
+  );
+}

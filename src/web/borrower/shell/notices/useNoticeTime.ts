@@ -1,0 +1,22 @@
+import { relativeTime } from '../../../../core/shared/relativeTime.ts';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { useApp } from '../../app/AppContext.tsx';
+
+const UNITS = {
+  minute: 'notification.minutes',
+  hour: 'notification.hours',
+  day: 'notification.days',
+  week: 'notification.weeks',
+} as const;
+
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+/** How long ago something was, in words; beyond four weeks the month and day (COND-27). */
+export function useNoticeTime(created: string): string {
+  const { text } = useCopy();
+  const { now } = useApp();
+  const passed = relativeTime(Date.parse(created), now());
+  return passed.type === 'ago'
+    ? text(UNITS[passed.unit], { count: passed.count })
+    : MONTH_DAY.format(passed.at);
+}

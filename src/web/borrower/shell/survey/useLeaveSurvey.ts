@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import {
+  armsSurvey,
+  LOGOUT_DELAY_MS,
+  type SurveyEvent,
+  type SurveyState,
+  surveyStep,
+} from '../../../../core/flow/leaveSurvey.ts';
+import type { LoadedRelease } from '../../../renderer/loadedRelease.ts';
+import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { useApp } from '../../app/AppContext.tsx';
+import { belowBase } from '../../app/addresses.ts';
+import { useFlag } from '../../flags/FlagProvider.tsx';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { useApplicationUuid } from '../header/useApplicationUuid.ts';
+import type { SurveyAnswer } from './LeaveSurvey.tsx';
+
+const DONE = 'leave-survey-done';
+const EVENT = 'leave-survey';
+
+/** The survey of this tab: a gate of the logout that opens it, once. */
+export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
+  const { tab, wait, tracker } = useApp();
+  const release = useRelease();
+  const { pathname } = useLocation();
+  const { enabled } = useFlag('fe-leave-survey');
+  const { onBeforeLogout } = useAuth();
+  const applicationUuid = useApplicationUuid();
+  const [state, setState] = useState<SurveyState>(() => (isDone(tab) ? 'done' : 'idle'));
+  const current = useRef(state);
+  const goOn = useRef<() => void>(undefined);
+  const armed = enabled && armsSurvey(belowBase(pathname) ?? '');
+
+  const dispatch = useCallback(
+    (event: SurveyEvent, proceed?: () => void) => {
+      const [next, effect] = surveyStep(current.current, event);
+      if (proceed) goOn.current = proceed;
+      if (next === 'open' || next === 'done') keepDone(tab);
+      current.current = next;
+      setState(next);
+      const pending = goOn.current;
+      if (effect !== undefined) goOn.current = undefined;
+      if (effect === 'proceed') pending?.();
+      if (effect === 'proceedLater') void wait(LOGOUT_DELAY_MS).then(pending);
+    },
+    [tab, wait],
+  );
+  useEffect(
+    () => onBeforeLogout(() => new Promise((proceed) => dispatch({ type: 'logout', armed }, proceed))),
+    [onBeforeLogout, dispatch, armed],
+  );
+  useEffect(() => {
+    if (armed && current.current === 'idle') prefetch(release);
+  }, [armed, prefetch, release]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what was asked on the last
+  useEffect(() => () => dispatch({ type: 'reset' }), [dispatch, pathname]);
+  const close = useCallback(() => dispatch({ type: 'close' }), [dispatch]);
+  const send = useCallback(
+    ({ reason, detail }: SurveyAnswer) => {
+      void tracker.event(EVENT, applicationUuid, { pathname, reason, ...(detail ? { detail } : {}) });
+      dispatch({ type: 'close' });
+    },
+    [tracker, applicationUuid, pathname, dispatch],
+  );
+  return { isOpen: state === 'open', close, send };
+}
+
+function isDone(tab: Storage): boolean {
+  try {
+    return tab.getItem(DONE) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepDone(tab: Storage): void {
+  try {
+    tab.setItem(DONE, '1');
+  } catch {
+    // It may be asked again after a reload.
+  }
+}
