@@ -34,6 +34,7 @@ const Root = styled('button')({
   fontWeight: 600,
   lineHeight: 1.4,
   textAlign: 'center',
+  overflowWrap: 'anywhere',
   cursor: 'pointer',
   WebkitTapHighlightColor: 'transparent',
   [media.motion]: {

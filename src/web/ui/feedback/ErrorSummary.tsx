@@ -20,6 +20,7 @@ const Root = styled('section')({
   background: `color-mix(in srgb, ${color.danger} 6%, ${color.raised})`,
   border: `2px solid ${color.danger}`,
   borderRadius: radius.card,
+  overflowWrap: 'anywhere',
   '& h2': {
     display: 'flex',
     alignItems: 'center',

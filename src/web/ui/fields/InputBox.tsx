@@ -26,6 +26,7 @@ export function InputBox(props: InputBoxProps) {
         className="eq-box"
         data-invalid={field.error ? '' : undefined}
         data-readonly={field.readOnly ? '' : undefined}
+        data-before={before ? '' : undefined}
       >
         {before}
         {prefix ? (

@@ -45,9 +45,12 @@ export const bareControl: CSSObject = {
 /** Everything around and inside one field, so that a field costs one styled element. */
 export const fieldStyles: CSSObject = {
   minWidth: 0,
+  // What stands in a row or a legend is as wide as its longest word otherwise.
+  overflowWrap: 'anywhere',
   '& > .eq-label, & > legend.eq-label': {
     display: 'block',
     marginBottom: '0.375rem',
+    maxWidth: '100%',
     fontWeight: 600,
     lineHeight: 1.4,
   },
@@ -64,6 +67,7 @@ export const fieldStyles: CSSObject = {
   },
   '& .eq-box': boxStyles,
   '& .eq-box > input': bareControl,
+  '& .eq-box[data-before]': { flexWrap: 'wrap', '& > input': { flexBasis: '7rem' } },
   '& .eq-box > textarea': { ...bareControl, resize: 'vertical', minHeight: '6rem' },
   '& .eq-prefix, & .eq-suffix': {
     display: 'grid',

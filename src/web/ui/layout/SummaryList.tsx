@@ -23,6 +23,7 @@ const Root = styled('dl')({
   '& > div:last-of-type': { borderBottom: 0, paddingBottom: 0 },
   '& dt': { flex: '0 1 auto', minWidth: '4rem', color: color.muted },
   '& dd': {
+    minWidth: 0,
     maxWidth: '76%',
     marginInlineStart: 'auto',
     overflowWrap: 'break-word',

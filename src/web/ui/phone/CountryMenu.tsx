@@ -19,6 +19,7 @@ const Menu = styled('span')({
   alignItems: 'center',
   gap: '0.375rem',
   flex: 'none',
+  minHeight: '2.875rem',
   paddingInline: '0.875rem 0.625rem',
   borderInlineEnd: `1px solid ${color.hairline}`,
   fontVariantNumeric: 'tabular-nums',
