@@ -39,6 +39,8 @@ interface EntrySectionProps {
   readonly href: string;
   readonly release: LoadedRelease;
   readonly pseudo: boolean;
+  /** Nothing else is on the page. */
+  readonly alone: boolean;
 }
 
 /** One widget in every state, with its data. */
@@ -53,12 +55,16 @@ export const EntrySection = memo(function EntrySection({ entry, href, ...looks }
   );
 });
 
-function FieldStates({ entry, ...looks }: Omit<EntrySectionProps, 'entry' | 'href'> & { entry: FieldEntry }) {
+function FieldStates({
+  entry,
+  alone,
+  ...looks
+}: Omit<EntrySectionProps, 'entry' | 'href'> & { entry: FieldEntry }) {
   const { step, words, enums } = sampleData(entry);
   return (
     <Both data-beside="">
       <States>
-        {statesOf(entry).map((state) => (
+        {statesOf(entry, alone).map((state) => (
           <FieldSample key={state.name} entry={entry} state={state} {...looks} />
         ))}
       </States>
@@ -70,12 +76,11 @@ function FieldStates({ entry, ...looks }: Omit<EntrySectionProps, 'entry' | 'hre
 }
 
 function PartStates({ entry }: { entry: PartEntry }) {
-  const Part = partOf(entry.part);
   return (
     <States>
-      {entry.states.map(({ name, props }) => (
-        <Sample key={name} name={name} data={{ [entry.part]: props }}>
-          {createElement(Part, props)}
+      {entry.states.map(({ name, props, part = entry.part }) => (
+        <Sample key={name} name={name} data={{ [part]: props }}>
+          {createElement(partOf(part), props)}
         </Sample>
       ))}
     </States>

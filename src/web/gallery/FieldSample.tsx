@@ -1,10 +1,11 @@
 import { JsonFormsContext, JsonFormsDispatch } from '@jsonforms/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { compileStep } from '../../core/form/compileStep.ts';
 import { createForm } from '../../core/form/createForm.ts';
 import { createFormStore } from '../../core/form/formStore.ts';
 import { CopyProvider } from '../renderer/CopyContext.tsx';
 import { FormProvider, type StepFormContext, type SuggestAddresses } from '../renderer/FormContext.tsx';
+import { fieldId } from '../renderer/fieldIds.ts';
 import { jsonFormsContextOf } from '../renderer/jsonFormsContext.ts';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { createPointerWatch } from '../renderer/pointerWatch.ts';
@@ -47,6 +48,9 @@ export function FieldSample({ entry, state, release, pseudo }: FieldSampleProps)
   );
   const jsonForms = useMemo(() => jsonFormsContextOf(form.step, renderers), [form]);
   const { name, long, ...made } = state;
+  useEffect(() => {
+    return state.focused ? focusOnceThere(fieldId(`${form.prefix}${FIELD}`)) : undefined;
+  }, [form, state]);
   return (
     <Sample name={name} data={long ? { ...made, words: data.words } : made}>
       <ReleaseProvider release={own}>
@@ -78,4 +82,17 @@ function openForm(entry: FieldEntry, state: FieldSampleState, { app }: LoadedRel
     prefix: `${entry.id}/${state.name.replaceAll(' ', '-')}/`,
     leave: () => undefined,
   };
+}
+
+/** A control that is loaded later is waited for; returns how to stop waiting. */
+function focusOnceThere(id: string): () => void {
+  const tryIt = () => {
+    const control = document.getElementById(id);
+    control?.focus({ preventScroll: true });
+    if (control) watch.disconnect();
+  };
+  const watch = new MutationObserver(tryIt);
+  watch.observe(document.body, { childList: true, subtree: true });
+  tryIt();
+  return () => watch.disconnect();
 }

@@ -90,6 +90,7 @@ export function Gallery({ release, nonce, brands }: GalleryProps) {
                   entry={one}
                   href={galleryAddress(look, { id: one.id, org })}
                   release={release}
+                  alone={entry !== undefined}
                   pseudo={look.words === 'pseudo'}
                 />
               ))}

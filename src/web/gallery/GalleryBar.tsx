@@ -4,14 +4,14 @@ import { LOOKS, type Look } from './look.ts';
 
 const Root = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
   gap: '0.75rem',
 });
 
 const names = { scheme: 'Colors', text: 'Text size', dir: 'Direction', words: 'Words' } as const;
 
 const shown: Readonly<Record<string, string>> = {
-  system: 'As the system has it',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
   100: '100 %',

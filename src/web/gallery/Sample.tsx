@@ -13,7 +13,13 @@ const Frame = styled('section')({
   border: `1px solid ${color.hairline}`,
   borderRadius: radius.card,
   [media.wide]: { padding: '1.25rem' },
-  '& > h3': { color: color.muted, fontSize: fontSize.small, fontWeight: 600, letterSpacing: 0 },
+  '& > h3': {
+    fontFamily: 'inherit',
+    color: color.muted,
+    fontSize: fontSize.small,
+    fontWeight: 600,
+    letterSpacing: 0,
+  },
 });
 
 const Text = styled('pre')({

@@ -22,6 +22,8 @@ export interface FieldEntry {
 export interface PartState {
   readonly name: string;
   readonly props: JsonObject;
+  /** The name of its part, when it is not that of the entry. */
+  readonly part?: string;
 }
 
 /** A part that is no field: its name among the parts, and its properties in every state. */

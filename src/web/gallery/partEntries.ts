@@ -105,6 +105,68 @@ export const partEntries: readonly PartEntry[] = [
       ],
     },
   }),
+  {
+    kind: 'part',
+    id: 'unchangeable',
+    title: 'Fields that cannot be changed',
+    part: 'TextInput',
+    states: [
+      { name: 'text', props: { id: 'still-text', label: 'Name', value: 'Ana Lopez', readOnly: true } },
+      {
+        name: 'select',
+        part: 'SelectInput',
+        props: {
+          id: 'still-select',
+          label: 'State',
+          value: 'NY',
+          readOnly: true,
+          options: [{ value: 'NY', label: 'New York' }],
+        },
+      },
+      {
+        name: 'radio cards',
+        part: 'RadioCards',
+        props: {
+          id: 'still-cards',
+          label: 'Term',
+          value: 'ten',
+          readOnly: true,
+          options: [
+            { value: 'ten', label: '10 years' },
+            { value: 'thirty', label: '30 years' },
+          ],
+        },
+      },
+      {
+        name: 'checkbox',
+        part: 'Checkbox',
+        props: {
+          id: 'still-box',
+          label: 'I have read the agreement',
+          hint: 'Open the agreement first',
+          value: false,
+          disabled: true,
+        },
+      },
+      {
+        name: 'textarea',
+        part: 'Textarea',
+        props: { id: 'still-area', label: 'Note', value: 'The roof was renewed in 2021.', readOnly: true },
+      },
+      {
+        name: 'phone with country menu',
+        part: 'InternationalPhoneInput',
+        props: {
+          id: 'still-phone',
+          label: 'Phone',
+          countryLabel: 'Country',
+          locale: 'en-US',
+          value: '+442079460018',
+          readOnly: true,
+        },
+      },
+    ],
+  },
   part('tooltip', 'Tooltip', 'TooltipOnButton', {
     short: { id: 'tip-short', text: 'Annual percentage rate', button: 'APR' },
     'long text': { id: 'tip-long', text: LONG, button: 'Home equity line of credit' },

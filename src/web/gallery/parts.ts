@@ -7,13 +7,18 @@ import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx';
 import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { Stepper } from '../ui/feedback/Stepper.tsx';
+import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { MoneySlider } from '../ui/fields/MoneySlider.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx';
+import { SelectInput } from '../ui/fields/SelectInput.tsx';
+import { Textarea } from '../ui/fields/Textarea.tsx';
+import { TextInput } from '../ui/fields/TextInput.tsx';
 import { Toggle } from '../ui/fields/Toggle.tsx';
 import { BackLink } from '../ui/layout/BackLink.tsx';
 import { SummaryList } from '../ui/layout/SummaryList.tsx';
 import { Popover } from '../ui/overlay/Popover.tsx';
+import { InternationalPhoneInput } from '../ui/phone/InternationalPhoneInput.tsx';
 import {
   AnnounceButton,
   DialogOnButton,
@@ -28,18 +33,23 @@ const parts = {
   AnnounceButton,
   BackLink,
   Button,
+  Checkbox: holding(Checkbox),
   CopyButton,
   DialogOnButton,
   ErrorSummary,
+  InternationalPhoneInput: holding(InternationalPhoneInput),
   MoneySlider: holding(MoneySlider),
   Popover,
   ProcessingOnButton,
   ProgressBar,
   RadioCards: holding(RadioCards),
   ReadOnlyField,
+  SelectInput: holding(SelectInput),
   Skeleton,
   Stepper,
   SummaryList,
+  Textarea: holding(Textarea),
+  TextInput: holding(TextInput),
   ToastButtons,
   Toggle: holding(Toggle),
   TooltipOnButton,

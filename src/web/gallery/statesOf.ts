@@ -3,9 +3,11 @@ import type { FieldEntry } from './entries.ts';
 
 /** One state of a field. */
 export interface FieldSampleState {
-  readonly name: 'empty' | 'filled' | 'error' | 'read-only' | 'long text';
+  readonly name: 'empty' | 'filled' | 'focus' | 'error' | 'read-only' | 'long text';
   readonly answer?: Answer;
   readonly error?: string;
+  /** It takes the focus when it is drawn. */
+  readonly focused?: true;
   readonly readOnly?: true;
   /** Its words are as long as words get. */
   readonly long?: true;
@@ -15,10 +17,14 @@ export interface FieldSampleState {
 export const lengthen = (words: string): string =>
   `${words}, for everyone who owns the home together with you and has to sign the documents at thesametimeandthesameplaceasyoudoyourself`;
 
-/** Every state that a field can be in without being touched. */
-export const statesOf = ({ answer, error, schema }: FieldEntry): readonly FieldSampleState[] => [
+/** Every state of a field; the focus is shown only where the field is `alone`, because one thing can have it. */
+export const statesOf = (
+  { answer, error, schema }: FieldEntry,
+  alone: boolean,
+): readonly FieldSampleState[] => [
   { name: 'empty' },
   { name: 'filled', answer },
+  ...(alone ? [{ name: 'focus', focused: true } as const] : []),
   { name: 'error', error, ...(schema.type === 'boolean' ? {} : { answer }) },
   { name: 'read-only', answer, readOnly: true },
   { name: 'long text', answer, error: lengthen(error), long: true },
