@@ -2,8 +2,13 @@ import { isTerminal, isWaiting } from './statuses.ts';
 
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5000;
-const WAITING_TRIES = 14;
-const LAGGING_TRIES = 7;
+
+/** Reads of a waiting status before polling gives up (C-15). */
+export const WAITING_TRIES = 14;
+
+/** Reads of the status the borrower just left, before it counts as news (C-15). */
+export const LAGGING_TRIES = 7;
+
 const STUCK_AS_ITSELF = 'GEN_NOTE_SIGNING';
 
 /** Milliseconds for which an answer is not asked for again (STATUS-08). */

@@ -13,7 +13,7 @@ export function FlagSection() {
     else setOverrides({ ...others, [key]: { ...values[key], enabled: choice === 'on' } });
   };
   return (
-    <fieldset>
+    <fieldset data-wide="">
       <legend>Flags</legend>
       {flagKeys.map((key) => (
         <div className="eq-row" key={key}>

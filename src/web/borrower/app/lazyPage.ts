@@ -7,7 +7,9 @@ export interface ReloadPorts {
 }
 
 const KEY = 'module-reload-count';
-const MOST_RELOADS = 5;
+
+/** Reloads in a row before a module that does not load is a failure (ROUTE-38, CONST-04). */
+export const MOST_RELOADS = 5;
 
 /**
  * Loads a page's module. When that fails the page is reloaded, at most 5 times in a row counted in session storage

@@ -35,6 +35,7 @@ export interface TestAppOptions {
   readonly wait?: AppPorts['wait'];
   /** A second passes between two looks when left out. */
   readonly now?: AppPorts['now'];
+  readonly logger?: AppPorts['logger'];
 }
 
 /** The uuid of the application in tests of its pages. */
@@ -62,7 +63,15 @@ function ticking(): () => number {
 }
 
 /** The whole application over a lender that answers what it is told to; what it was asked is in `calls`. */
-export function renderApp({ release, path, answers = {}, signedIn = true, wait, now }: TestAppOptions) {
+export function renderApp({
+  release,
+  path,
+  answers = {},
+  signedIn = true,
+  wait,
+  now,
+  logger,
+}: TestAppOptions) {
   const calls: SeenCall[] = [];
   const left: string[] = [];
   const asked = new Map<string, number>();
@@ -93,7 +102,7 @@ export function renderApp({ release, path, answers = {}, signedIn = true, wait, 
     }),
     session,
     tracker: { uuid: 'tracker', page: () => undefined, event: async () => undefined },
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    logger: logger ?? { info: () => undefined, warn: () => undefined, error: () => undefined },
     ids: {
       uuid: () => {
         ids += 1;

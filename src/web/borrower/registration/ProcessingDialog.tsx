@@ -14,7 +14,7 @@ const MESSAGES = [
 ] as const;
 
 /** How long the messages take together (SUBMIT-12), in milliseconds; the last one stays. */
-const DURATION_MS = 30_000;
+export const PROCESSING_MS = 30_000;
 
 /** Says what is happening while a registration is sent. */
 export default function ProcessingDialog() {
@@ -22,7 +22,7 @@ export default function ProcessingDialog() {
   const [shown, setShown] = useState(0);
   useEffect(() => {
     if (shown >= MESSAGES.length - 1) return undefined;
-    const timer = setTimeout(() => setShown(shown + 1), DURATION_MS / MESSAGES.length);
+    const timer = setTimeout(() => setShown(shown + 1), PROCESSING_MS / MESSAGES.length);
     return () => clearTimeout(timer);
   }, [shown]);
   return (

@@ -22,6 +22,7 @@ export function RegistrationAside({ data: { referrer } }: { data: RegistrationDa
       ) : null}
       <Card>
         <h2>{text('shell.aside.title')}</h2>
+        <p>{text('shell.promise')}</p>
         <Points>
           {(['shell.aside.time', 'shell.aside.credit', 'shell.aside.safe'] as const).map((key) => (
             <li key={key}>

@@ -9,7 +9,7 @@ export type StartRefusal =
   | { readonly type: 'accountExists' };
 
 /** Days between the account opening of one HELOC and the next application (SUBMIT-33, C-40). */
-const WAIT_DAYS = 45;
+export const WAIT_DAYS = 45;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

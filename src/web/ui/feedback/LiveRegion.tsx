@@ -11,7 +11,8 @@ export interface LiveRegionProps {
   assertive?: boolean | undefined;
 }
 
-const CLEAR_AFTER_MS = 300;
+/** When words that were told are taken away, in milliseconds (WIDGET-12, CONST-12). */
+export const CLEAR_AFTER_MS = 300;
 
 /** Tells screen readers something, and empties itself after 300 ms (WIDGET-12). */
 export function LiveRegion({ announcement, assertive }: LiveRegionProps) {
