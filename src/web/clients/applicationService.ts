@@ -7,6 +7,12 @@ import type { JsonObject } from '../../core/shared/json.ts';
 import type { HttpClient } from './httpClient.ts';
 
 const HELOC = '/service-application/api/v1/application/heloc';
+const TRACKER = '/service-application/api/v3/application/heloc/optermizerly-profile';
+
+/** Which tracker belongs to a person (TELE-05); null when none does. */
+export interface TrackerProfile {
+  readonly optimizelyProfileUuid: string | null;
+}
 
 /** What a browser reads of an application; every field but uuid may be missing (SUBMIT-31). */
 export interface Application {
@@ -84,6 +90,19 @@ export const createApplicationService = (client: HttpClient) => ({
     }),
   saveExperiments: (uuid: string, experiments: readonly ExperimentRecord[]) =>
     client.send<void>({ method: 'PATCH', path: `${HELOC}/${uuid}/experiments`, body: { experiments } }),
+  /** The tracker of the person (CALL-28). */
+  tracker: () => client.send<TrackerProfile>({ path: TRACKER }),
+  /** Keeps a tracker with the person (CALL-29). */
+  saveTracker: (optimizelyProfileUuid: string, identityUuid: string | undefined) =>
+    client.send<void>({
+      method: 'PATCH',
+      path: TRACKER,
+      query: { identityUuid },
+      body: { optimizelyProfileUuid },
+    }),
+  /** Keeps where the recording of a visit is shown (CALL-23); `path` is the provider's, without slashes around it. */
+  saveReplayLink: (path: string, uuid: string, link: string) =>
+    client.send<void>({ method: 'PUT', path: `/${path}/${uuid}/full-story-link`, body: { link } }),
   statesEligibility: (orgCode: string) =>
     client.send<readonly (string | { abbrev: string; eligible?: boolean })[]>({
       path: '/service-application/external/api/v2/heloc/states-eligibility',

@@ -128,6 +128,12 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     const state = body.propertyRequest.state;
     const call = { session, body, state, userAgent: undefined, release, person };
     const { uuid } = await creation.begin(tx, call);
+    // No browser made this application: the first that is signed in gives the person its tracker (TELE-03).
+    await tx
+      .updateTable('profiles')
+      .set({ tracker_uuid: null })
+      .where('identity_uuid', '=', identityUuid)
+      .execute();
     return { uuid, session };
   }
 

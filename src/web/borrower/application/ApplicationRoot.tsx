@@ -7,6 +7,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { loginAddress } from '../app/addresses.ts';
 import PlainPage from '../pages/PlainPage.tsx';
+import { useVisit } from '../telemetry/useVisit.ts';
 import { leftIn } from './ApplicationScreen.tsx';
 import type { ApplicationData } from './applicationData.ts';
 import { ScreenRoute } from './ScreenRoute.tsx';
@@ -31,6 +32,7 @@ export default function ApplicationRoot() {
 /** What was read of the application is held from screen to screen. */
 function Application({ uuid, path }: { uuid: string; path: string }) {
   const { key, search } = useLocation();
+  useVisit(uuid);
   const [held, hold] = useState<ApplicationData>();
   const above = Object.hasOwn(redirectedPaths, path) ? redirectedPaths[path] : undefined;
   if (above !== undefined)

@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { renderApp, UUID } from '../pages/testApp.tsx';
+import { visit } from '../registration/testApp.tsx';
+import { readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
+import { applicationOf, identityOf } from './flagSubject.ts';
+
+const FEATURES = 'POST /service-optimize/external/api/v1/features';
+const IDENTITY = '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10';
+const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+const TOKEN = `${encode({ alg: 'HS256' })}.${encode({ sub: IDENTITY })}.sig`;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+describe('whom flags are for', () => {
+  it('is read from the token of the session and the address', () => {
+    expect(identityOf(TOKEN)).toBe(IDENTITY);
+    expect([identityOf('token'), identityOf(undefined), identityOf('a.b.c')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(applicationOf(`/account/heloc/${UUID}/identity`)).toBe(UUID);
+    expect([applicationOf('/account/heloc/register-v2'), applicationOf(`/${UUID}`)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('FLAG-14 FLAG-15 one call for each identity and application, with their uuids', async () => {
+    const release = await testRelease();
+    localStorage.setItem('jwt', TOKEN);
+    const { calls, made } = renderApp({
+      release,
+      path: `/account/heloc/${UUID}/identity`,
+      signedIn: false,
+      answers: { [FEATURES]: { flags: {} } },
+    });
+    await waitFor(() => expect(calls.length).toBeGreaterThan(2));
+    expect(made(FEATURES).map(({ body }) => body)).toEqual([
+      {
+        optimizeUser: {
+          orgCode: 'main',
+          trackerId: 'tracker',
+          identityUuid: IDENTITY,
+          applicationUuid: UUID,
+        },
+      },
+    ]);
+  });
+});
+
+describe('overrides of a tab', () => {
+  it('FLAG-13 are a JSON object under flag-overrides, of flags only', () => {
+    const text = JSON.stringify({
+      'back-of-id': true,
+      'fe-wallet': { enabled: true, variables: { a: 1 } },
+      'fe-other': true,
+      'fe-webchat': 'yes',
+    });
+    sessionStorage.setItem('flag-overrides', text);
+    expect(readFlagOverrides(sessionStorage)).toEqual({
+      'back-of-id': { enabled: true },
+      'fe-wallet': { enabled: true, variables: { a: 1 } },
+    });
+    writeFlagOverrides(sessionStorage, {});
+    expect(sessionStorage.getItem('flag-overrides')).toBeNull();
+    sessionStorage.setItem('flag-overrides', '{');
+    expect(readFlagOverrides(sessionStorage)).toEqual({});
+  });
+
+  it.each([
+    ['sandbox', '/account/heloc/register'],
+    ['production', '/account/heloc/register-v2'],
+  ] as const)('FLAG-13 FLAG-02 hold in %s as they should', async (mode, path) => {
+    const setItem = Storage.prototype.clear;
+    Storage.prototype.clear = function clear(this: Storage) {
+      setItem.call(this);
+      if (this === sessionStorage) this.setItem('flag-overrides', '{"fe-heloc-redesign-2025":false}');
+    };
+    try {
+      const opened = await visit({ at: '/register-v2', change: (release) => ({ ...release, mode }) });
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(opened.path().startsWith(path)).toBe(true));
+      if (mode === 'production') expect(opened.path()).toContain('register-v2');
+      else expect(opened.path()).not.toContain('register-v2');
+    } finally {
+      Storage.prototype.clear = setItem;
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import type { ExperimentRecord } from '../../../core/model/generated/api/experiments.ts';
+import { isObject } from '../../../core/shared/json.ts';
+import type { ApplicationService } from '../../clients/applicationService.ts';
+
+const KEY = 'saved-experiments';
+
+type Saved = Readonly<Record<string, readonly string[]>>;
+
+/** What saving needs from around it. */
+export interface ExperimentPorts {
+  readonly applications: Pick<ApplicationService, 'saveExperiments'>;
+  readonly local: Storage;
+}
+
+function read(local: Storage): Saved {
+  try {
+    const kept: unknown = JSON.parse(local.getItem(KEY) ?? '{}');
+    if (!isObject(kept)) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, names]) => Array.isArray(names))) as Saved;
+  } catch {
+    return {};
+  }
+}
+
+function change(
+  local: Storage,
+  applicationUuid: string,
+  next: (names: readonly string[]) => readonly string[],
+) {
+  try {
+    const saved = read(local);
+    local.setItem(KEY, JSON.stringify({ ...saved, [applicationUuid]: next(saved[applicationUuid] ?? []) }));
+  } catch {
+    // A browser that keeps nothing saves them with each visit; the server keeps them once.
+  }
+}
+
+/**
+ * Saves which side of experiments an application is on, each experiment once per application: what was saved is
+ * remembered in local storage, and forgotten again when saving fails (FLAG-16). Rejects without an application
+ * (FLAG-18).
+ */
+export async function saveExperiments(
+  applicationUuid: string | undefined,
+  experiments: readonly ExperimentRecord[],
+  { applications, local }: ExperimentPorts,
+): Promise<void> {
+  if (!applicationUuid) throw new Error('App ID is required to save experiment');
+  const saved = new Set(read(local)[applicationUuid]);
+  const fresh = experiments.filter(({ name }) => !saved.has(name));
+  if (fresh.length === 0) return;
+  const names = fresh.map(({ name }) => name);
+  change(local, applicationUuid, (before) => [...before, ...names]);
+  try {
+    await applications.saveExperiments(applicationUuid, fresh);
+  } catch (error) {
+    change(local, applicationUuid, (before) => before.filter((name) => !names.includes(name)));
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { FetchError } from '../../clients/fetchError.ts';
+import type { AppPorts } from '../app/AppContext.tsx';
+import { identityOf } from '../flags/flagSubject.ts';
+import { saveExperiments } from '../flags/saveExperiments.ts';
+import { syncTracker } from './syncTracker.ts';
+
+/**
+ * What happens beside the page once an application is entered: trackers are brought together (TELE-03), the side of each
+ * experiment is asked for (CALL-25) and saved with the application (FLAG-16). Nothing waits for it; a refusal is logged.
+ */
+export async function visitApplication(ports: AppPorts, applicationUuid: string): Promise<void> {
+  const attempts = [bringTrackersTogether(ports), decideExperiments(ports, applicationUuid)];
+  for (const { status, reason } of (await Promise.allSettled(attempts)).map(settled))
+    if (status !== 0) ports.logger.warn('visit could not be told', { status, reason });
+}
+
+/** Status 0 stands for what went well and for noise of the network. */
+function settled(result: PromiseSettledResult<void>): {
+  readonly status: number | undefined;
+  reason?: string;
+} {
+  if (result.status === 'fulfilled') return { status: 0 };
+  const { reason } = result as { readonly reason: unknown };
+  if (reason instanceof FetchError) return { status: reason.status };
+  return { status: undefined, reason: reason instanceof Error ? reason.name : 'unknown' };
+}
+
+const bringTrackersTogether = ({ services, local, tab, tracker, session, leave }: AppPorts): Promise<void> =>
+  syncTracker({
+    applications: services.applications,
+    local,
+    tab,
+    uuid: tracker.uuid,
+    identityUuid: identityOf(session.read()),
+    profileUuid: async () => (await services.profile.profile()).uuid,
+    reload: () => leave(window.location.href),
+  });
+
+async function decideExperiments(ports: AppPorts, applicationUuid: string): Promise<void> {
+  const { services, organization, tracker, session, local } = ports;
+  const identityUuid = identityOf(session.read());
+  const trackerId = tracker.uuid ?? (await tracker.sessionTrackerId?.());
+  const { experiments } = await services.optimize.decision({
+    orgCode: organization.orgCode,
+    applicationUuid,
+    ...(identityUuid ? { identityUuid } : {}),
+    ...(trackerId ? { trackerId } : {}),
+  });
+  await saveExperiments(applicationUuid, experiments, { applications: services.applications, local });
+  for (const { name, variation } of experiments)
+    void tracker.event('experiment', applicationUuid, { name, variation });
+}
