@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { MOST_SHIFT, shiftOf } from './shift.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -25,28 +25,6 @@ const screens: readonly (readonly [status: string, path: ScreenPath])[] = [
   ['RESCISSION', 'complete'],
   ['DECLINED', 'error/decline'],
 ];
-
-/** What moved without the borrower doing anything, all together. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver(() => undefined);
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // Entries that were buffered are delivered before the second frame.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            const shifts = observer.takeRecords() as (PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-            })[];
-            resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-          }),
-        );
-      }),
-  );
-
-const MOST_SHIFT = 0.02;
 
 for (const [status, path] of screens)
   test(`${path} stands still while it loads, and axe finds nothing`, async ({ page }) => {

@@ -10,6 +10,7 @@ import { useApp } from '../app/AppContext.tsx';
 import { inApp, keptQuery, withQuery } from '../app/addresses.ts';
 import { RegistrationAside } from './RegistrationAside.tsx';
 import { preloadProcessing, RegistrationEnd } from './RegistrationEnd.tsx';
+import { RegistrationMessage } from './RegistrationMessage.tsx';
 import { RegistrationProgress } from './RegistrationProgress.tsx';
 import type { ReadyFlow } from './readyFlow.ts';
 import { StepMessage } from './StepMessage.tsx';
@@ -85,6 +86,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
         aside={<RegistrationAside data={data} />}
         asideLabel={text('shell.aside.title')}
       />
+      <RegistrationMessage />
       <RegistrationEnd registration={registration} />
     </>
   );

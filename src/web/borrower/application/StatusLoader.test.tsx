@@ -1,0 +1,45 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { paths, renderApp, UUID } from '../pages/testApp.tsx';
+import { testApplication } from '../product/testApplication.ts';
+import { LOADER_DURATION_MS } from './StatusLoader.tsx';
+
+afterEach(cleanup);
+
+it('SHELL-45 SHELL-44 CONST-12 the full-screen loader rotates its messages within 67 s and has the drawing of the brand', async () => {
+  const due: (() => void)[] = [];
+  const share = LOADER_DURATION_MS / 6;
+  renderApp({
+    release: await testRelease(),
+    path: `/account/heloc/${UUID}`,
+    answers: {
+      [paths.profile]: { uuid: 'p' },
+      [paths.application]: { ...testApplication, uuid: UUID },
+      [paths.status]: { checklistStatus: 'WAITING_FOR_OFFERS' },
+    },
+    wait: (milliseconds) =>
+      new Promise((resolve) => {
+        if (milliseconds === share) due.push(resolve);
+      }),
+  });
+  const said = async () => {
+    const words: string[] = [];
+    for (;;) {
+      words.push(document.querySelector('main [role="status"]')?.textContent ?? '');
+      const next = due.shift();
+      if (!next) return words;
+      await act(async () => next());
+    }
+  };
+  await screen.findByRole('heading', { level: 1, name: 'We are working on your application' });
+  expect(document.querySelector('main [data-drawing="nest"]')).not.toBeNull();
+  expect(await said()).toEqual([
+    'Checking your credit file',
+    'Looking up your property',
+    'Estimating its value',
+    'Working out your offers',
+    'Almost there',
+    'This is taking longer than usual. You can keep waiting or come back later; nothing is lost.',
+  ]);
+});

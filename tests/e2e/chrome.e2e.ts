@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { MOST_SHIFT, shiftOf } from './shift.ts';
+import { addressOf, openAs, signIn, standingAt } from './sights.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const REGISTER = '/account/heloc/register-v2';
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+const officers = {
+  main: { name: 'Maya Ellison', uuid: '10000000-0000-4000-8000-000000000001' },
+  harborlight: { name: 'Camille Okafor', uuid: '10000000-0000-4000-8000-000000000031' },
+} as const;
+
+const banner = (uuid: string, day: string, more: object = {}) => ({
+  uuid,
+  message: `Our phone lines are busy: message ${uuid}.`,
+  apps: ['heloc'],
+  variant: 'info',
+  active: true,
+  dismissable: true,
+  metadata: { createdAt: `2026-06-${day}T00:00:00Z`, updatedAt: `2026-06-${day}T00:00:00Z` },
+  ...more,
+});
+
+/** What the lender's banner file holds; changes count from the next page on. */
+async function serveBanners(page: Page, file: () => readonly object[]): Promise<void> {
+  await page.route('**/banners/test.json', (route) => route.fulfill({ json: file() }));
+}
+
+/** Sets flags for the tab, as the developer bar does. */
+const override = (page: Page, flags: object): Promise<unknown> =>
+  page.addInitScript((text) => window.sessionStorage.setItem('flag-overrides', text), JSON.stringify(flags));
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const question = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'What is the address of the property?' });
+
+for (const [size, viewport] of Object.entries(sizes))
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const brand of ['main', 'harborlight'] as const)
+      test(`SHELL-25 SHELL-26 SHELL-33 SHELL-42 chrome on a ${size}, ${colorScheme}, ${brand}: it stands still and axe finds nothing`, async ({
+        browser,
+      }) => {
+        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        await serveBanners(page, () => [banner('a', '02'), banner('b', '01', { variant: 'warn' })]);
+        const { name, uuid } = officers[brand];
+        await page.goto(at(brand, `${REGISTER}?referrer=${uuid}`));
+        await expect(question(page)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const officer = page.getByRole('complementary', {
+          name: size === 'phone' ? 'Who referred you' : 'What to expect',
+        });
+        await expect(officer.getByText(name)).toBeVisible();
+        const footer = page.getByRole('contentinfo');
+        await expect(
+          footer.getByText('Monday-Friday 6:00 AM to 6:00 PM PT and Saturday-Sunday'),
+        ).toBeVisible();
+        await expect(footer.getByText('More states to come.')).toBeVisible();
+        await expect(footer.getByRole('button', { name: 'Privacy options' })).toBeVisible();
+        expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+        await expectAccessible(page);
+        await context.close();
+      });
+
+test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a reload, and back once it is updated', async ({
+  page,
+}) => {
+  let file = [banner('a', '01'), banner('b', '02'), banner('c', '03')];
+  await serveBanners(page, () => file);
+  await page.goto(at('main', REGISTER));
+  await expect(question(page)).toBeVisible();
+  // Those that came late are shown from the next page on.
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(notices(page).getByText('message c')).toBeVisible();
+  await expect(notices(page).getByText('message b')).toBeVisible();
+  await expect(notices(page).getByText('message a')).toBeHidden();
+  await notices(page)
+    .getByRole('button', { name: /^Dismiss: .*message c/ })
+    .press('Enter');
+  await expect(notices(page).getByText('message c')).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
+  await page.reload();
+  await page.goto(at('main', REGISTER));
+  await expect(notices(page).getByText('message a')).toBeVisible();
+  await expect(notices(page).getByText('message c')).toBeHidden();
+  file = file.map((one) => ({ ...one, metadata: { ...one.metadata, updatedAt: '2099-01-01T00:00:00Z' } }));
+  await page.goto(at('main', '/terms'));
+  await page.goto(at('main', REGISTER));
+  await expect(notices(page).getByText('message c')).toBeVisible();
+});
+
+test('SHELL-42 G-32 privacy options are chosen by keyboard, kept, and give the focus back', async ({
+  page,
+}) => {
+  await page.goto(at('main', '/terms'));
+  const button = page.getByRole('button', { name: 'Privacy options' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Privacy options' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('switch', { name: 'Analytics' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Save my choices' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  const kept = () => page.evaluate(() => window.localStorage.getItem('privacy-options'));
+  expect(JSON.parse((await kept()) ?? '')).toEqual({ analytics: false, replay: false, doNotSell: false });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('FLAG-01 SHELL-47 SHELL-48 maintenance stands in the place of the routes of the flag alone', async ({
+  page,
+}) => {
+  const variables = { routes: ['/register-v2', '/register-v2/*'], shouldShowDashboardLink: true };
+  await override(page, { 'fe-heloc-maintenance': { enabled: true, variables } });
+  await page.goto(at('main', REGISTER));
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduled Maintenance' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(at('main', '/terms'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+});
+
+test('SHELL-44 a page that takes long to load is covered by the drawing of the brand, then seen', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/LoginPage-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at('harborlight', '/auth/login'));
+  await expect(page.locator('[data-drawing="beam"]')).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-drawing="beam"]')).toHaveCount(0);
+});
+
+test('SHELL-50 SHELL-13 SHELL-26 the wide layout begins at 1024 px', async ({ page }) => {
+  const borrower = await standingAt('INCOME_VERIFICATION');
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await openAs(page, borrower, 'income/review');
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your income' })).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'Application progress' });
+  const list = page.getByRole('complementary', { name: 'Application progress' });
+  await expect(bar).toHaveAttribute('aria-valuetext', 'Step 4 of 7: Link Income Sources');
+  await expect(list).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(list.getByRole('heading', { name: 'Application progress' })).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^Basic Info/,
+    /^Select Offer/,
+    /^Provide More Info/,
+    'Link Income Sources',
+    'Identity verification',
+    'Sign Documents',
+    'Talk to eNotary',
+  ]);
+  await expect(list.locator('[aria-current="step"]')).toHaveText('Link Income Sources');
+  await expect(bar).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('FLAG-19 SHELL-17 without the redesign a narrow page has the stepper', async ({ page }) => {
+  await page.setViewportSize(sizes.phone);
+  await override(page, { 'fe-heloc-redesign-2025': false });
+  await openAs(page, await standingAt('INCOME_VERIFICATION'), 'income/review');
+  const stepper = page.getByRole('navigation', { name: 'Application progress' });
+  await expect(stepper.getByText('Link Income Sources')).toBeVisible();
+  await expect(stepper.getByRole('listitem')).toHaveCount(7);
+  await expectAccessible(page);
+});
+
+test('COPY-14 says how data is protected where accounts and income are linked', async ({ page }) => {
+  const words =
+    'Your data is protected with 256-bit encryption. Larkhaven Home Lending never sees or stores your credentials.';
+  const bank = await standingAt('DISBURSEMENT_ACCOUNT');
+  await openAs(page, bank, 'bank/disburse');
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  const income = await standingAt('INCOME_VERIFICATION');
+  await signIn(page, income);
+  await page.goto(addressOf(income.uuid, 'income/link/plaid'));
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+});
+
+test.describe('the developer bar', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Developer bar' });
+
+  test('SHELL-43 opens and closes by keyboard, gives the focus back, and axe finds nothing', async ({
+    page,
+  }) => {
+    await page.goto(at('main', REGISTER));
+    const address = page.getByRole('combobox', { name: 'Address' });
+    await address.focus();
+    await page.keyboard.press('Alt+Shift+X');
+    await expect(bar(page).getByRole('heading', { name: 'Developer bar' })).toBeFocused();
+    await expect(bar(page).getByText(/^The lender's time is 2/)).toBeVisible();
+    await expect(bar(page).getByText(`${REGISTER} is no page of an application.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+    await expect(address).toBeFocused();
+    await page.keyboard.press('Alt+Shift+X');
+    await page.keyboard.press('Alt+Shift+X');
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test('SHELL-43 sets flags, another language and another lender for the tab', async ({ page }) => {
+    await page.goto(at('main', '/terms'));
+    await page.keyboard.press('Alt+Shift+X');
+    await bar(page).getByLabel('fe-heloc-maintenance', { exact: true }).selectOption('on');
+    await bar(page)
+      .getByLabel('Variables of fe-heloc-maintenance (JSON)')
+      .fill('{"routes":["/terms"],"pageTitle":"Closed"}');
+    await bar(page).getByRole('button', { name: 'Set', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Closed' })).toBeVisible();
+    await bar(page).getByLabel('fe-heloc-maintenance', { exact: true }).selectOption('');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    await bar(page).getByLabel('Locale').selectOption('pseudo');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^a-z]*$/);
+    await page.keyboard.press('Alt+Shift+X');
+    await bar(page).getByLabel('Locale').selectOption('');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    await page.keyboard.press('Alt+Shift+X');
+    await bar(page).getByLabel('Lender').selectOption('harborlight');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+  });
+
+  test('SHELL-43 becomes a test borrower at a status and says why one is where one is', async ({ page }) => {
+    await page.goto(at('main', '/terms'));
+    await page.keyboard.press('Alt+Shift+X');
+    await bar(page).getByLabel('Status', { exact: true }).selectOption('HMDA');
+    await bar(page).getByRole('button', { name: 'Create and become' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Demographic information' })).toBeVisible();
+    await page.keyboard.press('Alt+Shift+X');
+    await expect(bar(page).getByText('The status is HMDA.')).toBeVisible();
+    await expect(bar(page).getByText('So the address is /start/hmda.')).toBeVisible();
+    await bar(page).getByLabel('Status', { exact: true }).selectOption('LIEN_VERIFICATION');
+    await bar(page).getByRole('button', { name: 'Set the status of this application' }).press('Enter');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Check the liens on your property' }),
+    ).toBeVisible();
+  });
+
+  test('SHELL-43 moves the clock of the lender', async ({ page }) => {
+    const moved: unknown[] = [];
+    // The clock is that of all tests, so it stays where it is.
+    await page.route('**/sandbox/clock', async (route) => {
+      if (route.request().method() !== 'POST')
+        return route.fulfill({ json: { now: '2026-06-15T12:00:00.000Z' } });
+      moved.push(route.request().postDataJSON());
+      return route.fulfill({ json: { now: '2026-06-16T12:00:00.000Z', ran: 0 } });
+    });
+    await page.goto(at('main', '/terms'));
+    await page.keyboard.press('Alt+Shift+X');
+    await expect(bar(page).getByRole('status')).toHaveText("The lender's time is 2026-06-15T12:00:00.000Z.");
+    await bar(page).getByRole('button', { name: '1 day on' }).press('Enter');
+    await expect(bar(page).getByRole('status')).toHaveText("The lender's time is 2026-06-16T12:00:00.000Z.");
+    expect(moved).toEqual([{ advance: 'P1D' }]);
+  });
+
+  test('SHELL-43 is not there in production', async ({ page }) => {
+    await page.route(at('main', '/auth/login'), async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('"mode":"sandbox"', '"mode":"production"');
+      expect(html).toContain('"mode":"production"');
+      await route.fulfill({ response, body: html });
+    });
+    await page.goto(at('main', '/auth/login'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Alt+Shift+X');
+    await page.keyboard.press('Tab');
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
