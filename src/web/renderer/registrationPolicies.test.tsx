@@ -32,7 +32,7 @@ describe('policies of the property step', () => {
     expect(nextButton().getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('REG-35 REG-36 REG-37 a New York property opens a dialog that only leads to the other site', async () => {
+  it('SHELL-49 REG-35 REG-36 REG-37 a New York property opens a dialog that only leads to the other site', async () => {
     const leave = vi.fn();
     const facts: Facts = { 'flag.fe-heloc-figure-ny-modal': true };
     render(stepElement('property', { answers: { ...AT_HOME, state: 'NY' }, facts, leave }));
@@ -48,7 +48,7 @@ describe('policies of the property step', () => {
     expect(leave).toHaveBeenCalledWith(release.app.brand.links.newYorkSite);
   });
 
-  it('REG-39 a Hawaii property is left to the partner lender', async () => {
+  it('SHELL-49 REG-39 a Hawaii property is left to the partner lender', async () => {
     showStep('property', { answers: { ...AT_HOME, state: 'HI' } });
     await userEvent.click(nextButton());
     const dialog = await screen.findByRole('dialog', { name: 'We do not lend in Hawaii' });

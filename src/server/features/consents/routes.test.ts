@@ -50,7 +50,7 @@ const save = (consents: object[], headers: Record<string, string> = {}) =>
 const kept = () => server.dependencies.db.kysely.selectFrom('consents').selectAll().orderBy('id').execute();
 
 describe('consents to text messages', () => {
-  it('CALL-07 CALL-08 are asked for by prompt and kept with version, time and agent', async () => {
+  it('CALL-07 CALL-08 CALL-13 are asked for by prompt and kept with version, time and agent', async () => {
     const answer = await save([
       { consentPromptUuid: await prompt('SMS'), optInOut: 'OPT_IN' },
       { consentPromptUuid: await prompt('SMS_TRANSACTIONAL'), optInOut: 'OPT_OUT' },

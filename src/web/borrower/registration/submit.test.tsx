@@ -33,14 +33,14 @@ describe('sending a registration', () => {
     expect(create?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('SUBMIT-01 SUBMIT-11 the processing modal stands before any call ends', async () => {
+  it('SHELL-49 SUBMIT-01 SUBMIT-11 the processing modal stands before any call ends', async () => {
     const page = await lastStep({ answers: { [REGISTER]: () => new Promise(() => undefined) } });
     await sendLastStep(page.user);
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Creating your account')).toBeTruthy();
   });
 
-  it('SUBMIT-12 the words of the processing modal turn for 30 seconds, then the last one stays', () => {
+  it('SHELL-49 SUBMIT-12 the words of the processing modal turn for 30 seconds, then the last one stays', () => {
     vi.useFakeTimers();
     try {
       render(
@@ -121,7 +121,7 @@ describe('sending a registration', () => {
     await waitFor(() => expect(page.path()).toBe('/marketing-waitlist'));
   });
 
-  it('SUBMIT-14 an account that exists is said with a way to log in', async () => {
+  it('SHELL-49 SUBMIT-14 an account that exists is said with a way to log in', async () => {
     const page = await lastStep({ answers: { [REGISTER]: failing(401) } });
     await sendLastStep(page.user);
     const dialog = await screen.findByRole('dialog', { name: 'Account Already Exists' });

@@ -141,7 +141,7 @@ describe('signing/intro', () => {
 });
 
 describe('signing/sign', () => {
-  it('APP-72 says why the location is needed before the browser is asked', async () => {
+  it('SHELL-49 APP-72 says why the location is needed before the browser is asked', async () => {
     const ask = standAt({ latitude: 27.94752, longitude: -82.45843 });
     const { user } = await openSign();
     const dialog = await screen.findByRole('dialog', { name: 'Why we need your location' });
