@@ -443,6 +443,16 @@ export interface FeedbackTable {
   created_at: Date;
 }
 
+/** Why a borrower left, in their own words (G-31), which are encrypted; telemetry carries none. */
+export interface LeaveAnswersTable {
+  uuid: string;
+  identity_uuid: string;
+  organization: string;
+  reason: string;
+  data_enc: string;
+  created_at: Date;
+}
+
 /** Every table, by its name in the database. */
 export interface Tables {
   releases: ReleasesTable;
@@ -486,6 +496,7 @@ export interface Tables {
   mail_outbox: MailOutboxTable;
   notifications: NotificationsTable;
   feedback: FeedbackTable;
+  leave_answers: LeaveAnswersTable;
 }
 
 /** What a store function runs its queries on: the database, or a transaction it is called in. */

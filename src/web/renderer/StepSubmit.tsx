@@ -19,7 +19,7 @@ export function StepSubmit({ busy }: { busy: boolean }) {
   return (
     <>
       <LegalTexts />
-      <SubmitBar onMouseDown={keepFocus}>
+      <SubmitBar className="eq-submit-bar" onMouseDown={keepFocus}>
         <Button type="submit" loading={busy} loadingText={text('common.submitting')} disabled={blocked}>
           {text(label)}
         </Button>

@@ -24,9 +24,17 @@ const STATEMENTS = [
     created_at timestamptz not null
   )`,
   'create index feedback_by_organization on feedback (organization, created_at)',
+  `create table leave_answers (
+    uuid uuid primary key,
+    identity_uuid uuid not null references identities (uuid),
+    organization text not null,
+    reason text not null,
+    data_enc text not null,
+    created_at timestamptz not null
+  )`,
 ];
 
-/** What borrowers are told beside their screens, and what they tell the chief executive. */
+/** What borrowers are told beside their screens, and what they tell the chief executive or when they leave. */
 export const platform: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

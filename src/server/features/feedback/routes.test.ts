@@ -96,6 +96,21 @@ describe('feedback to the chief executive', () => {
     expect((await send(GIVEN, { authorization: '' })).statusCode).toBe(401);
   });
 
+  it('keeps why somebody leaves in their own words, encrypted', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/service-profile/api/v1/feedback/leaving',
+      payload: { reason: 'OTHER', detail: 'It was a great help to nobody', pathname: '/account/heloc' },
+      headers: {
+        authorization: `Bearer ${server.dependencies.sessions.issue({ identityUuid, organization: 'main' })}`,
+      },
+    });
+    expect(answer.statusCode, answer.body).toBe(204);
+    const rows = await server.dependencies.db.kysely.selectFrom('leave_answers').selectAll().execute();
+    expect(rows).toMatchObject([{ reason: 'OTHER', identity_uuid: identityUuid }]);
+    expect(JSON.stringify(rows)).not.toContain('nobody');
+  });
+
   it('writes nothing that was said to the log', () => {
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.join('')).not.toMatch(/great help|ana@/);

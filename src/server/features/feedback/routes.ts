@@ -1,15 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import feedbackSchema from '../../../../schemas/api/feedback.schema.json' with { type: 'json' };
 import type { FeedbackRequest } from '../../../core/model/generated/api/feedback.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { writeHeaders } from '../../http/applicationRoute.ts';
-import type { FeaturePlugin } from '../../http/dependencies.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
-import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
+import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 
-/** What borrowers tell the chief executive (CALL-36); the message may name people, so it is kept encrypted. */
+/** What borrowers tell the chief executive (CALL-36), or when they leave; words may name people, so they are kept encrypted. */
 export const feedbackFeature: FeaturePlugin = (app, dependencies) => {
+  registerFeedback(app, dependencies);
+  registerLeaving(app, dependencies);
+};
+
+function registerFeedback(app: FastifyInstance, dependencies: AppDependencies): void {
   const { clock, ids, encryption } = dependencies;
   app.post<{ Body: FeedbackRequest }>(
     '/service-profile/api/v1/feedback/ceo',
@@ -48,4 +54,48 @@ export const feedbackFeature: FeaturePlugin = (app, dependencies) => {
       });
     },
   );
-};
+}
+
+const leaving = closed({
+  reason: text(64),
+  detail: { type: 'string', minLength: 1, maxLength: 500 },
+  pathname: text(500),
+});
+
+/** Why somebody leaves, in their own words (G-31); which reason it is goes by telemetry. */
+function registerLeaving(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { clock, ids, encryption } = dependencies;
+  app.post<{ Body: { reason: string; detail: string; pathname: string } }>(
+    '/service-profile/api/v1/feedback/leaving',
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag: 'profile',
+        summary: 'Why the signed-in person leaves, in their own words (G-31)',
+        headers: writeHeaders,
+        body: leaving,
+        signedIn: true,
+      }),
+    },
+    (request, reply) => {
+      const { identityUuid, organization } = sessionOf(request);
+      const { reason, detail, pathname } = request.body;
+      return answerOnce(dependencies, request, reply, async (tx) => {
+        const rowId = ids.uuid();
+        const context = { table: 'leave_answers', column: 'data_enc', rowId };
+        await tx
+          .insertInto('leave_answers')
+          .values({
+            uuid: rowId,
+            identity_uuid: identityUuid,
+            organization,
+            reason,
+            data_enc: encryption.encrypt(JSON.stringify({ detail, pathname }), context),
+            created_at: new Date(clock.now()),
+          })
+          .execute();
+        return { status: 204, body: null };
+      });
+    },
+  );
+}

@@ -54,6 +54,14 @@ export const panelStyles: CSSObject = {
     // A long e-mail address is one word.
     overflowWrap: 'anywhere',
   },
+  // The button of a form in a dialog stands under it, whatever the width.
+  '& .eq-submit-bar': {
+    position: 'static',
+    margin: 0,
+    padding: '0.5rem 0 0',
+    background: 'none',
+    borderTop: 0,
+  },
   '& .eq-dialog-actions': {
     display: 'flex',
     flexDirection: 'column',

@@ -28,7 +28,7 @@ export default function HeaderMenu({ onClose, onOpen }: HeaderOverlayProps) {
       closeLabel={text('common.close')}
       onClose={onClose}
     >
-      <Stack>
+      <Stack data-gap="small">
         {isSignedIn ? <SignedInAs /> : null}
         <MenuList>
           <SupportItem openChat={chat} />

@@ -21,7 +21,7 @@ const EVENT = 'leave-survey';
 
 /** The survey of this tab: a gate of the logout that opens it, once. */
 export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
-  const { tab, wait, tracker } = useApp();
+  const { tab, wait, tracker, services, ids } = useApp();
   const release = useRelease();
   const { pathname } = useLocation();
   const { enabled } = useFlag('fe-leave-survey');
@@ -58,10 +58,13 @@ export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
   const close = useCallback(() => dispatch({ type: 'close' }), [dispatch]);
   const send = useCallback(
     ({ reason, detail }: SurveyAnswer) => {
-      void tracker.event(EVENT, applicationUuid, { pathname, reason, ...(detail ? { detail } : {}) });
+      void tracker.event(EVENT, applicationUuid, { pathname, reason });
+      // Telemetry carries no words of a person.
+      const words = { reason, detail: detail ?? '', pathname };
+      if (detail) void services.feedback.leaving(words, `leaving-${ids.uuid()}`).catch(() => undefined);
       dispatch({ type: 'close' });
     },
-    [tracker, applicationUuid, pathname, dispatch],
+    [tracker, services, ids, applicationUuid, pathname, dispatch],
   );
   return { isOpen: state === 'open', close, send };
 }
