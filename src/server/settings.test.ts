@@ -35,6 +35,7 @@ describe('readSettings', () => {
         s3AccessKeyId: undefined,
         s3SecretAccessKey: undefined,
         trustProxy: false,
+        resourceOrigins: [],
       },
     });
   });

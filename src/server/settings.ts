@@ -72,6 +72,13 @@ const isProxy = (entry: string): boolean => {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 };
 
+const origins = (value: string): Parsed<readonly string[]> => {
+  const all = value.split(',').map((entry) => entry.trim());
+  return all.every((entry) => /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(entry))
+    ? ok(all)
+    : err('must be origins such as https://files.lender.example, with commas between');
+};
+
 const trustProxy = (value: string): Parsed<false | number | readonly string[]> => {
   if (value === 'false') return ok(false);
   if (/^[1-9]\d?$/.test(value)) return ok(Number(value));
@@ -149,6 +156,12 @@ export const settingsTable = {
     parse: seconds,
     fallback: 10,
     description: 'how long a stop waits for requests that are being answered',
+  }),
+  resourceOrigins: setting<readonly string[]>({
+    env: 'EQUIFORM_RESOURCE_ORIGINS',
+    parse: origins,
+    fallback: [],
+    description: 'other origins whose files pages may read: banner files, pictures of loan officers',
   }),
   logLevel: setting({
     env: 'LOG_LEVEL',

@@ -17,15 +17,15 @@ const SIGN_INS_PER_MINUTE = { production: 20, sandbox: 600 } as const;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The content security policy of every page: no inline script, no eval, styles by nonce, Trusted Types. */
-const contentSecurityPolicy = (nonce: string) => ({
+const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", `'nonce-${nonce}'`],
     // blob: pictures that were chosen for an upload, shown before and after it.
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...origins],
+    connectSrc: ["'self'", ...origins],
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -49,7 +49,10 @@ async function registerHeaders(app: FastifyInstance, settings: Settings): Promis
   app.addHook('onRequest', async (_request, reply) => {
     const style = randomBytes(16).toString('base64url');
     reply.cspNonce = { style, script: '' };
-    reply.helmet({ ...common, contentSecurityPolicy: contentSecurityPolicy(style) });
+    reply.helmet({
+      ...common,
+      contentSecurityPolicy: contentSecurityPolicy(style, settings.resourceOrigins),
+    });
   });
 }
 
