@@ -1,0 +1,276 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
+
+const brands = ['main', 'main-ny', 'harborlight', 'cinderridge', 'cinderridge-wholesale'];
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** Everything is drawn, also what is loaded when it is first needed. */
+async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('[data-state]').first()).toBeVisible();
+  await expect(page.locator('[data-waiting]:not([role])')).toHaveCount(0);
+}
+
+async function open(page: Page, path: string, brand = 'main'): Promise<void> {
+  await page.goto(at(brand, `/gallery${path}`));
+  await drawn(page);
+}
+
+/** One state of the widget of the page. */
+const sample = (page: Page, state: string) => page.locator(`[data-state="${state}"]`);
+
+const expectNoSideways = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+
+/** What axe finds on the page; the entries of menus are the browser's own, and there are thousands. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('option').analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+// Brands differ in colours and type alone, so that each is looked at on a phone and the first on a desktop too.
+const views = brands.flatMap((brand) =>
+  ['light', 'dark'].flatMap((scheme) =>
+    (brand === 'main' ? (['phone', 'desktop'] as const) : (['phone'] as const)).map((size) => ({
+      brand,
+      scheme,
+      size,
+    })),
+  ),
+);
+
+for (const { brand, scheme, size } of views)
+  test(`WIDGET-01 WIDGET-14 axe finds nothing in any widget of ${brand}, ${scheme}, on a ${size}`, async ({
+    page,
+  }) => {
+    // Every widget in every state is some hundred controls.
+    test.slow();
+    await page.setViewportSize(sizes[size]);
+    await open(page, `?scheme=${scheme}`, brand);
+    expect(await findings(page)).toEqual([]);
+    await expectNoSideways(page);
+  });
+
+for (const look of ['', '?dir=rtl', '?words=pseudo', '?scheme=dark&dir=rtl&words=pseudo'])
+  test(`nothing reaches over the edge at 320 px${look && ` with ${look}`}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page, look);
+    await expectNoSideways(page);
+  });
+
+test('every state has its data, every widget its own address, and the brand can be chosen', async ({
+  page,
+}) => {
+  await open(page, '');
+  const states = page.locator('section[data-state]');
+  expect(await states.count()).toBeGreaterThan(150);
+  await expect(states.getByText('Data', { exact: true })).toHaveCount(await states.count());
+  await page.getByRole('heading', { level: 2, name: 'Date' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/gallery\/date$/);
+  await drawn(page);
+  await expect(page.getByRole('complementary', { name: 'Data of Date' })).toContainText('calendar-date');
+  await page.getByLabel('Brand').selectOption('harborlight');
+  await expect(page).toHaveURL(/\/gallery\/date\?org=harborlight$/);
+  await expect(page.getByLabel('Brand')).toHaveValue('harborlight');
+  await page.getByLabel('Colors').selectOption('dark');
+  await expect(page).toHaveURL(/scheme=dark/);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+});
+
+test('WIDGET-02 WIDGET-03 choosing GB changes the calling code and the length, by keyboard', async ({
+  page,
+}) => {
+  await open(page, '/international-phone');
+  const empty = sample(page, 'empty');
+  const number = empty.getByRole('textbox', { name: 'Phone number' });
+  const menu = empty.getByRole('combobox', { name: 'Country' });
+  await expect(menu).toHaveValue('US');
+  await expect(number).toHaveAttribute('maxlength', '14');
+  await expect(number).toHaveAttribute('inputmode', 'numeric');
+  await menu.focus();
+  await page.keyboard.type('United K');
+  await expect(menu).toHaveValue('GB');
+  await expect(empty).toContainText('+44');
+  await expect(number).toHaveAttribute('maxlength', '13');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0207946001899');
+  await expect(number).toHaveValue('020 7946 0018');
+});
+
+test('WIDGET-06 a tooltip comes with the pointer and the focus, and goes with Escape', async ({ page }) => {
+  await open(page, '/tooltip');
+  const button = page.getByRole('button', { name: 'APR' });
+  const tip = page.getByRole('tooltip', { name: 'Annual percentage rate' }).or(page.getByRole('tooltip'));
+  await button.hover();
+  await expect(tip).toBeVisible();
+  const [over, under] = [await tip.boundingBox(), await button.boundingBox()];
+  expect(Math.round((under?.y ?? 0) - ((over?.y ?? 0) + (over?.height ?? 0)))).toBe(12);
+  await tip.hover();
+  await expect(tip).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await button.focus();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(tip.filter({ hasText: 'Annual' })).toBeHidden();
+});
+
+test('WIDGET-06 a popover opens by keyboard, closes with Escape and stays in a window of 320 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, '/popover');
+  const trigger = page.getByRole('button', { name: 'What is a home equity line of credit?' });
+  await trigger.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toBeFocused();
+  const box = await panel.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(trigger).toBeFocused();
+});
+
+test('WIDGET-06 a dialog holds the focus, closes with Escape or its backdrop, and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/dialog');
+  const opener = page.getByRole('button', { name: 'Open a question' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus').or(page.locator('[role="dialog"]:focus'))).toHaveCount(1);
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.mouse.click(10, 10);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Open one that only its button leaves' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+});
+
+test('WIDGET-09 of six toasts five are shown; each is closed by mouse or Escape', async ({ page }) => {
+  await open(page, '/toasts');
+  await page.getByRole('button', { name: 'Show six' }).click();
+  const region = page.getByRole('region', { name: 'Messages' });
+  await expect(region.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+  await region.getByRole('button', { name: 'Close' }).first().click();
+  await expect(region.getByText('Message 6')).toBeVisible();
+  await expect(region.getByRole('listitem')).toHaveCount(5);
+  for (let left = 5; left > 0; left -= 1) {
+    await region.getByRole('button', { name: 'Close' }).first().focus();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-toast]')).toHaveCount(left - 1);
+  }
+});
+
+test('WIDGET-11 a copied text is confirmed for one second', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/copy-button');
+  await page.clock.install();
+  const ready = sample(page, 'ready');
+  await ready.getByRole('button').click();
+  await expect(ready.getByRole('button')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://lender.example/apply');
+  await page.clock.runFor(1000);
+  await expect(ready.getByRole('button')).toHaveText('Copy link');
+});
+
+test('WIDGET-12 a live region is empty again after 300 ms', async ({ page }) => {
+  await open(page, '/live-region');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const told = page.getByRole('status').filter({ hasText: 'Your changes are saved' });
+  await page.getByRole('button', { name: 'Tell screen readers' }).click();
+  await expect(told).toHaveCount(1);
+  await page.clock.runFor(300);
+  await expect(told).toHaveCount(0);
+});
+
+test('WIDGET-08 an indeterminate progress bar has no value', async ({ page }) => {
+  await open(page, '/progress-bar');
+  await expect(page.getByRole('progressbar', { name: 'Working' })).not.toHaveAttribute('aria-valuenow');
+  await expect(page.getByRole('progressbar', { name: 'Too much' })).toHaveAttribute('aria-valuenow', '100');
+});
+
+test('a combobox is chosen from by keyboard, and says that it searches and that it found nothing', async ({
+  page,
+}) => {
+  await open(page, '/combobox');
+  const empty = sample(page, 'empty');
+  const field = empty.getByRole('combobox', { name: 'Address' });
+  await field.fill('wait');
+  await expect(empty.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+  await field.fill('zzz');
+  await expect(empty.getByText(/no match|not found|nothing|no address/i).first()).toBeVisible();
+  await field.fill('map');
+  await expect(empty.getByRole('option')).toHaveCount(4);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(empty.getByRole('option', { name: /7 Mapleton Court/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(/7 Mapleton Court/);
+  await expect(empty.getByRole('listbox')).toBeHidden();
+});
+
+test('choices are made with arrow keys and the space bar', async ({ page }) => {
+  await open(page, '/cards');
+  const cards = sample(page, 'empty');
+  await cards.getByRole('radio', { name: 'Primary home' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.getByRole('radio', { name: 'Second home' })).toBeChecked();
+  await open(page, '/checkboxes');
+  const boxes = sample(page, 'empty');
+  await boxes.getByRole('checkbox', { name: 'Pear' }).press('Space');
+  await expect(boxes.getByRole('checkbox', { name: 'Pear' })).toBeChecked();
+});
+
+test('what can be pressed is at least 24 px high and wide', async ({ page }) => {
+  await open(page, '');
+  const small = await page
+    .locator('main [data-state] > div')
+    .locator('button, select, textarea, input:not([type=range]), [role=switch]')
+    .evaluateAll((controls) =>
+      controls
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 24 || box.height < 24)
+        .map(({ one, box }) => `${one.outerHTML.slice(0, 120)} ${box.width}x${box.height}`),
+    );
+  expect(small).toEqual([]);
+});
+
+test('SHELL-50 the offer stands beside the column from 1024 px and below it on 1023', async ({ page }) => {
+  await page.goto(at('main', '/account/heloc/register-v2'));
+  const besides = async () => {
+    const [main, aside] = await Promise.all([
+      page.getByRole('main').boundingBox(),
+      page.getByRole('complementary').first().boundingBox(),
+    ]);
+    return (aside?.x ?? 0) >= (main?.x ?? 0) + (main?.width ?? 0);
+  };
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect.poll(besides).toBe(true);
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect.poll(besides).toBe(false);
+});
