@@ -6,6 +6,7 @@ import { browserLogger } from './borrower/app/browserLogger.ts';
 import { browserPorts } from './borrower/app/browserPorts.ts';
 import { addressOfLender } from './borrower/app/lenderOfTab.ts';
 import { audienceOf } from './borrower/session/role.ts';
+import { createReportingLogger } from './borrower/telemetry/reportingLogger.ts';
 import { DevBarKey } from './devbar/DevBarKey.tsx';
 import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
@@ -77,7 +78,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const ports = browserPorts(
     organization,
-    browserLogger,
+    createReportingLogger(browserLogger),
     audienceOf(release.app.brand.auth, window.location.hostname),
     release,
   );

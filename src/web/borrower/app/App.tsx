@@ -12,6 +12,7 @@ import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
 import { organizationFacts } from '../registration/baseFacts.ts';
 import { AuthProvider } from '../session/AuthProvider.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { useObservation } from '../telemetry/useObservation.ts';
 import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
 import { loginAddress, signerLoginAddress } from './addresses.ts';
 import { NotFound } from './NotFound.tsx';
@@ -75,6 +76,7 @@ function Pages() {
   const enterPage = useEnterPage();
   useEffect(() => enterPage(pathname), [enterPage, pathname]);
   useEffect(() => tracker.page(pathname), [tracker, pathname]);
+  useObservation(pathname);
   return (
     <PageBoundary logger={logger} tracker={tracker}>
       <LoadingProvider>

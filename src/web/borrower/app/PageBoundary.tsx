@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { Logger } from '../../../core/shared/ports.ts';
+import { isNetworkNoise } from '../telemetry/networkNoise.ts';
 import { FullPageError } from './FullPageError.tsx';
 import type { Tracker } from './tracker.ts';
 
@@ -20,7 +21,8 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly isBrok
   override componentDidCatch(error: unknown): void {
     const { logger, tracker } = this.props;
     const name = error instanceof Error ? error.name : 'unknown';
-    logger.error('page failed', { name, stack: framesOf(error) });
+    const log = isNetworkNoise(error) ? logger.warn : logger.error;
+    log('page failed', { name, stack: framesOf(error) });
     void tracker.event('FULL_PAGE_ERROR');
   }
 

@@ -7,6 +7,7 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { identityOf } from '../flags/flagSubject.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
+import { replayHeaders } from '../telemetry/replayHeaders.ts';
 import type { AppPorts } from './AppContext.tsx';
 import { loginAddress } from './addresses.ts';
 import { createServices } from './services.ts';
@@ -30,6 +31,7 @@ export function browserPorts(
     org: organization.orgCode,
     session,
     audience,
+    replayHeaders,
     fetch: (input, init) => fetch(input, init),
     onUnauthorized: () => {
       leaveNotice(sessionStorage, 'error.sessionExpired');

@@ -1,0 +1,124 @@
+import type { ErrorReport } from '../../../core/model/generated/api/telemetry-errors.ts';
+import type { VitalFigure } from '../../../core/model/generated/api/telemetry-vitals.ts';
+import { pagePattern, type TelemetryPart, tellable } from '../../../core/model/telemetryMap.ts';
+import {
+  type AdapterContext,
+  type AdapterLoaders,
+  MONITORING_DEFAULTS,
+  type TelemetryAdapter,
+} from './adapter.ts';
+import { isNetworkNoise } from './networkNoise.ts';
+import type { Broken } from './reportingLogger.ts';
+
+/** What is observed, and who may observe it. */
+export interface MonitoringOptions extends Omit<AdapterContext, 'settings'> {
+  readonly part: TelemetryPart;
+  readonly loaders: AdapterLoaders;
+  /** The names of the brand's adapters; undefined for none. */
+  readonly monitoring: string | undefined;
+  readonly replay: string | undefined;
+  /** The page that is shown. */
+  readonly path: () => string;
+  /** From 0 up to 1, for sampling. */
+  readonly random: () => number;
+  /** Starts measuring how fast pages are; told once. */
+  readonly measure: (tell: (figure: Pick<VitalFigure, 'name' | 'value' | 'rating'>) => void) => void;
+}
+
+/** What the borrower and the lender allow. */
+export interface Allowed {
+  readonly monitoring: boolean;
+  readonly replay: boolean;
+}
+
+/** The adapters that observe this visit. */
+export interface Monitoring {
+  /** Starts what is allowed and stops what is not; resolves when that is done. */
+  allow(allowed: Allowed): Promise<void>;
+  /** Tells of something that broke; noise of the network is left out (TELE-10). */
+  broken(broken: Broken): void;
+  failed(event: string, error: unknown): void;
+  page(): void;
+  /** The replay that runs. */
+  replay(): TelemetryAdapter | undefined;
+}
+
+const FRAME = /([\w@.-]+\.[a-z]+):(\d{1,6}):(\d{1,6})\)?$/i;
+const MOST_FRAMES = 10;
+
+/** Of lines of a stack the file, line and column; the words of the failure and names in it are left out. */
+export const framesOf = (stack: readonly string[]): string[] =>
+  stack
+    .flatMap((line) => {
+      const [, file = '', row, column] = FRAME.exec(line.trim().replace(/\?[^:]*(?=:\d+:\d+)/, '')) ?? [];
+      return file === '' ? [] : [`${file.slice(-100)}:${row}:${column}`];
+    })
+    .slice(0, MOST_FRAMES);
+
+/** Monitoring and replay by the adapters of the brand; both are off until they are allowed. */
+export function createMonitoring(options: MonitoringOptions): Monitoring {
+  const { part, loaders, telemetry, organization, release } = options;
+  const isSampled = options.random() * 100 < MONITORING_DEFAULTS.sessionSampling;
+  const running = new Map<keyof Allowed, TelemetryAdapter>();
+  let wanted: Allowed = { monitoring: false, replay: false };
+  let isMeasuring = false;
+
+  async function start(kind: keyof Allowed, name: string | undefined): Promise<void> {
+    const load = name !== undefined && Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+    if (!load || running.has(kind) || !isSampled) return;
+    const adapter = (await load()).createAdapter();
+    if (!wanted[kind] || running.has(kind)) return;
+    running.set(kind, adapter);
+    const settings = { ...MONITORING_DEFAULTS, replay: kind === 'replay' };
+    await adapter.start({ organization, release, telemetry, settings });
+  }
+
+  function stop(kind: keyof Allowed): void {
+    running.get(kind)?.stop();
+    running.delete(kind);
+  }
+
+  function measureOnce(): void {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    options.measure((figure) => {
+      const told = { ...figure, page: pagePattern(part, options.path()) };
+      for (const adapter of running.values()) adapter.vital?.(told);
+    });
+  }
+
+  const broken = ({ event, name, status, stack }: Broken): void => {
+    const told = tellable(part, 'error', { event, name });
+    const report: ErrorReport = {
+      event: String(told.event ?? 'other'),
+      name: String(told.name ?? 'other'),
+      page: pagePattern(part, options.path()),
+      release,
+      frames: framesOf(stack),
+      ...(status === undefined ? {} : { status }),
+    };
+    for (const adapter of running.values()) adapter.error?.(report);
+  };
+
+  return {
+    broken,
+    async allow(allowed) {
+      wanted = allowed;
+      for (const kind of ['monitoring', 'replay'] as const) {
+        if (!allowed[kind]) stop(kind);
+        else await start(kind, options[kind]);
+      }
+      if (running.size > 0) measureOnce();
+    },
+    failed(event, error) {
+      if (isNetworkNoise(error)) return;
+      const name = error instanceof Error ? error.name : 'other';
+      const stack = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+      broken({ event, name, status: undefined, stack });
+    },
+    page() {
+      for (const adapter of running.values()) adapter.page?.(pagePattern(part, options.path()));
+    },
+    replay: () => running.get('replay'),
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { useFlag } from '../flags/FlagProvider.tsx';
+import { usePrivacy } from '../privacy/usePrivacy.ts';
+import type { Observation } from './observeVisit.ts';
+
+/**
+ * Observes the visit while the borrower allows it: monitoring with analytics, replay with replay and the flag
+ * fe-session-replay (G-32). What observes is loaded beside the page, and not at all while nothing is allowed.
+ */
+export function useObservation(pathname: string): void {
+  const app = useApp();
+  const release = useRelease();
+  const { enabled } = useFlag('fe-session-replay');
+  const { analytics, replay } = usePrivacy().options;
+  const [observation, setObservation] = useState<Observation>();
+  const mayReplay = enabled && replay;
+  const isWanted = analytics || mayReplay;
+  useEffect(() => {
+    if (!isWanted || observation || !('attach' in app.logger)) return;
+    import('./observeVisit.ts')
+      .then(({ observeVisit }) => observeVisit(app, release))
+      .then(setObservation, () => undefined);
+  }, [isWanted, observation, app, release]);
+  useEffect(() => {
+    void observation?.allow({ monitoring: analytics, replay: mayReplay });
+  }, [observation, analytics, mayReplay]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is told by its address
+  useEffect(() => observation?.page(), [observation, pathname]);
+}
