@@ -40,6 +40,14 @@ describe('readSettings', () => {
     });
   });
 
+  it('CALL-41 reads the origins of files that pages may read, and refuses what is none', () => {
+    const read = (value: string) => readSettings({ EQUIFORM_RESOURCE_ORIGINS: value });
+    const origins = ['https://files.lender.example', 'https://cdn.example:8443'];
+    expect(read(origins.join(', '))).toMatchObject({ value: { resourceOrigins: origins } });
+    for (const value of ['http://files.example', 'https://files.example/banners', '*', "'unsafe-inline'"])
+      expect(read(value).ok).toBe(false);
+  });
+
   it('reads every kind of value', () => {
     const result = readSettings({
       EQUIFORM_MODE: 'production',
