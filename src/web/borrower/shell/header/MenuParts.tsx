@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { CONTACT, SETTINGS } from '../../app/addresses.ts';
@@ -5,7 +6,6 @@ import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useProfile } from '../../session/useProfile.ts';
 import { MenuList } from './headerStyles.ts';
-import { useWalletSlot } from './walletSlot.ts';
 import { useSeen } from './whoMaySee.ts';
 
 /** Who is signed in, by name, once that is known. */
@@ -16,11 +16,17 @@ export function SignedInAs() {
   return name === '' ? null : <p>{text('menu.signedInAs', { name })}</p>;
 }
 
-/** The wallet, where its flag is on and it has something to show. */
+const Wallet = lazy(() => import('../../wallet/WalletMenuPart.tsx'));
+
+/** The wallet accounts, where the flag fe-wallet is on and there are any (WALLET-01). */
 export function WalletPart() {
   const { enabled } = useFlag('fe-wallet');
-  const Wallet = useWalletSlot();
-  return enabled && Wallet ? <Wallet /> : null;
+  if (!enabled) return null;
+  return (
+    <Suspense fallback={null}>
+      <Wallet />
+    </Suspense>
+  );
 }
 
 /** Settings, support and the way out. */

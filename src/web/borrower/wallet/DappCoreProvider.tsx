@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import useSWR from 'swr';
+import { createWalletService, type WalletAccount, type WalletService } from '../../clients/walletService.ts';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../app/AppContext.tsx';
+
+const DappCoreContext = createContext<WalletService | undefined>(undefined);
+
+interface DappCoreProviderProps {
+  readonly children: ReactNode;
+  /** How calls are made; the browser's own unless a test gives another. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Gives everything below it the wallet of who is signed in; its host is the brand's `values.walletHost`. */
+export function DappCoreProvider({ children, fetch = callFetch }: DappCoreProviderProps) {
+  const { session } = useApp();
+  const host = String(useRelease().app.brand.values.walletHost ?? '');
+  const service = useMemo(() => createWalletService({ fetch, session, host }), [fetch, session, host]);
+  return <DappCoreContext value={service}>{children}</DappCoreContext>;
+}
+
+const callFetch: typeof fetch = (input, init) => fetch(input, init);
+
+/** The wallet's calls; throws outside `DappCoreProvider` (WALLET-07). */
+export function useWalletService(): WalletService {
+  const service = use(DappCoreContext);
+  if (!service)
+    throw new Error('DappCoreProvider not found: include <DappCoreProvider> above what uses the wallet');
+  return service;
+}
+
+/** The wallet accounts, once they are known; undefined while they are not, or cannot be had. */
+export function useWalletAccounts(): readonly WalletAccount[] | undefined {
+  const service = useWalletService();
+  return useSWR('wallet-accounts', service.accounts).data;
+}

@@ -1,0 +1,118 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore } from '../../clients/session.ts';
+import { createWalletService, type WalletAccount } from '../../clients/walletService.ts';
+import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { type AppPorts, AppProvider } from '../app/AppContext.tsx';
+import { useWalletService } from './DappCoreProvider.tsx';
+import { shortAddress } from './shortAddress.ts';
+import WalletMenuPart from './WalletMenuPart.tsx';
+
+const ADDRESS = 'tp1abcdef0123456789';
+const wallet: WalletAccount = {
+  account: { name: 'Main', address: ADDRESS },
+  authorizedWallets: [{ address: ADDRESS }],
+  authorizationType: 'OWNER',
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function open(answer: Response | Error, host = '') {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const session = createSessionStore(localStorage);
+  return { fetch, session, service: createWalletService({ fetch, session, host }) };
+}
+
+describe('the wallet calls', () => {
+  it('CALL-39 CALL-40 WALLET-02 carry the stored jwt, and the principal in the query', async () => {
+    const { service, fetch } = open(Response.json(wallet), 'https://wallet.example');
+    localStorage.setItem('jwt', 'token');
+    expect(await service.access(ADDRESS)).toEqual(wallet);
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe(
+      `https://wallet.example/service-wallet/secure/api/v3/account/access?principal=${ADDRESS}`,
+    );
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token');
+    const list = open(Response.json([wallet]));
+    expect(await list.service.accounts()).toEqual([wallet]);
+    expect(list.fetch.mock.calls[0]?.[0]).toBe('/service-wallet/secure/api/v3/account');
+  });
+
+  it("WALLET-03 an answer that is no success throws 'Failed to fetch profile details.'", async () => {
+    localStorage.setItem('jwt', 'token');
+    const { service } = open(new Response('', { status: 500 }));
+    await expect(service.access()).rejects.toThrow(/^Failed to fetch profile details\.$/);
+    expect(localStorage.getItem('jwt')).toBe('token');
+  });
+
+  it('WALLET-04 a 401 removes the stored jwt', async () => {
+    localStorage.setItem('jwt', 'token');
+    const { service } = open(new Response('', { status: 401 }));
+    await expect(service.accounts()).rejects.toThrow('Failed to fetch profile details.');
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  it("WALLET-05 without a jwt there is 'JWT error' and no call", async () => {
+    const { service, fetch } = open(Response.json(wallet));
+    await expect(service.accounts()).rejects.toThrow(/^JWT error$/);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+it('WALLET-06 addresses longer than 11 characters are shortened to the first 6 and last 5', () => {
+  expect(shortAddress('12345678901')).toBe('12345678901');
+  expect(shortAddress('123456789012')).toBe('123456...89012');
+});
+
+function Lost() {
+  useWalletService();
+  return null;
+}
+
+it("WALLET-07 'DappCoreProvider not found' names the provider to include", () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Lost />)).toThrow(/^DappCoreProvider not found.*include <DappCoreProvider>/);
+});
+
+describe('in the profile menu', () => {
+  async function show(answer: Response) {
+    localStorage.setItem('jwt', 'token');
+    const { fetch, session } = open(answer);
+    const release = await (await testRelease()).overlays();
+    const { container } = render(
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <AppProvider ports={{ session } as AppPorts}>
+          <ReleaseProvider release={release}>
+            <CopyProvider facts={{}}>
+              <WalletMenuPart fetch={fetch} />
+            </CopyProvider>
+          </ReleaseProvider>
+        </AppProvider>
+      </SWRConfig>,
+    );
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+    return container;
+  }
+
+  it('WALLET-01 stand the accounts of the person, their addresses shortened', async () => {
+    await show(Response.json([wallet]));
+    await screen.findByRole('heading', { name: 'Wallet' });
+    screen.getByText('Main');
+    expect(screen.getByText('tp1abc...56789').title).toBe(ADDRESS);
+  });
+
+  it.each([
+    ['who has none', () => Response.json([])],
+    ['whose wallet cannot be had', () => new Response('', { status: 404 })],
+  ])('WALLET-01 nothing stands for %s', async (_who, answer) => {
+    const container = await show(answer());
+    await waitFor(() => expect(container.textContent).toBe(''));
+  });
+});
