@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import mainBrand from '../../brands/main/brand.yaml?raw';
 import brandFile from '../../config/brand.yaml?raw';
@@ -31,6 +31,9 @@ import { Textarea } from './ui/fields/Textarea.tsx';
 import { ARROW_PX, OFFSET_PX } from './ui/overlay/placeBeside.ts';
 import { media } from './ui/theme/cssVars.ts';
 import { WIDE_FROM_PX } from './ui/useIsWide.ts';
+
+// Compiling the product's configuration takes long on a busy machine.
+beforeAll(async () => void (await testRelease()), 120_000);
 
 interface Rule {
   readonly id: string;

@@ -1,10 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { paths, renderApp, UUID } from '../pages/testApp.tsx';
 import { testApplication } from '../product/testApplication.ts';
 import { LOADER_DURATION_MS } from './StatusLoader.tsx';
 
+// Compiling the product's configuration takes long on a busy machine.
+beforeAll(async () => void (await testRelease()), 120_000);
 afterEach(cleanup);
 
 it('SHELL-45 SHELL-44 CONST-12 the full-screen loader rotates its messages within 67 s and has the drawing of the brand', async () => {

@@ -1,11 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import screensFile from '../../../../config/screens.yaml?raw';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { paths, renderApp, UUID } from '../pages/testApp.tsx';
 import { testApplication } from '../product/testApplication.ts';
 
+// Compiling the product's configuration takes long on a busy machine.
+beforeAll(async () => void (await testRelease()), 120_000);
 afterEach(cleanup);
 
 const { screens } = parse(screensFile) as { screens: Record<string, { progress?: string }> };

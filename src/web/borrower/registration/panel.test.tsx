@@ -1,8 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
 import { visit, wholeDraft } from './testApp.tsx';
 
+// Compiling the product's configuration takes long on a busy machine.
+beforeAll(async () => void (await testRelease()), 120_000);
 afterEach(cleanup);
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

@@ -1,10 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { type Answers, Refusal, renderApp } from '../pages/testApp.tsx';
 
+// Compiling the product's configuration takes long on a busy machine.
+beforeAll(async () => void (await testRelease()), 120_000);
 afterEach(() => {
   cleanup();
   localStorage.clear();
