@@ -2,6 +2,7 @@ import type { RegisterRequest } from '../../core/model/generated/api/register.ts
 import { FetchError } from './fetchError.ts';
 import type { HttpClient } from './httpClient.ts';
 import type { IdentityBrokerService } from './identityBrokerService.ts';
+import type { LoginAnswer } from './securityService.ts';
 import type { SessionStore } from './session.ts';
 import type { User } from './user.ts';
 
@@ -15,8 +16,8 @@ export interface Identity {
 export interface IdentityService {
   /** Registers, verifies the identity with the new token, then stores it (SUBMIT-18); raises 'identity exists' (C-26). */
   register(org: string, request: Partial<RegisterRequest>, idempotencyKey: string): Promise<Identity>;
-  /** Signs in with e-mail and password (G-34). */
-  login(org: string, email: string, password: string): Promise<void>;
+  /** Takes e-mail and password (G-34); the session begins when nothing more is needed. */
+  login(org: string, email: string, password: string): Promise<LoginAnswer>;
   /** Who the session belongs to: the identity broker is asked, then identity; rejects with 'User not found' (AUTH-19). */
   lookup(): Promise<User>;
   savePhone(value: string): Promise<void>;
@@ -25,6 +26,12 @@ export interface IdentityService {
 /** After registration and for the session check; the second source of the lookup has an address of its own (C-31). */
 const LOOKUP = '/identity/secure/api/v1_1/identity';
 const SECOND_LOOKUP = '/identity/secure/api/v1/identity';
+
+/** What is still needed to sign in: the second factor first, then a new password where it has expired. */
+export const stepNeeded = (answer: LoginAnswer): 'second-factor' | 'password' | undefined => {
+  if (answer.twoFactorEnabled && !answer.totpVerified) return 'second-factor';
+  return answer.passwordExpired ? 'password' : undefined;
+};
 
 /** The account of this e-mail address is already there: opens the "Account Already Exists" dialog (C-26). */
 export class IdentityExistsError extends Error {
@@ -77,7 +84,7 @@ export const createIdentityService = (
     return identity;
   },
   async login(org, email, password) {
-    const { jwt } = await client.send<{ jwt: string }>({
+    const answer = await client.send<LoginAnswer>({
       method: 'POST',
       path: '/identity/api/v1/login',
       query: { organization: org },
@@ -85,7 +92,8 @@ export const createIdentityService = (
       external: true,
       ownsUnauthorized: true,
     });
-    session.write(jwt);
+    if (stepNeeded(answer) === undefined) session.write(answer.jwt);
+    return answer;
   },
   async lookup() {
     const sources = [

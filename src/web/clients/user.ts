@@ -9,6 +9,7 @@ export interface User {
   readonly isManageable?: boolean;
   /** True for a broker (AUTH-04). */
   readonly isBroker?: boolean;
+  readonly isEmailConfirmed?: boolean;
   readonly wallet?: { readonly accountAddress?: string; readonly groupPolicyAddress?: string };
   readonly aliases?: readonly { readonly type: string; readonly value: string }[];
   /** The password must be changed before anything else. */

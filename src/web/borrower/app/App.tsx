@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
-import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
+import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { AnnouncerProvider } from '../../ui/feedback/AnnouncerProvider.tsx';
 import { ToastProvider } from '../../ui/feedback/ToastProvider.tsx';
 import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
@@ -14,12 +14,11 @@ import { AuthProvider } from '../session/AuthProvider.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { useObservation } from '../telemetry/useObservation.ts';
 import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
-import { loginAddress, signerLoginAddress } from './addresses.ts';
-import { NotFound } from './NotFound.tsx';
+import { Guard } from './Guard.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { LoadingProvider, PageLoading } from './PageLoading.tsx';
 import { queryDefaults } from './queryDefaults.ts';
-import { type AppRoute, routes } from './routes.ts';
+import { routesOf } from './routes.ts';
 
 interface AppProps {
   readonly release: LoadedRelease;
@@ -73,6 +72,8 @@ function Told({ children }: { children: ReactNode }) {
 function Pages() {
   const { logger, tracker } = useApp();
   const { pathname } = useLocation();
+  const { app } = useRelease();
+  const routes = useMemo(() => routesOf(app), [app]);
   const enterPage = useEnterPage();
   useEffect(() => enterPage(pathname), [enterPage, pathname]);
   useEffect(() => tracker.page(pathname), [tracker, pathname]);
@@ -83,24 +84,13 @@ function Pages() {
         <Suspense fallback={<PageLoading />}>
           <MaintenanceGate>
             <Routes>
-              {routes.map((route) => (
-                <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
+              {routes.map(({ path, page, access }) => (
+                <Route key={path} path={path} element={<Guard {...{ page, access }} />} />
               ))}
-              <Route path="*" element={<NotFound />} />
             </Routes>
           </MaintenanceGate>
         </Suspense>
       </LoadingProvider>
     </PageBoundary>
   );
-}
-
-function RoutePage({ route: { page: Content, access } }: { route: AppRoute }) {
-  const { session } = useApp();
-  const { pathname, search } = useLocation();
-  if (access !== 'public' && session.read() === undefined) {
-    const login = access === 'signer' ? signerLoginAddress : loginAddress;
-    return <Navigate replace to={login(`${pathname}${search}`)} />;
-  }
-  return <Content />;
 }

@@ -20,13 +20,30 @@ export const DASHBOARD = '/dashboard';
 export const SETTINGS = '/dashboard/settings';
 export const CONTACT = '/contact';
 
+/** Addresses of the platform that belong to other applications (ROUTE-30). */
+export const PLATFORM = [
+  CONTACT,
+  '/exchange',
+  '/pay',
+  '/universal-marketplace',
+  '/universal-passport',
+  '/portfolio',
+  '/group-manager',
+] as const;
+
+/** The login page, and those around it (ROUTE-21). */
+export const LOGIN = '/auth/login';
+export const FORGOT_PASSWORD = '/auth/forgot';
+export const RESET_PASSWORD = '/auth/reset';
+export const CONFIRM_EMAIL = '/auth/confirm';
+
 /** The login page of additional signers (ROUTE-22). */
 export const SIGNER_LOGIN = inApp('/heloc-signer/login');
 
 /** The login page, that leads back to an address of this host (ROUTE-21). */
 export const loginAddress = (redirectUrl?: string, email?: string): string =>
   withQuery(
-    '/auth/login',
+    LOGIN,
     new URLSearchParams({ ...(redirectUrl ? { redirectUrl } : {}), ...(email ? { email } : {}) }),
   );
 

@@ -7,9 +7,10 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { identityOf } from '../flags/flagSubject.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
+import { clearIdleSession } from '../session/idle.ts';
 import { replayHeaders } from '../telemetry/replayHeaders.ts';
 import type { AppPorts } from './AppContext.tsx';
-import { loginAddress } from './addresses.ts';
+import { inApp, loginAddress, signerLoginAddress } from './addresses.ts';
 import { createServices } from './services.ts';
 import { leaveNotice } from './sessionNotice.ts';
 import { createTracker } from './tracker.ts';
@@ -23,6 +24,7 @@ export function browserPorts(
 ): AppPorts {
   const { location, localStorage, sessionStorage } = window;
   const session = createSessionStore(localStorage);
+  const idle = clearIdleSession(session, localStorage, Date.now());
   const ids = { uuid: () => crypto.randomUUID() };
   const query = new URLSearchParams(location.search);
   rememberEntryParams(query, sessionStorage);
@@ -35,10 +37,12 @@ export function browserPorts(
     fetch: (input, init) => fetch(input, init),
     onUnauthorized: () => {
       leaveNotice(sessionStorage, 'error.sessionExpired');
-      location.assign(loginAddress(`${location.pathname}${location.search}`));
+      const login = location.pathname.startsWith(inApp('/heloc-signer')) ? signerLoginAddress : loginAddress;
+      location.assign(login(`${location.pathname}${location.search}`));
     },
   });
   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  if (idle !== undefined) services.broker.logout(idle).catch(() => undefined);
   const tracker = createTracker({
     telemetry: services.telemetry,
     part: () => release.part<TelemetryPart>('telemetry.json'),

@@ -1,14 +1,27 @@
 import type { ComponentType } from 'react';
-import { inApp, SIGNER_LOGIN } from './addresses.ts';
+import type { AppPart } from '../../../core/model/release.ts';
+import { type Access, accounts, customers, everyone, leaving, signers } from './access.ts';
+import {
+  CONFIRM_EMAIL,
+  DASHBOARD,
+  FORGOT_PASSWORD,
+  inApp,
+  LOGIN,
+  PLATFORM,
+  RESET_PASSWORD,
+  SETTINGS,
+  SIGNER_LOGIN,
+} from './addresses.ts';
 import { lazyPage } from './lazyPage.ts';
+import { NotFound } from './NotFound.tsx';
 
-/** One address and the page it shows. */
+/** One address, the page it shows, and for whom. */
 export interface AppRoute {
   /** The whole path, in the router's notation. */
   readonly path: string;
   readonly page: ComponentType;
-  /** Without a session the visitor is sent to the login page (AUTH-01), or to that of signers (ROUTE-22), and comes back. */
-  readonly access: 'public' | 'session' | 'signer';
+  /** What it does for each role (AUTH-01); a route without a rule does not compile. */
+  readonly access: Access;
 }
 
 const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
@@ -23,19 +36,46 @@ const signer = lazyPage(() => import('../pages/SignerPage.tsx'));
 const dashboard = lazyPage(() => import('../pages/DashboardPage.tsx'));
 const plain = lazyPage(() => import('../pages/PlainPage.tsx'));
 
-/** Every address of the borrower's application; each page is loaded when it is first shown. */
-export const routes: readonly AppRoute[] = [
-  { path: inApp('/register-v2/*'), page: redesigned, access: 'public' },
-  { path: inApp('/register'), page: legacy, access: 'public' },
-  { path: inApp('/register/account-setup'), page: accountSetup, access: 'public' },
-  { path: inApp('/plaid-oauth-success'), page: providerReturn, access: 'session' },
-  { path: inApp('/:uuid/product/select'), page: offerSelect, access: 'session' },
-  { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: 'session' },
-  { path: inApp('/heloc-signer'), page: signer, access: 'public' },
-  { path: SIGNER_LOGIN, page: login, access: 'public' },
-  { path: inApp('/heloc-signer/*'), page: signer, access: 'signer' },
-  { path: inApp('/:uuid/*'), page: application, access: 'public' },
-  { path: '/auth/login', page: login, access: 'public' },
-  { path: '/dashboard', page: dashboard, access: 'public' },
-  { path: '*', page: plain, access: 'public' },
+const forgot = lazyPage(() => import('../session/ForgotPasswordPage.tsx'));
+const reset = lazyPage(() => import('../session/ResetPasswordPage.tsx'));
+const confirm = lazyPage(() => import('../session/ConfirmEmailPage.tsx'));
+const settings = lazyPage(() => import('../session/SettingsPage.tsx'));
+
+/** Addresses with a page of their own; each page is loaded when it is first shown. */
+const own: readonly AppRoute[] = [
+  { path: inApp('/register-v2/*'), page: redesigned, access: everyone },
+  { path: inApp('/register'), page: legacy, access: everyone },
+  { path: inApp('/register/account-setup'), page: accountSetup, access: everyone },
+  { path: inApp('/plaid-oauth-success'), page: providerReturn, access: customers },
+  { path: inApp('/:uuid/product/select'), page: offerSelect, access: customers },
+  { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: customers },
+  { path: inApp('/heloc-signer'), page: signer, access: everyone },
+  { path: SIGNER_LOGIN, page: login, access: everyone },
+  { path: inApp('/heloc-signer/*'), page: signer, access: signers },
+  { path: inApp('/:uuid/*'), page: application, access: customers },
+  { path: LOGIN, page: login, access: everyone },
+  { path: FORGOT_PASSWORD, page: forgot, access: everyone },
+  { path: RESET_PASSWORD, page: reset, access: everyone },
+  { path: CONFIRM_EMAIL, page: confirm, access: everyone },
+  // Without a session the dashboard says what a failed registration left to be said, else leads to the login (SUBMIT-16).
+  { path: DASHBOARD, page: dashboard, access: everyone },
+  { path: `${SETTINGS}/*`, page: settings, access: accounts },
+  { path: inApp('/*'), page: NotFound, access: customers },
+  { path: '*', page: NotFound, access: everyone },
 ];
+
+/** Addresses of the platform that other applications show; this one leaves for them. */
+const elsewhere: readonly AppRoute[] = PLATFORM.map((path) => ({ path, page: NotFound, access: leaving }));
+
+/** The plain pages of a release, with and without the base before them (ROUTE-26, C-19). */
+const plainPages = ({ pages }: Pick<AppPart, 'pages'>): readonly AppRoute[] =>
+  Object.values(pages).flatMap(({ path }) =>
+    [path, inApp(path)].map((address) => ({ path: address, page: plain, access: everyone })),
+  );
+
+/** Every address of the borrower's application, for a release: the first of several that fit as well wins. */
+export function routesOf(app: Pick<AppPart, 'pages'>): readonly AppRoute[] {
+  const pages = plainPages(app);
+  const taken = new Set([...own, ...pages].map(({ path }) => path));
+  return [...own, ...pages, ...elsewhere.filter(({ path }) => !taken.has(path))];
+}

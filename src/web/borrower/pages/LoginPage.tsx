@@ -1,22 +1,146 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { Answers } from '../../../core/flow/answers.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { FetchError } from '../../clients/fetchError.ts';
+import { stepNeeded } from '../../clients/identityService.ts';
+import type { LoginAnswer } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, REGISTER } from '../app/addresses.ts';
+import { DASHBOARD, FORGOT_PASSWORD, LOGIN, REGISTER } from '../app/addresses.ts';
 import { takeNotice } from '../app/sessionNotice.ts';
+import { useAuthMode } from '../session/authMode.ts';
+import { useAttempt } from '../session/useAttempt.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { Actions } from './pageParts.tsx';
 import { safeRedirect } from './safeRedirect.ts';
 import { useAppStep } from './useAppStep.ts';
+import { useHeading } from './useHeading.ts';
+
+const LoginSteps = lazy(() => import('../session/LoginSteps.tsx'));
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 
-/** Signing in with the own password form (G-34), then on to where one came from. */
+/** Signing in: with the own password form, or hosted by the identity broker (G-34, AUTH-05). */
 export default function LoginPage() {
+  const mode = useAuthMode();
+  const { tab } = useApp();
+  const [notice] = useState(() => takeNotice(tab));
+  if (mode === undefined) return <Waiting />;
+  return mode === 'broker' ? <HostedLogin notice={notice} /> : <PasswordLogin notice={notice} />;
+}
+
+function Waiting() {
+  const { text } = useCopy();
+  return (
+    <Page>
+      <Skeleton label={text('common.loading')} lines={5} />
+    </Page>
+  );
+}
+
+interface NoticeProps {
+  /** The copy key of what a page that led here has to say. */
+  readonly notice: string | undefined;
+}
+
+/** Where one goes on, an address of this host. */
+function useTarget(): string {
+  const [query] = useSearchParams();
+  return safeRedirect(query.get('redirectUrl')) ?? DASHBOARD;
+}
+
+/** Goes to the identity broker at once (AUTH-14); who has just logged out is asked first. Without it one logs in here (AUTH-15). */
+function HostedLogin({ notice }: NoticeProps) {
+  const { pathname, search } = useLocation();
+  const { begin, error } = useHosted();
+  const isAsked = notice !== undefined;
+  useEffect(() => {
+    if (!isAsked) begin();
+  }, [isAsked, begin]);
+  if (error !== undefined)
+    return pathname === LOGIN ? (
+      <PasswordLogin notice="auth.login.externalFailed" />
+    ) : (
+      <Navigate replace to={`${LOGIN}${search}`} />
+    );
+  return isAsked ? <SignedOut notice={notice} onGo={begin} /> : <Waiting />;
+}
+
+function useHosted() {
+  const { services, organization, tracker, ids, leave } = useApp();
+  const target = useTarget();
+  const [query] = useSearchParams();
+  const nonce = query.get('externalStateNonce') ?? undefined;
+  const { error, send } = useAttempt();
+  const begin = useCallback(
+    () =>
+      send(async () => {
+        const redirect = await services.broker.login({
+          mode: 'login',
+          orgCode: organization.orgCode,
+          telemetryTrackingId: tracker.uuid ?? ids.uuid(),
+          externalStateNonce: nonce,
+          redirectUrl: target,
+        });
+        leave(redirect);
+      }),
+    [send, services, organization, tracker, ids, nonce, target, leave],
+  );
+  return { begin, error };
+}
+
+function SignedOut({ notice, onGo }: { notice: string; onGo: () => void }) {
+  const { text } = useCopy();
+  const title = text('auth.login.externalTitle');
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} lead={text(notice)} />
+        <Actions>
+          <Button onClick={onGo}>{text('auth.login.external')}</Button>
+        </Actions>
+      </Stack>
+    </Page>
+  );
+}
+
+/** The own password form, and what is needed after it; then on, with a new page, so that everything is asked for as this borrower. */
+function PasswordLogin({ notice }: NoticeProps) {
+  const { services, organization, leave } = useApp();
+  const target = useTarget();
+  const [answer, setAnswer] = useState<LoginAnswer>();
+  const { busy, error, send } = useAttempt();
+  const login = (email: unknown, password: unknown) =>
+    send(async () => {
+      const given = await services.identity.login(organization.orgCode, String(email), String(password));
+      if (stepNeeded(given) === undefined) leave(target);
+      else setAnswer(given);
+    });
+  if (answer !== undefined)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <LoginSteps answer={answer} onDone={() => leave(target)} />
+      </Suspense>
+    );
+  const message = error === undefined ? <Notice copyKey={notice} /> : <LoginFailure error={error} />;
+  return <PasswordForm {...{ busy, message }} onLogin={login} />;
+}
+
+interface PasswordFormProps {
+  readonly busy: boolean;
+  readonly message: ReactNode;
+  readonly onLogin: (email: unknown, password: unknown) => void;
+}
+
+function PasswordForm({ busy, message, onLogin }: PasswordFormProps) {
   const { step, validate, facts } = useAppStep('login');
   const { leave } = useApp();
   const [query] = useSearchParams();
@@ -24,12 +148,11 @@ export default function LoginPage() {
     const email = query.get('email')?.trim() ?? '';
     return { answers: EMAIL.test(email) ? { email } : {}, facts };
   });
-  const { login, busy, message } = useLogin(safeRedirect(query.get('redirectUrl')) ?? DASHBOARD);
   return (
     <StepPage
       {...{ step, validate, facts, start, busy, leave, message }}
       focusHeading={false}
-      onAccept={({ email, password }) => login({ email, password })}
+      onAccept={({ email, password }) => onLogin(email, password)}
       aside={<Help />}
     />
   );
@@ -37,44 +160,19 @@ export default function LoginPage() {
 
 /** For who has no account, or has forgotten the password. */
 function Help() {
-  const { text, rich } = useCopy();
+  const { text } = useCopy();
   return (
     <Card>
       <h2>{text('auth.login.new.title')}</h2>
       <p>{text('auth.login.new.text')}</p>
       <Link to={REGISTER}>{text('auth.login.register')}</Link>
       <h2>{text('auth.login.forgot')}</h2>
-      <p>{rich('auth.forgot.text')}</p>
+      <Link to={FORGOT_PASSWORD}>{text('auth.login.reset')}</Link>
     </Card>
   );
 }
 
 const LOCKED = new Set([423, 429]);
-
-/** Signs in and goes on to `target`, with a new page, so that everything is asked for as this borrower. */
-function useLogin(target: string) {
-  const { services, organization, leave, tab } = useApp();
-  const [notice] = useState(() => takeNotice(tab));
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const isSending = useRef(false);
-  const login = async ({ email, password }: Answers): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await services.identity.login(organization.orgCode, String(email), String(password));
-      leave(target);
-    } catch (failure) {
-      isSending.current = false;
-      setBusy(false);
-      setError(failure);
-    }
-  };
-  const message = error === undefined ? <Notice copyKey={notice} /> : <LoginFailure error={error} />;
-  return { login: (answers: Answers) => void login(answers), busy, message };
-}
 
 function Notice({ copyKey }: { copyKey: string | undefined }): ReactNode {
   const { text } = useCopy();
@@ -86,6 +184,10 @@ function LoginFailure({ error }: { error: unknown }) {
   const status = error instanceof FetchError ? error.status : undefined;
   if (status === 401) return <Alert tone="danger">{text('auth.login.wrong')}</Alert>;
   if (status !== undefined && LOCKED.has(status))
-    return <Alert tone="danger">{text('auth.login.locked')}</Alert>;
+    return (
+      <Alert tone="danger" actions={<Link to={FORGOT_PASSWORD}>{text('auth.login.reset')}</Link>}>
+        {text('auth.login.locked')}
+      </Alert>
+    );
   return <LoadFailure error={error} />;
 }

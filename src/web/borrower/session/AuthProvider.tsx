@@ -1,7 +1,19 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import useSWR from 'swr';
 import type { User } from '../../clients/user.ts';
 import { useApp } from '../app/AppContext.tsx';
+import { useAuthMode } from './authMode.ts';
 import { endSession } from './endSession.ts';
 import { type Role, roleOf } from './role.ts';
 
@@ -23,6 +35,8 @@ export interface Auth {
   readonly onBeforeLogout: (gate: LogoutGate) => () => void;
 }
 
+const SessionWatch = lazy(() => import('./SessionWatch.tsx').catch(() => ({ default: () => null })));
+
 const AuthContext = createContext<Auth | undefined>(undefined);
 
 /** Whether a token is there, as it comes and goes in this and other tabs. */
@@ -33,11 +47,23 @@ function useHasToken(): boolean {
   return hasToken;
 }
 
+/**
+ * Who is signed in: asked for while there is a token, and where the sign-in is hosted also without one, because a cookie
+ * may stand for the session; its token comes with the answer (AUTH-07, AUTH-08).
+ */
+function useUser(hasToken: boolean) {
+  const { services } = useApp();
+  const mode = useAuthMode();
+  const isAsked = hasToken || mode === 'broker';
+  const { data: user, isLoading } = useSWR(isAsked ? 'user' : null, () => services.identity.lookup());
+  return { user, isLoading, isUnknown: !hasToken && (mode === undefined || isLoading) };
+}
+
 /** Gives everything below it who is signed in. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const app = useApp();
   const hasToken = useHasToken();
-  const { data: user, isLoading } = useSWR(hasToken ? 'user' : null, () => app.services.identity.lookup());
+  const { user, isLoading, isUnknown } = useUser(hasToken);
   const gates = useRef(new Set<LogoutGate>());
   const logout = useCallback(async () => {
     for (const gate of gates.current) await gate().catch(() => undefined);
@@ -50,16 +76,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const isAuthenticated = hasToken || user !== undefined;
   const auth = useMemo<Auth>(
     () => ({
-      status: isAuthenticated ? 'authenticated' : 'anonymous',
+      status: isAuthenticated ? 'authenticated' : isUnknown ? 'unknown' : 'anonymous',
       user,
       role: isAuthenticated ? roleOf(user, app.audience) : 'anonymous',
       isSettled: !isLoading,
       logout,
       onBeforeLogout,
     }),
-    [isAuthenticated, user, app.audience, isLoading, logout, onBeforeLogout],
+    [isAuthenticated, isUnknown, user, app.audience, isLoading, logout, onBeforeLogout],
   );
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {isAuthenticated ? (
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
+      ) : null}
+    </AuthContext>
+  );
 }
 
 /** Who is at the page, and how the session ends; throws outside `AuthProvider`. */

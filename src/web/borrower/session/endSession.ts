@@ -13,9 +13,19 @@ const clearAll = (storage: Storage): void => {
 const isAddress = (address: string): boolean =>
   /^\/(?![/\\])/.test(address) || (address.startsWith('https://') && URL.canParse(address));
 
+/** What a session's end leaves behind. */
+interface Ending {
+  /** The copy key of what the login page says. */
+  readonly notice?: string;
+  /** Where logging in again leads, when it is this application that asks. */
+  readonly back?: string | undefined;
+}
+
+const LOGIN = loginAddress();
+
 /**
  * Ends the session: the token first and everything kept of the borrower but privacy choices, then the call (AUTH-16);
- * leaves to the address it answers (AUTH-17), or to the login page (AUTH-18). `notice` is the copy key of what that page says.
+ * leaves to the address it answers (AUTH-17), or to the login page (AUTH-18).
  */
 export async function endSession(
   {
@@ -25,7 +35,7 @@ export async function endSession(
     services,
     leave,
   }: Pick<AppPorts, 'session' | 'local' | 'tab' | 'services' | 'leave'>,
-  notice = 'auth.login.signedOut',
+  { notice = 'auth.login.signedOut', back }: Ending = {},
 ): Promise<void> {
   const token = session.read();
   session.clear();
@@ -33,5 +43,6 @@ export async function endSession(
   clearAll(local);
   leaveNotice(tab, notice);
   const redirect = await services.broker.logout(token).catch(() => undefined);
-  leave(redirect !== undefined && isAddress(redirect) ? redirect : loginAddress());
+  const target = redirect !== undefined && isAddress(redirect) ? redirect : LOGIN;
+  leave(target === LOGIN && back !== undefined ? loginAddress(back) : target);
 }

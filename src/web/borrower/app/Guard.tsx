@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useAuth } from '../session/AuthProvider.tsx';
+import { useApp } from './AppContext.tsx';
+import { type Access, ruleFor } from './access.ts';
+import { DASHBOARD, loginAddress, signerLoginAddress } from './addresses.ts';
+import { PageLoading } from './PageLoading.tsx';
+
+interface GuardProps {
+  readonly access: Access;
+  readonly page: ComponentType;
+}
+
+/** Shows a page to whom it is for, and leads everybody else to where they belong; who logs in comes back. */
+export function Guard({ access, page: Content }: GuardProps) {
+  const { pathname, search } = useLocation();
+  const rule = ruleFor(access, useAuth());
+  if (rule === 'show') return <Content />;
+  if (rule === 'wait') return <PageLoading />;
+  if (rule === 'sign-out') return <SignOut />;
+  if (rule === 'leave') return <Leave path={`${pathname}${search}`} />;
+  const here = `${pathname}${search}`;
+  const targets = {
+    login: loginAddress(here),
+    'signer-login': signerLoginAddress(here),
+    dashboard: DASHBOARD,
+  };
+  return <Navigate replace to={targets[rule]} />;
+}
+
+/** Clears the session and loads the page again (SIGNER-13). */
+function SignOut() {
+  const { session, leave } = useApp();
+  useEffect(() => {
+    session.clear();
+    leave(window.location.href);
+  }, [session, leave]);
+  return <PageLoading />;
+}
+
+/** The lender's main site has the page (ROUTE-18). */
+function Leave({ path }: { readonly path: string }) {
+  const { leave } = useApp();
+  const { baseUrl } = useRelease().app.brand;
+  useEffect(() => leave(`${baseUrl.replace(/\/$/, '')}${path}`), [leave, baseUrl, path]);
+  return <PageLoading />;
+}

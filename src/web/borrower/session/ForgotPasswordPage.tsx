@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { LOGIN } from '../app/addresses.ts';
+import { ActionLink } from '../pages/ActionLink.tsx';
+import { Actions } from '../pages/pageParts.tsx';
+import { useHeading } from '../pages/useHeading.ts';
+import { SecurityFailure } from './SecurityFailure.tsx';
+import { SecurityStep } from './SecurityStep.tsx';
+import { useAttempt } from './useAttempt.ts';
+import { useSecurity } from './useSecurity.ts';
+import { WithOverlayWords } from './WithOverlayWords.tsx';
+
+/** Asks for a link to reset the password; says the same whether the address is known or not (G-34). */
+export default function ForgotPasswordPage() {
+  return (
+    <WithOverlayWords>
+      <Forgot />
+    </WithOverlayWords>
+  );
+}
+
+function Forgot() {
+  const { organization } = useApp();
+  const security = useSecurity();
+  const [isSent, setSent] = useState(false);
+  const { busy, error, send } = useAttempt();
+  if (isSent) return <Sent />;
+  return (
+    <SecurityStep
+      id="overlay-forgot-password"
+      busy={busy}
+      message={<SecurityFailure error={error} />}
+      onAccept={({ email }) =>
+        send(async () => {
+          await security.forgot(organization.orgCode, String(email).trim());
+          setSent(true);
+        })
+      }
+    />
+  );
+}
+
+function Sent() {
+  const { text } = useCopy();
+  const title = text('security.forgot.sent.title');
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} lead={text('security.forgot.sent.text')} />
+        <p>{text('security.forgot.sent.none')}</p>
+        <Actions>
+          <ActionLink to={LOGIN} variant="secondary">
+            {text('security.back')}
+          </ActionLink>
+        </Actions>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { FetchError } from '../../clients/fetchError.ts';
+import { useApp } from '../app/AppContext.tsx';
+import { FORGOT_PASSWORD, LOGIN } from '../app/addresses.ts';
+import { leaveNotice } from '../app/sessionNotice.ts';
+import { PlainEnd } from './PlainEnd.tsx';
+import { SecurityFailure } from './SecurityFailure.tsx';
+import { SecurityStep } from './SecurityStep.tsx';
+import { useAttempt } from './useAttempt.ts';
+import { useSecretOfAddress } from './useSecretOfAddress.ts';
+import { useSecurity } from './useSecurity.ts';
+import { WithOverlayWords } from './WithOverlayWords.tsx';
+
+/** Takes a new password by the link of a mail, then leads to the login (G-34). */
+export default function ResetPasswordPage() {
+  return (
+    <WithOverlayWords>
+      <Reset />
+    </WithOverlayWords>
+  );
+}
+
+const isEnded = (error: unknown): boolean =>
+  error instanceof FetchError && (error.status === 422 || error.status === 400);
+
+function Reset() {
+  const { tab, session, leave } = useApp();
+  const security = useSecurity();
+  const secret = useSecretOfAddress();
+  const { busy, error, send } = useAttempt();
+  if (secret === '' || isEnded(error))
+    return (
+      <PlainEnd
+        title="security.reset.expired.title"
+        lead="security.reset.expired.text"
+        to={FORGOT_PASSWORD}
+        link="security.reset.expired.button"
+      />
+    );
+  const reset = (password: string) =>
+    send(async () => {
+      await security.reset(secret, password);
+      session.clear();
+      leaveNotice(tab, 'auth.login.passwordReset');
+      leave(LOGIN);
+    });
+  return (
+    <SecurityStep
+      id="overlay-reset-password"
+      busy={busy}
+      message={<SecurityFailure error={error} />}
+      onAccept={({ password }) => reset(String(password))}
+    />
+  );
+}

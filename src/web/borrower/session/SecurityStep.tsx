@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { type BackTarget, StepPage } from '../../renderer/StepPage.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { useAppStep } from '../pages/useAppStep.ts';
+
+interface SecurityStepProps {
+  /** The step of the release. */
+  readonly id: string;
+  readonly start?: Answers;
+  readonly busy: boolean;
+  readonly message?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly back?: BackTarget;
+  readonly onAccept: (answers: Answers) => void;
+}
+
+/** One step of signing in or of the account's settings, as a page. */
+export function SecurityStep({ id, start: answers = {}, ...props }: SecurityStepProps) {
+  const { step, validate, facts } = useAppStep(id);
+  const { leave } = useApp();
+  const [start] = useState(() => ({ answers, facts }));
+  return <StepPage {...props} {...{ step, validate, facts, start, leave }} focusHeading />;
+}

@@ -1,0 +1,231 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import type { FactorMethod } from '../../clients/securityService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { SETTINGS } from '../app/addresses.ts';
+import { NotFound } from '../app/NotFound.tsx';
+import { ActionLink } from '../pages/ActionLink.tsx';
+import { LoadFailure } from '../pages/LoadFailure.tsx';
+import { Actions } from '../pages/pageParts.tsx';
+import { useHeading } from '../pages/useHeading.ts';
+import { useLoad } from '../pages/useLoad.ts';
+import { useAuth } from './AuthProvider.tsx';
+import { SecurityFailure } from './SecurityFailure.tsx';
+import { SecurityStep } from './SecurityStep.tsx';
+import { SetUpApp } from './SetUpApp.tsx';
+import { type SettingProps, useBackToSettings } from './settingParts.ts';
+import { useAttempt } from './useAttempt.ts';
+import { useSecurity } from './useSecurity.ts';
+import { WithOverlayWords } from './WithOverlayWords.tsx';
+
+/** The settings of the account: e-mail address, password and two-step verification, each with a page of its own. */
+export default function SettingsPage() {
+  return (
+    <WithOverlayWords>
+      <Pages />
+    </WithOverlayWords>
+  );
+}
+
+function Pages() {
+  const [done, setDone] = useState<string>();
+  const navigate = useNavigate();
+  const finish = (notice: string): void => {
+    setDone(notice);
+    navigate(SETTINGS);
+  };
+  return (
+    <Routes>
+      <Route index element={<Overview done={done} />} />
+      <Route path="password" element={<ChangePassword onDone={finish} />} />
+      <Route path="two-step/app" element={<SetUpApp onDone={finish} />} />
+      <Route path="two-step/email" element={<SetUpEmail onDone={finish} />} />
+      <Route path="two-step/off" element={<TurnOff onDone={finish} />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+function Overview({ done }: { readonly done: string | undefined }) {
+  const { text } = useCopy();
+  const title = text('security.settings.title');
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} />
+        {done === undefined ? null : (
+          <Alert tone="success" announce="status">
+            {text(done)}
+          </Alert>
+        )}
+        <EmailCard />
+        <Card aria-labelledby="settings-password">
+          <h2 id="settings-password">{text('security.settings.password')}</h2>
+          <p>{text('security.settings.password.text')}</p>
+          <Actions>
+            <ActionLink to={`${SETTINGS}/password`} variant="secondary">
+              {text('security.settings.password.change')}
+            </ActionLink>
+          </Actions>
+        </Card>
+        <TwoStepCard />
+      </Stack>
+    </Page>
+  );
+}
+
+function EmailCard() {
+  const { text } = useCopy();
+  const { user } = useAuth();
+  const security = useSecurity();
+  const { busy, error, send, reset } = useAttempt();
+  const [isSent, setSent] = useState(false);
+  if (user?.email === undefined) return null;
+  const again = () =>
+    send(async () => {
+      await security.askConfirmation();
+      reset();
+      setSent(true);
+    });
+  return (
+    <Card aria-labelledby="settings-email">
+      <h2 id="settings-email">{text('security.settings.email')}</h2>
+      <p>
+        {user.email}
+        <br />
+        {text(user.isEmailConfirmed ? 'security.settings.email.confirmed' : 'security.settings.email.open')}
+      </p>
+      <SecurityFailure error={error} />
+      {isSent ? (
+        <Alert tone="success" announce="status">
+          {text('security.settings.email.sent')}
+        </Alert>
+      ) : null}
+      {user.isEmailConfirmed || isSent ? null : (
+        <Actions>
+          <Button variant="secondary" loading={busy} onClick={again}>
+            {text('security.settings.email.send')}
+          </Button>
+        </Actions>
+      )}
+    </Card>
+  );
+}
+
+const STATES = {
+  NONE: 'security.settings.twoStep.off',
+  TOTP: 'security.settings.twoStep.app',
+  EMAIL: 'security.settings.twoStep.mail',
+} as const;
+
+function TwoStepCard() {
+  const { text } = useCopy();
+  const security = useSecurity();
+  const loaded = useLoad(useCallback(() => security.twoFactor(), [security]));
+  return (
+    <Card aria-labelledby="settings-two-step">
+      <h2 id="settings-two-step">{text('security.settings.twoStep')}</h2>
+      {loaded.type === 'loading' ? <Skeleton label={text('common.loading')} lines={2} /> : null}
+      {loaded.type === 'failed' ? <LoadFailure error={loaded.error} retry={loaded.retry} /> : null}
+      {loaded.type === 'ready' ? <TwoStep method={loaded.value.method} /> : null}
+    </Card>
+  );
+}
+
+function TwoStep({ method }: { readonly method: FactorMethod | 'NONE' }) {
+  const { text } = useCopy();
+  const to = (path: string, key: string): ReactNode => (
+    <ActionLink to={`${SETTINGS}/two-step/${path}`} variant="secondary">
+      {text(key)}
+    </ActionLink>
+  );
+  return (
+    <>
+      <p>{text(STATES[method])}</p>
+      <Actions>
+        {method === 'TOTP' ? null : to('app', 'security.settings.twoStep.useApp')}
+        {method === 'NONE' ? to('email', 'security.settings.twoStep.useEmail') : null}
+        {method === 'NONE' ? null : to('off', 'security.settings.twoStep.turnOff')}
+      </Actions>
+    </>
+  );
+}
+
+function ChangePassword({ onDone }: SettingProps) {
+  const security = useSecurity();
+  const back = useBackToSettings();
+  const { busy, error, send } = useAttempt();
+  return (
+    <SecurityStep
+      id="overlay-change-password"
+      {...{ busy, back }}
+      message={<SecurityFailure error={error} />}
+      onAccept={({ current, password }) =>
+        send(async () => {
+          await security.changePassword(String(current), String(password));
+          onDone('security.settings.password.changed');
+        })
+      }
+    />
+  );
+}
+
+function SetUpEmail({ onDone }: SettingProps) {
+  const { text } = useCopy();
+  const security = useSecurity();
+  const back = useBackToSettings();
+  const loaded = useLoad(useCallback(() => security.sendCode(), [security]));
+  const { busy, error, send } = useAttempt();
+  if (loaded.type === 'loading')
+    return (
+      <Page>
+        <Skeleton label={text('common.loading')} lines={4} />
+      </Page>
+    );
+  return (
+    <SecurityStep
+      id="overlay-set-up-email"
+      {...{ busy, back }}
+      message={
+        loaded.type === 'failed' ? (
+          <LoadFailure error={loaded.error} retry={loaded.retry} />
+        ) : (
+          <SecurityFailure error={error} wrong="security.code.wrong" />
+        )
+      }
+      onAccept={({ code }) =>
+        send(async () => {
+          await security.turnOn('EMAIL', String(code).trim());
+          onDone('security.settings.twoStep.turnedOn');
+        })
+      }
+    />
+  );
+}
+
+function TurnOff({ onDone }: SettingProps) {
+  const security = useSecurity();
+  const back = useBackToSettings();
+  const { busy, error, send } = useAttempt();
+  return (
+    <SecurityStep
+      id="overlay-turn-off"
+      {...{ busy, back }}
+      message={<SecurityFailure error={error} />}
+      onAccept={({ password }) =>
+        send(async () => {
+          await security.turnOff(String(password));
+          onDone('security.settings.twoStep.turnedOff');
+        })
+      }
+    />
+  );
+}

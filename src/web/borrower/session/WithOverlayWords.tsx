@@ -1,0 +1,31 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
+import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { LoadFailure } from '../pages/LoadFailure.tsx';
+import { useLoad } from '../pages/useLoad.ts';
+import { organizationFacts } from '../registration/baseFacts.ts';
+
+/** A page whose words and steps are in the part of the release for overlays; says so while they come, and when they do not. */
+export function WithOverlayWords({ children }: { readonly children: ReactNode }) {
+  const { text } = useCopy();
+  const base = useRelease();
+  const loaded = useLoad(useCallback(async () => base.overlays(), [base]));
+  const facts = useMemo(() => organizationFacts(base.app), [base]);
+  if (loaded.type === 'ready')
+    return (
+      <ReleaseProvider release={loaded.value}>
+        <CopyProvider facts={facts}>{children}</CopyProvider>
+      </ReleaseProvider>
+    );
+  return (
+    <Page>
+      {loaded.type === 'failed' ? (
+        <LoadFailure error={loaded.error} retry={loaded.retry} />
+      ) : (
+        <Skeleton label={text('common.loading')} lines={5} />
+      )}
+    </Page>
+  );
+}

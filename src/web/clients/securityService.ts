@@ -1,0 +1,90 @@
+import type { HttpClient } from './httpClient.ts';
+import type { SessionStore } from './session.ts';
+
+/** How the second factor is given. */
+export type FactorMethod = 'TOTP' | 'EMAIL';
+
+/** What came of a step of signing in; while something is still needed `jwt` opens nothing but the next step. */
+export interface LoginAnswer {
+  readonly jwt: string;
+  readonly passwordExpired?: boolean;
+  readonly twoFactorEnabled?: boolean;
+  readonly totpVerified?: boolean;
+  /** The usual way first. */
+  readonly methods?: readonly FactorMethod[];
+}
+
+/** What an authenticator app is set up with. */
+export interface TotpSetUp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+const LIMITED = '/identity/limited/api/v1/login';
+const SECURE = '/identity/secure/api/v1';
+
+/** Further steps of signing in, passwords and two-step verification (G-34). */
+export const createSecurityService = (client: HttpClient, session: SessionStore) => ({
+  /** Sends a code by mail to who has yet to give the second factor. */
+  sendLoginCode: (token: string) =>
+    client.send<void>({ method: 'POST', path: `${LIMITED}/code`, token, ownsUnauthorized: true }),
+  verifyLogin: (token: string, method: FactorMethod, code: string) =>
+    client.send<LoginAnswer>({
+      method: 'POST',
+      path: `${LIMITED}/verify`,
+      body: { method, code },
+      token,
+      ownsUnauthorized: true,
+    }),
+  replaceExpired: (token: string, password: string) =>
+    client.send<LoginAnswer>({
+      method: 'POST',
+      path: `${LIMITED}/password`,
+      body: { password },
+      token,
+      ownsUnauthorized: true,
+    }),
+  forgot: (organization: string, email: string) =>
+    client.send<void>({
+      method: 'POST',
+      path: '/identity/api/v1/password/forgot',
+      query: { organization },
+      body: { email },
+      external: true,
+    }),
+  reset: (token: string, password: string) =>
+    client.send<void>({
+      method: 'POST',
+      path: '/identity/api/v1/password/reset',
+      body: { token, password },
+      external: true,
+    }),
+  confirmEmail: (token: string) =>
+    client.send<void>({
+      method: 'POST',
+      path: '/identity/api/v1/email/confirm',
+      body: { token },
+      external: true,
+    }),
+  askConfirmation: () => client.send<void>({ method: 'POST', path: `${SECURE}/email/confirmation` }),
+  /** Changes the password; the session goes on with the token that is answered, every other one ends. */
+  async changePassword(current: string, password: string): Promise<void> {
+    const body = { current, password };
+    const { jwt } = await client.send<{ jwt: string }>({ method: 'PUT', path: `${SECURE}/password`, body });
+    session.write(jwt);
+  },
+  twoFactor: () => client.send<{ readonly method: FactorMethod | 'NONE' }>({ path: `${SECURE}/two-factor` }),
+  beginTotp: () => client.send<TotpSetUp>({ method: 'POST', path: `${SECURE}/two-factor/totp` }),
+  sendCode: () => client.send<void>({ method: 'POST', path: `${SECURE}/two-factor/code` }),
+  turnOn: (method: FactorMethod, code: string) =>
+    client.send<void>({
+      method: 'PUT',
+      path: `${SECURE}/two-factor`,
+      body: { method, code },
+      ownsUnauthorized: true,
+    }),
+  turnOff: (password: string) =>
+    client.send<void>({ method: 'POST', path: `${SECURE}/two-factor/off`, body: { password } }),
+});
+
+export type SecurityService = ReturnType<typeof createSecurityService>;
