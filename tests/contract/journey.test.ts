@@ -14,10 +14,10 @@ describe('time', () => {
   const advance = (by: string) =>
     server.call({ method: 'POST', url: '/sandbox/clock', payload: { advance: by } });
 
-  it('the right to cancel ends after three business days everywhere, and only then the lien is recorded and paid', async () => {
+  it('the right to cancel ends after three business days where the property is, and only then the lien is recorded and paid', async () => {
     const made = await borrowers.make({ persona: 'approved', status: 'RESCISSION' });
     const { timeline } = await borrowers.read(made);
-    expect(timeline.rescissionEndsAt).toMatch(/T10:00:00\.000Z$/);
+    expect(timeline.rescissionEndsAt).toMatch(/T05:00:00\.000Z$/);
     await advance('P2D');
     expect(await borrowers.statusOf(made)).toBe('RESCISSION');
     await advance('P6D');

@@ -47,4 +47,5 @@ export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValu
   firstPaymentDate: 'date',
   maturityDate: 'date',
   creditScoreDate: 'date',
+  answerBy: 'date',
 };

@@ -12,7 +12,8 @@ export type DocumentCategory = 'DISCLOSURE' | 'CLOSING' | 'NOTARY';
 /**
  * What is issued together.
  */
-export type DocumentPackage = 'SUMMARY' | 'CLOSING' | 'NOTARY' | 'RESCISSION' | 'ADVERSE_ACTION';
+export type DocumentPackage =
+  'SUMMARY' | 'CLOSING' | 'NOTARY' | 'RESCISSION' | 'ADVERSE_ACTION' | 'INCOMPLETE';
 /**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */
@@ -61,13 +62,15 @@ export type DocumentValueName =
   | 'rescissionEnds'
   | 'firstPaymentDate'
   | 'maturityDate'
-  | 'creditScoreDate';
+  | 'creditScoreDate'
+  | 'answerBy';
 export type DocumentSign = 'none' | 'acknowledge' | 'signature' | 'initials';
 export type DocumentSignerRole = 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
 /**
  * The items of a list, or the rows of a table, as they are on the application; without any the block is left out.
  */
-export type DocumentList = 'fees' | 'payoffs' | 'liens' | 'debts' | 'incomes' | 'reasons' | 'scoreFactors';
+export type DocumentList =
+  'fees' | 'payoffs' | 'liens' | 'debts' | 'incomes' | 'reasons' | 'scoreFactors' | 'missing';
 
 /**
  * A document the lender issues, made from the application's own data.

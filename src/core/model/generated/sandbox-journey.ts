@@ -29,6 +29,12 @@ export interface SandboxJourneyFile {
    * @minItems 1
    */
   stages: JourneyStage[];
+  /**
+   * By name: what stages may say happens when they stay open for long.
+   */
+  lapses?: {
+    [k: string]: JourneyLapse;
+  };
 }
 export interface JourneyStage {
   id: Milestone;
@@ -50,7 +56,7 @@ export interface JourneyStage {
   /**
    * A moment of the application until which it lasts; over at once when that is past, open while it is not known.
    */
-  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment';
+  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds';
   /**
    * It ends once all of these milestones are reached.
    *
@@ -85,4 +91,29 @@ export interface JourneyStage {
    * @minItems 1
    */
   does?: EffectName[];
+  /**
+   * Lapses of this file: what the lender does when it stays open for long.
+   *
+   * @minItems 1
+   */
+  lapses?: Milestone1[];
+}
+/**
+ * What the lender does when a stage stays open for long; the stage stays open unless what is done leads elsewhere.
+ */
+export interface JourneyLapse {
+  /**
+   * ISO 8601 duration on the sandbox clock since the stage was entered.
+   */
+  takes?: string;
+  /**
+   * A moment of the application; done again when that has moved on and is past again.
+   */
+  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds';
+  /**
+   * Effects in code, dated when they were due.
+   *
+   * @minItems 1
+   */
+  does: EffectName[];
 }

@@ -144,7 +144,7 @@ export interface JourneyDetour {
   /**
    * A moment of the application until which it lasts; over at once when that is past, open while it is not known.
    */
-  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment';
+  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds';
   /**
    * It ends once all of these milestones are reached.
    *
@@ -179,4 +179,10 @@ export interface JourneyDetour {
    * @minItems 1
    */
   does?: EffectName[];
+  /**
+   * Lapses of this file: what the lender does when it stays open for long.
+   *
+   * @minItems 1
+   */
+  lapses?: Milestone2[];
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { NOTARY_FEE } from '../../../core/loan/lenderCosts.ts';
 import type { DocumentList } from '../../../core/model/generated/document.ts';
+import { checklistStatusOf } from '../applications/recordService.ts';
 import type { DocumentSource } from './documentValues.ts';
 
 /** A row of a list of the application: what it is, and how much. */
@@ -57,6 +58,11 @@ const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: Words
       reasonCodes(source)
         .slice(0, 4)
         .map((code) => [words(`document.reason.${keyOf(code)}`) ?? unknownCode('decline reason', code), '']),
+
+    missing: ({ record }, words) => {
+      const status = checklistStatusOf(record);
+      return [[words(`document.missing.${keyOf(status)}`) ?? unknownCode('missing part', status), '']];
+    },
 
     scoreFactors: ({ credit }, words) =>
       (credit?.factors ?? [])

@@ -26,6 +26,7 @@ const selections = [
   'SUMMARY',
   'RESCISSION',
   'ADVERSE_ACTION',
+  'INCOMPLETE',
 ] as const;
 
 /** Registers the calls that read documents and say what was done with them (G-01, G-19). */

@@ -30,6 +30,8 @@ export interface DocumentSource {
   readonly recipient: string | undefined;
   readonly chosen: ChosenOffer | undefined;
   readonly credit: CreditScore | undefined;
+  /** The day until which an answer is waited for, where one is asked for. */
+  readonly answerBy?: CalendarDate | undefined;
   readonly app: AppPart;
   /** The day it is issued. */
   readonly today: CalendarDate;
@@ -55,6 +57,7 @@ export function documentValues(source: DocumentSource): DocumentValues {
     ...dateValues(source),
     creditScore: source.credit?.score,
     creditScoreDate: source.credit?.on,
+    answerBy: source.answerBy,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { canonicalJson } from '../../../core/config/canonicalJson.ts';
 import type { DocumentPackage, DocumentTemplate } from '../../../core/model/generated/document.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -35,6 +36,8 @@ export interface IssueRequest {
   readonly at: Date;
   /** The score used, with its key factors; what needs it is left out without. */
   readonly credit?: CreditScore;
+  /** The day until which the borrower may answer, where the package asks for something. */
+  readonly answerBy?: CalendarDate;
   /** Every other owner and spouse who signs: each gets a copy of documents that are for each of them. */
   readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
 }
@@ -105,13 +108,17 @@ async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly Copy[]>
   );
 }
 
-async function sourceOf(tx: Tx, { record, release, at, credit }: IssueRequest): Promise<DocumentSource> {
+async function sourceOf(
+  tx: Tx,
+  { record, release, at, credit, answerBy }: IssueRequest,
+): Promise<DocumentSource> {
   return {
     record,
     person: await selectBorrower(tx, record.identityUuid),
     recipient: undefined,
     chosen: (await chosenOffer(tx, record.uuid)) as unknown as ChosenOffer | undefined,
     credit,
+    answerBy,
     app: release.app,
     today: calendarDateOf(at),
   };

@@ -3,11 +3,11 @@ import statusSchema from '../../../../schemas/api/application-status.schema.json
 import type { Vocabulary } from '../../../core/flow/ruleSet.ts';
 import { isKnownStatus } from '../../../core/flow/statuses.ts';
 import { stepCalls } from '../../../core/flow/stepCalls.ts';
-import type { JourneyStage } from '../../../core/model/generated/sandbox-journey.ts';
+import type { JourneyLapse, JourneyStage } from '../../../core/model/generated/sandbox-journey.ts';
 import { type CompiledRule, compileRule } from '../../../core/rules/compileRule.ts';
 import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import { suggest } from '../../../core/shared/suggest.ts';
-import type { Journey, Stage } from './journey.ts';
+import type { Journey, Lapse, Stage } from './journey.ts';
 
 /** What ends a stage beside the step calls: the choice of an offer, an authorisation, other signers, the notary, documents. */
 const OTHERS = ['offer', 'consent', 'signers', 'notary', 'documents'] as const;
@@ -17,6 +17,8 @@ export interface JourneyScope {
   readonly vocabulary: Vocabulary;
   /** Names of the effects there are. */
   readonly effects: ReadonlySet<string>;
+  /** The lapses that stages may name. */
+  readonly lapses?: Readonly<Record<string, JourneyLapse>>;
   /** The file and borrower that the stages come from, for errors. */
   readonly where: string;
 }
@@ -37,6 +39,7 @@ export function compileJourney(stages: readonly JourneyStage[], scope: JourneySc
     ...(last?.never && last.when === undefined
       ? []
       : ['the last stage must be part of every way and never end']),
+    ...Object.entries(scope.lapses ?? {}).flatMap(([name, lapse]) => lapseProblems(name, lapse, scope)),
     ...stages.flatMap((stage) =>
       stageProblems(stage, { ...scope, ids: new Set(ids) }).map((problem) => `stage ${stage.id}: ${problem}`),
     ),
@@ -48,7 +51,7 @@ export function compileJourney(stages: readonly JourneyStage[], scope: JourneySc
 type Known = JourneyScope & { readonly ids: ReadonlySet<string> };
 
 function stageProblems(stage: JourneyStage, known: Known): readonly string[] {
-  const { status, takes, by = [], until = [], onEnter = [], does = [], data = {} } = stage;
+  const { status, takes, by = [], until = [], onEnter = [], does = [], lapses = [], data = {} } = stage;
   const rule = stage.when === undefined ? undefined : compileRule(stage.when, known.vocabulary);
   return [
     ...(isKnownStatus(status) ? [] : [`status ${status} is not one of the list (G-03)`]),
@@ -58,11 +61,22 @@ function stageProblems(stage: JourneyStage, known: Known): readonly string[] {
     ...endProblems(stage),
     ...unknown('by', by, enders),
     ...unknown('until', until, known.ids),
+    ...unknown('lapse', lapses, new Set(Object.keys(known.lapses ?? {}))),
     ...unknown('effect', [...onEnter, ...does], known.effects),
     ...unknown('sets', Object.keys({ ...stage.sets, ...stage.leaves }), statusFields),
     ...unknown('data', Object.keys(data), applicationFields),
     ...(rule && !rule.ok ? rule.error.map(({ pointer, message }) => `when${pointer}: ${message}`) : []),
   ];
+}
+
+function lapseProblems(name: string, { takes, takesUntil, does }: JourneyLapse, known: JourneyScope) {
+  const isTimed = takes === undefined ? takesUntil !== undefined : durationMilliseconds(takes) !== undefined;
+  return [
+    ...((takes === undefined) !== (takesUntil === undefined) && isTimed
+      ? []
+      : ['needs either takes, a duration of weeks to seconds, or takesUntil']),
+    ...unknown('effect', does, known.effects),
+  ].map((problem) => `lapse ${name}: ${problem}`);
 }
 
 function endProblems({ by, takes, takesUntil, until, never }: JourneyStage): readonly string[] {
@@ -81,12 +95,21 @@ const unknown = (what: string, names: readonly string[], known: ReadonlySet<stri
       return `${what} ${name} is not known${meant === undefined ? '' : `; did you mean ${meant}?`}`;
     });
 
-function compileStage({ when, ...stage }: JourneyStage, { vocabulary }: JourneyScope): Stage {
+function compileStage({ when, lapses: names = [], ...stage }: JourneyStage, scope: JourneyScope): Stage {
+  const { vocabulary, lapses = {} } = scope;
   return {
     ...stage,
+    lapses: names.flatMap((name) => compileLapse(name, lapses[name])),
     rule: when === undefined ? undefined : compiled(when, vocabulary),
     takesMs: stage.takes === undefined ? undefined : durationMilliseconds(stage.takes),
   };
+}
+
+function compileLapse(name: string, lapse: JourneyLapse | undefined): readonly Lapse[] {
+  if (!lapse) return [];
+  return [
+    { ...lapse, name, takesMs: lapse.takes === undefined ? undefined : durationMilliseconds(lapse.takes) },
+  ];
 }
 
 function compiled(when: NonNullable<JourneyStage['when']>, vocabulary: Vocabulary): CompiledRule {

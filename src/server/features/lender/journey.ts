@@ -1,14 +1,23 @@
 import { isYes } from '../../../core/flow/ruleSet.ts';
-import type { JourneyStage } from '../../../core/model/generated/sandbox-journey.ts';
+import type { JourneyLapse, JourneyStage } from '../../../core/model/generated/sandbox-journey.ts';
 import type { JourneyDetour } from '../../../core/model/generated/sandbox-personas.ts';
 import type { CompiledRule } from '../../../core/rules/compileRule.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 
 /** A stage ready to be asked. */
-export interface Stage extends Omit<JourneyStage, 'when'> {
+export interface Stage extends Omit<JourneyStage, 'when' | 'lapses'> {
   /** It is part of the way only while this holds; undefined is always. */
   readonly rule: CompiledRule | undefined;
   /** Milliseconds on the sandbox clock after which it is over; undefined for one that time does not end. */
+  readonly takesMs: number | undefined;
+  /** What the lender does while it stays open, in the order of the file. */
+  readonly lapses: readonly Lapse[];
+}
+
+/** Something the lender does when a stage stays open for long. */
+export interface Lapse extends JourneyLapse {
+  readonly name: string;
+  /** Milliseconds since the stage was entered; undefined for one at a moment of the application. */
   readonly takesMs: number | undefined;
 }
 

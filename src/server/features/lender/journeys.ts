@@ -11,10 +11,10 @@ export type Journeys = (persona: string | null) => Journey;
 
 /** Reads `config/sandbox/journey.yaml` and puts in every test borrower's detours; throws an error that names the file, borrower and stage that is wrong. */
 export function loadJourneys(configRoot: string, { personas }: Pick<LenderConfig, 'personas'>): Journeys {
-  const { stages } = requireSandboxFile<SandboxJourneyFile>(configRoot, 'journey');
+  const { stages, lapses = {} } = requireSandboxFile<SandboxJourneyFile>(configRoot, 'journey');
   const vocabulary = readVocabulary(configRoot);
   const effects = new Set(journeyEffects.map(({ name }) => name));
-  const scope = { vocabulary, effects, where: 'config/sandbox/journey.yaml' };
+  const scope = { vocabulary, effects, lapses, where: 'config/sandbox/journey.yaml' };
   const plain = compileJourney(stages, scope);
   const ways = new Map(
     [...personas].flatMap(([id, { detours }]) => {

@@ -13,6 +13,10 @@ export interface LenderFile {
   readonly notes: JsonObject;
   /** The stage of the journey that was entered last; absent before the first, and between two. */
   readonly stage?: string | undefined;
+  /** When that stage was entered, ISO 8601. */
+  readonly entered?: string | undefined;
+  /** Lapses of that stage that were done, each with when it was due. */
+  readonly lapsed?: readonly string[] | undefined;
 }
 
 /** What a write of the file changes. */

@@ -11,7 +11,7 @@ import { type Journeys, loadJourneys } from './journeys.ts';
 import { type LenderConfig, personaOfEmail } from './lenderConfig.ts';
 import { changeLenderFile } from './lenderFileService.ts';
 import { lenderConfigOf } from './lendingService.ts';
-import { createTravel, timerOf } from './travel.ts';
+import { createTravel, lapseOfTimer, timerOf } from './travel.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -44,7 +44,10 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
     const record = await lockRecord(tx, applicationUuid);
     const condition = conditionOfTimer(action);
     if (record && condition !== undefined) await closeCondition(tx, record, condition, new Date(dueAt));
-    if (!record?.active || record.pinned || !action.startsWith(STAGE)) return;
+    if (!record?.active || record.pinned) return;
+    const lapse = lapseOfTimer(action);
+    if (lapse) await travel.lapse(tx, record, { ...lapse, at: new Date(dueAt) });
+    if (!action.startsWith(STAGE)) return;
     await travel.timeIsUp(tx, record, { id: action.slice(STAGE.length), at: new Date(dueAt) });
   }
 

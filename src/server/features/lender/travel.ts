@@ -13,7 +13,7 @@ import {
 } from '../applications/recordService.ts';
 import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
-import { isOver, type Stage, standing } from './journey.ts';
+import { isOver, type Lapse, type Stage, standing } from './journey.ts';
 import { dueAt } from './journeyMoments.ts';
 import type { Journeys } from './journeys.ts';
 import type { LenderConfig } from './lenderConfig.ts';
@@ -23,6 +23,25 @@ type Tx = Transaction<Tables>;
 
 /** The action of the timer that ends a stage. */
 export const timerOf = ({ id }: Pick<Stage, 'id'>): string => `stage:${id}`;
+
+const LAPSE = 'lapse:';
+
+/** The action of the timer of a lapse. */
+const timerOfLapse = ({ id }: Pick<Stage, 'id'>, { name }: Lapse): string => `${LAPSE}${id}:${name}`;
+
+/** What the timer of a lapse is about; undefined for another timer. */
+export function lapseOfTimer(action: string): { readonly stage: string; readonly name: string } | undefined {
+  const [kind, stage, name] = action.split(':');
+  return `${kind}:` === LAPSE && stage && name ? { stage, name } : undefined;
+}
+
+/** When a lapse is due, and how the file knows that it was done. */
+function dueLapse(lapse: Lapse, { record, file, at }: Pick<Traveller, 'record' | 'file' | 'at'>) {
+  const due = dueAt(lapse, record, Date.parse(file.entered ?? at.toISOString()));
+  if (due === undefined) return undefined;
+  const key = `${lapse.name} ${due}`;
+  return { lapse, due, key, isDone: file.lapsed?.includes(key) ?? false };
+}
 
 /** An application on its way: brought up to date as it goes. */
 interface Traveller {
@@ -34,6 +53,8 @@ interface Traveller {
   written: LenderFile;
   /** Read once; read again after an effect, which may have changed them. */
   sources: FactSources | undefined;
+  /** While a lapse is done: when the next of its stage is due. */
+  deadline?: Date | undefined;
 }
 
 /** More moves than any way has: a journey that does not come to rest is a mistake in its data. */
@@ -68,7 +89,19 @@ export function createTravel(
     const release = await releaseOf(tx, record.releaseHash);
     traveller.sources ??= await readFactSources(tx, { record, release });
     const facts = factsFrom({ record, release, at }, traveller.sources);
-    return { tx, dependencies, config, persona: personaOf(record), record, file, release, facts, at };
+    const { deadline } = traveller;
+    return {
+      tx,
+      dependencies,
+      config,
+      persona: personaOf(record),
+      record,
+      file,
+      release,
+      facts,
+      at,
+      deadline,
+    };
   }
 
   async function factsOf(traveller: Traveller) {
@@ -106,7 +139,8 @@ export function createTravel(
   async function enter(traveller: Traveller, stage: Stage): Promise<void> {
     const isFirst = Object.keys(traveller.file.milestones).length === 0;
     const persona = isFirst ? personaOf(traveller.record) : undefined;
-    traveller.file = { ...traveller.file, stage: stage.id };
+    const entered = traveller.at.toISOString();
+    traveller.file = { ...traveller.file, stage: stage.id, entered, lapsed: undefined };
     await change(traveller, 'LENDER_PROGRESS', {
       data: { ...persona?.data, ...stage.data },
       status: { ...persona?.sets, ...stage.sets, checklistStatus: stage.status },
@@ -148,8 +182,21 @@ export function createTravel(
     throw new Error(`The journey of ${traveller.record.uuid} does not come to rest`);
   }
 
-  async function wait({ tx, record, at }: Traveller, open: Stage): Promise<void> {
-    const due = dueAt(open, record.data, at.getTime());
+  async function waitForLapses(traveller: Traveller, open: Stage): Promise<void> {
+    const { tx, record, at } = traveller;
+    for (const lapse of open.lapses) {
+      const next = dueLapse(lapse, traveller);
+      if (!next || next.isDone) continue;
+      const action = timerOfLapse(open, lapse);
+      const timer = { applicationUuid: record.uuid, action, dueAt: Math.max(next.due, at.getTime()) };
+      await schedule(tx, timer, { move: true });
+    }
+  }
+
+  async function wait(traveller: Traveller, open: Stage): Promise<void> {
+    const { tx, record, at } = traveller;
+    await waitForLapses(traveller, open);
+    const due = dueAt(open, record, at.getTime());
     if (due === undefined) return;
     const timer = { applicationUuid: record.uuid, action: timerOf(open), dueAt: Math.max(due, at.getTime()) };
     await schedule(tx, timer, { move: open.takesUntil !== undefined });
@@ -182,13 +229,34 @@ export function createTravel(
       const traveller = await travellerOf(tx, record, at);
       const open = journeys(record.persona).find((stage) => stage.id === id);
       if (!open || traveller.file.stage !== id) return record;
-      const due = dueAt(open, record.data, Number.NEGATIVE_INFINITY);
+      const due = dueAt(open, record, Number.NEGATIVE_INFINITY);
       if (due !== undefined && due <= at.getTime())
         await writeLenderFile(tx, record.uuid, {
           file: changedFile(traveller.file, { reach: [id] }, at),
           at,
         });
       return this.goOn(tx, record, at);
+    },
+
+    /** Does what a lapse of the open stage says, if that stage is still open and the lapse is due; then goes on. */
+    async lapse(
+      tx: Tx,
+      record: ApplicationRecord,
+      { stage: id, name, at }: { stage: string; name: string; at: Date },
+    ) {
+      const traveller = await travellerOf(tx, record, at);
+      const stage = journeys(record.persona).find((one) => one.id === id);
+      if (!stage || traveller.file.stage !== id) return record;
+      const all = stage.lapses.flatMap((lapse) => dueLapse(lapse, traveller) ?? []);
+      const due = all.find((one) => one.lapse.name === name);
+      if (due && !due.isDone && due.due <= at.getTime()) {
+        const next = all.map((one) => one.due).filter((other) => other > due.due);
+        traveller.deadline = next.length > 0 ? new Date(Math.min(...next)) : undefined;
+        traveller.file = { ...traveller.file, lapsed: [...(traveller.file.lapsed ?? []), due.key] };
+        await run(traveller, due.lapse.does);
+        await keepFile(traveller);
+      }
+      return this.goOn(tx, traveller.record, at);
     },
 
     /** Puts an application at the first stage with a status, as if everything before were done; false when its journey has none. */
@@ -200,7 +268,10 @@ export function createTravel(
       const reach = journey.slice(0, index).map(({ id }) => id);
       const reopen = journey.slice(index).map(({ id }) => id);
       const file = changedFile(await readLenderFile(tx, record.uuid), { reach, reopen }, at);
-      await writeLenderFile(tx, record.uuid, { file: { ...file, stage: target.id }, at });
+      await writeLenderFile(tx, record.uuid, {
+        file: { ...file, stage: target.id, entered: at.toISOString(), lapsed: undefined },
+        at,
+      });
       return true;
     },
   };

@@ -1,16 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { ApplicationValuation } from '../../../core/model/generated/api/application.ts';
-import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Lender } from '../applications/creationService.ts';
-import {
-  type ApplicationRecord,
-  calendarDateOf,
-  changeRecord,
-  lockRecord,
-} from '../applications/recordService.ts';
+import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
 import { changeLenderFile } from '../lender/lenderFileService.ts';
 
 /** What came of a payment at the provider's page. */
@@ -29,12 +24,12 @@ export const paymentPath = (application: string, payment: string): string =>
 
 /**
  * Whether the fee of the valuation may be charged: only from the day on which it need not be refunded any more, and not
- * while the disclosures that this day counts from were not received (12 CFR 1026.40(h), G-35).
+ * while the disclosures that this day counts from were not received (12 CFR 1026.40(h), G-35). Days are those of the property.
  */
 export const mayChargeValuation = (
   { feeAllowedFrom }: Pick<ApplicationValuation, 'feeAllowedFrom'>,
-  today: CalendarDate,
-): boolean => feeAllowedFrom !== undefined && feeAllowedFrom <= today;
+  { state, at }: { readonly state: string; readonly at: Date },
+): boolean => feeAllowedFrom !== undefined && feeAllowedFrom <= dayIn(zoneOf(state), at);
 
 const TOO_EARLY = 'the valuation fee may not be charged yet';
 
@@ -58,7 +53,8 @@ export function createPaymentService(
     const at = new Date(clock.now());
     const { valuation = {} } = record.data;
     if (!valuation.payment || valuation.payment.state === 'PAID') return;
-    if (!mayChargeValuation(valuation, calendarDateOf(at))) throw new ApiError('conflict', [TOO_EARLY]);
+    if (!mayChargeValuation(valuation, { state: record.state, at }))
+      throw new ApiError('conflict', [TOO_EARLY]);
     const isPaid = result === 'paid';
     const payment = { ...valuation.payment, state: isPaid ? ('PAID' as const) : ('FAILED' as const) };
     const data = { valuation: { ...valuation, payment, feePaid: isPaid } };

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Facts } from '../../../core/rules/types.ts';
 import { readsTheSame } from '../../../core/shared/readsTheSame.ts';
+import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ import { copyOf } from '../../releases/releaseCopy.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import { releaseFor } from '../applications/pinnedReleaseService.ts';
-import { type ApplicationRecord, calendarDateOf, checklistStatusOf } from '../applications/recordService.ts';
+import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
 import {
   createDocumentService,
   type RequestOrigin,
@@ -63,7 +64,7 @@ export function refuseEarly({ record, at, ...words }: Signing): void {
   const { earliestClosing } = record.data.timeline ?? {};
   if (!record.status.disclosurelistClosingReady)
     throw new ApiError('conflict', [wordsOf(words, 'screen.signing.notReady')]);
-  if (earliestClosing !== undefined && calendarDateOf(at) < earliestClosing)
+  if (earliestClosing !== undefined && dayIn(zoneOf(record.state), at) < earliestClosing)
     throw new ApiError('conflict', [wordsOf(words, 'screen.signing.tooEarly', { date: earliestClosing })]);
 }
 

@@ -1,7 +1,6 @@
 import { addBusinessDays, rescissionEnd } from '../../../../core/shared/businessDays.ts';
 import { addDays, type CalendarDate } from '../../../../core/shared/calendarDate.ts';
-import { calendarDateOf } from '../../applications/recordService.ts';
-import { endOfDay } from '../journeyMoments.ts';
+import { dayIn, endOfDay, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { limitsOf } from '../lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -11,10 +10,13 @@ const withTimeline = ({ record }: EffectInput, more: Timeline): EffectOutcome =>
   data: { timeline: { ...record.data.timeline, ...more } },
 });
 
+/** The day of the effect where the property is. */
+const todayOf = ({ record, at }: EffectInput): CalendarDate => dayIn(zoneOf(record.state), at);
+
 /** The day of a milestone; the day of the effect when it was never reached. */
-const dayOf = ({ file, at }: EffectInput, milestone: string): CalendarDate => {
+const dayOf = ({ file, record, at }: EffectInput, milestone: string): CalendarDate => {
   const reached = file.milestones[milestone];
-  return calendarDateOf(reached === undefined ? at : new Date(reached));
+  return dayIn(zoneOf(record.state), reached === undefined ? at : new Date(reached));
 };
 
 /** The first day of the second month after a day: within two months, whatever the day. */
@@ -29,7 +31,7 @@ const latest = (days: readonly CalendarDate[]): CalendarDate | undefined => days
 /** The first day on which the line may close: as many days after the notice, and business days after the costs, as the state's policies say. */
 function earliestClosing(input: EffectInput): CalendarDate | undefined {
   const { waitDays, costNoticeDays } = limitsOf(input);
-  const today = calendarDateOf(input.at);
+  const today = todayOf(input);
   return latest([
     ...(waitDays === undefined ? [] : [addDays(dayOf(input, 'summaryIssued'), waitDays)]),
     ...(costNoticeDays === undefined ? [] : [addBusinessDays(today, costNoticeDays)]),
@@ -38,9 +40,16 @@ function earliestClosing(input: EffectInput): CalendarDate | undefined {
 
 function planClosing(input: EffectInput): EffectOutcome {
   const earliest = earliestClosing(input);
-  const firstPaymentDate = firstPaymentAfter(earliest ?? calendarDateOf(input.at));
+  const firstPaymentDate = firstPaymentAfter(earliest ?? todayOf(input));
   const planned = withTimeline(input, earliest === undefined ? {} : { earliestClosing: earliest });
   return { data: { ...planned.data, firstPaymentDate } };
+}
+
+/** A note that is signed in a later month than was planned is paid from a later month on; the day it may be signed from stays. */
+function renewPlan(input: EffectInput): EffectOutcome {
+  const { earliestClosing: earliest = '' } = input.record.data.timeline ?? {};
+  const today = todayOf(input);
+  return { data: { firstPaymentDate: firstPaymentAfter(earliest > today ? earliest : today) } };
 }
 
 const noteSigned = (input: EffectInput): EffectOutcome => ({
@@ -50,10 +59,10 @@ const noteSigned = (input: EffectInput): EffectOutcome => ({
 
 /** The right to cancel runs from the later of signing and notice; both are done by now. */
 function startRescission(input: EffectInput): EffectOutcome {
-  const ends = rescissionEnd(calendarDateOf(input.at));
+  const ends = rescissionEnd(todayOf(input));
   return withTimeline(input, {
     rescissionEnds: ends,
-    rescissionEndsAt: endOfDay(ends),
+    rescissionEndsAt: endOfDay(zoneOf(input.record.state), ends),
     fundingEstimate: addBusinessDays(ends, 1),
   });
 }
@@ -70,6 +79,7 @@ const deedSignedInPerson = (): EffectOutcome => ({
 /** Dates of closing, cancelling, recording and funding. */
 export const closingEffects: readonly JourneyEffect[] = [
   { name: 'planClosing', run: planClosing },
+  { name: 'renewPlan', run: renewPlan },
   { name: 'noteSigned', run: noteSigned },
   { name: 'deedSigned', run: deedSigned },
   { name: 'deedSignedInPerson', run: deedSignedInPerson },

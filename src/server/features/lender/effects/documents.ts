@@ -1,3 +1,4 @@
+import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { calendarDateOf } from '../../applications/recordService.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
 import { personOf, type SignerPerson } from '../../signers/signerService.ts';
@@ -40,6 +41,7 @@ const issue =
       at,
       ...(owners ? { owners } : {}),
       ...(credit ? { credit } : {}),
+      ...(input.deadline ? { answerBy: dayIn(zoneOf(record.state), input.deadline) } : {}),
     });
     return {};
   };
@@ -51,4 +53,5 @@ export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueNotary', run: issue('NOTARY') },
   { name: 'issueRescission', run: issue('RESCISSION') },
   { name: 'issueAdverseAction', run: issue('ADVERSE_ACTION') },
+  { name: 'issueIncompleteness', run: issue('INCOMPLETE') },
 ];

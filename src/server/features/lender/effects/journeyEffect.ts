@@ -23,6 +23,8 @@ export interface EffectInput {
   readonly facts: DatedFacts;
   /** Sandbox clock: for a stage that time ends, when it was due. */
   readonly at: Date;
+  /** For what a lapse does: when the next lapse of the stage is due. */
+  readonly deadline?: Date | undefined;
 }
 
 /** What an effect changes. */

@@ -4,6 +4,7 @@ import { creditEffects } from './credit.ts';
 import { decisionEffects } from './decisions.ts';
 import { documentEffects } from './documents.ts';
 import type { JourneyEffect } from './journeyEffect.ts';
+import { lapseEffects } from './lapses.ts';
 import { notaryEffects } from './notary.ts';
 import { payoffEffects } from './payoffs.ts';
 import { propertyEffects } from './property.ts';
@@ -21,5 +22,6 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...conditionEffects,
   ...notaryEffects,
   ...documentEffects,
+  ...lapseEffects,
   ...verificationEffects,
 ];

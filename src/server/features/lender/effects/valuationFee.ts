@@ -1,5 +1,5 @@
 import { valuationFeeFrom } from '../../../../core/shared/businessDays.ts';
-import { calendarDateOf } from '../../applications/recordService.ts';
+import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** The disclosures are received with their acceptance: from then on the days count after which the valuation fee stays (G-35). */
@@ -10,7 +10,7 @@ function allowValuationFee({ record, config, at }: EffectInput): EffectOutcome {
       valuation: {
         ...valuation,
         fee: valuation?.fee ?? config.policy.valuationFee,
-        feeAllowedFrom: valuation?.feeAllowedFrom ?? valuationFeeFrom(calendarDateOf(at)),
+        feeAllowedFrom: valuation?.feeAllowedFrom ?? valuationFeeFrom(dayIn(zoneOf(record.state), at)),
       },
     },
   };

@@ -78,7 +78,7 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
  * the payment provider only, and its result comes from there.
  */
 function askAppraisal(input: StepInput): StepOutcome {
-  const { record, facts, dependencies } = input;
+  const { record, at, dependencies } = input;
   const valuation = {
     ...record.data.valuation,
     needed: true,
@@ -86,7 +86,7 @@ function askAppraisal(input: StepInput): StepOutcome {
     appointmentContact: contactOf(input),
   };
   const isDue = checklistStatusOf(record) === 'ONSITE_APPRAISAL_PAYMENT';
-  if (!isDue || valuation.feePaid || !mayChargeValuation(valuation, facts.today))
+  if (!isDue || valuation.feePaid || !mayChargeValuation(valuation, { state: record.state, at }))
     return { data: { valuation } };
   const uuid = valuation.payment?.state === 'OPEN' ? valuation.payment.uuid : dependencies.ids.uuid();
   const payment = { uuid, state: 'OPEN' as const, url: paymentPath(record.uuid, uuid) };

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './calendarDate.ts';
+import { dayIn, endOfDay, momentIn, startOfDay, zoneOf } from './stateTime.ts';
+
+const TEXAS = zoneOf('TX');
+const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2025-01-01', days));
+const zone = fc.constantFrom(...['NY', 'TX', 'AZ', 'HI', 'AK', 'CA'].map(zoneOf));
+
+describe('days of a state', () => {
+  it.each([
+    ['NY', '2026-06-18', '2026-06-19T04:00:00.000Z'],
+    ['NY', '2026-01-15', '2026-01-16T05:00:00.000Z'],
+    ['TX', '2026-06-18', '2026-06-19T06:00:00.000Z'],
+    ['AZ', '2026-06-18', '2026-06-19T07:00:00.000Z'],
+    ['HI', '2026-06-18', '2026-06-19T10:00:00.000Z'],
+    [undefined, '2026-06-18', '2026-06-19T04:00:00.000Z'],
+    // The clocks go forward and back within the day.
+    ['NY', '2026-03-08', '2026-03-09T04:00:00.000Z'],
+    ['NY', '2026-11-01', '2026-11-02T05:00:00.000Z'],
+  ])('end at midnight there: %s, %s', (state, date, end) => {
+    expect(endOfDay(zoneOf(state), date)).toBe(end);
+  });
+
+  it('begin where the last ended, and hold every moment between', () => {
+    fc.assert(
+      fc.property(zone, day, fc.double({ min: 0, max: 0.999, noNaN: true }), (where, date, part) => {
+        const [start, end] = [Date.parse(startOfDay(where, date)), Date.parse(endOfDay(where, date))];
+        expect(startOfDay(where, addDays(date, 1))).toBe(endOfDay(where, date));
+        expect(dayIn(where, start + part * (end - start))).toBe(date);
+        expect(dayIn(where, start - 1)).toBe(addDays(date, -1));
+      }),
+    );
+  });
+
+  it('have the times that their clocks show', () => {
+    expect(momentIn(TEXAS, '2026-06-18', '10:00')).toBe('2026-06-18T16:00:00.000Z');
+    expect(momentIn(TEXAS, '2026-12-18', '10:00')).toBe('2026-12-18T17:00:00.000Z');
+  });
+});

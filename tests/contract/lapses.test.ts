@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
+import { pdfText } from './documents.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+const DAY = 86_400;
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+
+const now = () => server.dependencies.clock.now();
+const days = (count: number) => server.advance(count * DAY);
+const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
+
+const documentsOf = ({ uuid }: Borrower, type: string) =>
+  server.dependencies.db.kysely
+    .selectFrom('documents')
+    .selectAll()
+    .where('application_uuid', '=', uuid)
+    .where('type', '=', type)
+    .orderBy('version')
+    .execute();
+
+async function wordsOf(borrower: Borrower, uuid: string): Promise<string> {
+  const documents = createDocumentService(server.dependencies);
+  const { bytes } = await documents.bytes(server.dependencies.db.kysely, borrower.uuid, { uuid });
+  return (await pdfText(bytes)).join(' ');
+}
+
+const inDays = (from: number, count: number): string =>
+  new Date(from + count * DAY * 1000).toISOString().slice(0, 10);
+
+describe('a step that is left open', () => {
+  it('G-37 is followed by a notice of what is missing and until when, dated the day it was due, then by the end', async () => {
+    const borrower = await borrowerAt(server, 'HMDA', { persona: 'approved' });
+    const entered = now();
+    await days(19);
+    expect(await documentsOf(borrower, 'INCOMPLETENESS_NOTICE')).toEqual([]);
+    await days(11);
+    const [notice, ...others] = await documentsOf(borrower, 'INCOMPLETENESS_NOTICE');
+    expect(others).toEqual([]);
+    expect(notice?.created_at).toEqual(new Date(entered + 20 * DAY * 1000));
+    const words = await wordsOf(borrower, notice?.uuid ?? '');
+    for (const part of ['demographic questions', 'no further consideration']) expect(words).toContain(part);
+    expect(words).toContain(String(Number(inDays(entered, 50).slice(8))));
+    expect(await statusOf(borrower)).toBe('HMDA');
+    await days(19);
+    expect(await statusOf(borrower)).toBe('HMDA');
+    await days(2);
+    expect(await statusOf(borrower)).toBe('CANCELLED');
+  });
+
+  it('is over for the lender as soon as it is answered', async () => {
+    const borrower = await borrowerAt(server, 'HMDA', { persona: 'approved' });
+    await days(19);
+    const sent = await borrower.send('PUT', 'hmda', { collectionMethod: 'INTERNET', formVersion: '1' });
+    expect(sent.statusCode, sent.body).toBe(200);
+    await days(5);
+    expect(await documentsOf(borrower, 'INCOMPLETENESS_NOTICE')).toEqual([]);
+    expect(await statusOf(borrower)).toBe('APP_SUBMISSION');
+  });
+});
+
+describe('a counteroffer', () => {
+  it.each([
+    ['REVISED_OFFER_SELECTION', 'revised-offer', 'INSUFFICIENT_INCOME'],
+    ['CLTV_LIEN_POSITION_REQUALIFY', 'winback', 'CLTV'],
+  ])(
+    'G-37 that is not accepted in 90 days is a denial, with its notice: %s',
+    async (status, persona, reason) => {
+      const borrower = await borrowerAt(server, status, { persona });
+      const entered = now();
+      await days(89);
+      expect(await statusOf(borrower)).toBe(status);
+      await days(10);
+      expect(await borrower.status()).toMatchObject({ checklistStatus: 'DECLINED', uwDecision: 'DECLINE' });
+      expect((await borrower.application()).declineReasons).toEqual([reason]);
+      const [notice] = await documentsOf(borrower, 'ADVERSE_ACTION_NOTICE');
+      expect(notice?.created_at).toEqual(new Date(entered + 90 * DAY * 1000));
+    },
+  );
+});
+
+describe('a closing that is signed late', () => {
+  it('is planned anew in the next month: the documents that name the first payment are issued again', async () => {
+    const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'approved' });
+    const { firstPaymentDate: planned = '' } = await borrower.application();
+    const [first] = await documentsOf(borrower, 'LINE_AGREEMENT');
+    expect(first?.version).toBe(1);
+    await days(40);
+    const { firstPaymentDate: renewed = '' } = await borrower.application();
+    expect(renewed > planned && renewed.endsWith('-01')).toBe(true);
+    expect(renewed.slice(0, 7) > new Date(now()).toISOString().slice(0, 7)).toBe(true);
+    const all = await documentsOf(borrower, 'LINE_AGREEMENT');
+    expect(all.length).toBeGreaterThan(1);
+    const issued = all.at(-1)?.created_at ?? new Date(0);
+    expect([issued.getUTCDate(), issued.getUTCHours()]).toEqual([1, 5]);
+    expect(await statusOf(borrower)).toBe('NOTE_SIGNING');
+  });
+});
