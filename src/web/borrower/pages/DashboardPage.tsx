@@ -197,8 +197,8 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
       </Details>
       <Actions>
         {item.hasPage ? (
-          <ActionLink to={applicationAddress(uuid)} variant={item.isOpen ? 'primary' : 'secondary'}>
-            {text(item.isOpen ? 'dashboard.continue' : 'dashboard.view')}
+          <ActionLink to={applicationAddress(uuid)} variant={item.isToContinue ? 'primary' : 'secondary'}>
+            {text(item.isToContinue ? 'dashboard.continue' : 'dashboard.view')}
           </ActionLink>
         ) : null}
         {item.isAsked ? (

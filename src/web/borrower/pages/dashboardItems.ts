@@ -12,8 +12,10 @@ export interface DashboardItem {
   /** yyyy-MM-dd */
   readonly started: string | undefined;
   readonly statusKey: string;
-  /** There is something left to do. */
+  /** It is not over: no other may be begun beside it (SUBMIT-32). */
   readonly isOpen: boolean;
+  /** The borrower's part may go on; from the right to cancel on there is only something to look at. */
+  readonly isToContinue: boolean;
   /** The lender asks for something beside the ordinary way (COND). */
   readonly isAsked: boolean;
   /** Its page shows something; that of one that is over leads back here (ROUTE-37). */
@@ -47,6 +49,7 @@ const STATUS_KEYS: Readonly<Record<string, string>> = Object.fromEntries([
   ...spread('funding', 'RECORDING', 'FUNDABLE', 'FUNDING_DECISION', 'DIRECT_DEBT_PAYOFF'),
 ]);
 
+const AFTER_SIGNING = new Set(['dashboard.status.rescission', 'dashboard.status.funding']);
 const OVER = new Set(['DECLINED', 'CANCELLED', 'COMPLETE']);
 
 function statusKey({ offers }: Application, status: string | undefined): string {
@@ -68,13 +71,15 @@ export function dashboardItem(application: Application, status: string | undefin
   const { uuid, loanNumber, property, auditFields, conditions } = application;
   const created = isObject(auditFields) ? text(auditFields.createdDate) : undefined;
   const isOpen = status === undefined || !OVER.has(status);
+  const key = statusKey(application, status);
   return {
     uuid,
     loanNumber: text(loanNumber),
     address: addressOf(property),
     started: created?.slice(0, 10),
-    statusKey: statusKey(application, status),
+    statusKey: key,
     isOpen,
+    isToContinue: isOpen && !AFTER_SIGNING.has(key),
     isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),
     hasPage: status === undefined || status === 'DECLINED' || !OVER.has(status),
   };

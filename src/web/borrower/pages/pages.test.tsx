@@ -171,6 +171,17 @@ describe('/dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Start an application' })).toBeNull();
   });
 
+  it.each(['RESCISSION', 'RECORDING', 'FUNDING_DECISION'])(
+    'at %s there is something to view, not to continue',
+    async (status) => {
+      const signed = { ...answers, [paths.status]: { checklistStatus: status } };
+      renderApp({ release, path: '/dashboard', answers: signed });
+      expect(await screen.findByRole('link', { name: 'View' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Start an application' })).toBeNull();
+    },
+  );
+
   it('offers to start another application when none is open', async () => {
     const over = { ...answers, [paths.status]: { checklistStatus: 'CANCELLED' } };
     renderApp({ release, path: '/dashboard', answers: over });
