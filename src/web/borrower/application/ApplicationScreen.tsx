@@ -26,7 +26,7 @@ import { createScreenMemory } from './screenMemory.ts';
 import { screenPanels } from './screenPanels.ts';
 import { type FoundScreen, stepOf } from './shownScreen.ts';
 import { timeoutScreen } from './statusScreen.ts';
-import { startAnswers, stepDocument } from './stepDocument.ts';
+import { startAnswers, stepDocument, withProfile } from './stepDocument.ts';
 import { useFollowStatus } from './useFollowStatus.ts';
 import { useLeadOn } from './useLeadOn.ts';
 import { usePanelsOf } from './usePanelsOf.ts';
@@ -62,8 +62,9 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
     () => ({ ...legalValues(app.brand), ...screenValues(data, facts) }),
     [app, data, facts],
   );
-  useFollowStatus({ data, onChange: () => void reload().catch(() => undefined) });
   const entry = stepOf(found, facts, app);
+  const asksNothing = entry?.save === undefined && !data.isStuck;
+  useFollowStatus({ data, asksNothing, onChange: () => void reload().catch(() => undefined) });
   const present = new URLSearchParams(search);
   const back = above[found.pattern];
   if (!entry && back !== undefined) return <Navigate replace to={screenAddress(uuid, back, present)} />;
@@ -112,7 +113,13 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
     [tab, ids, uuid, found.path, entry.step],
   );
   const [start] = useState(() => ({
-    answers: startAnswers({ step, steps: app.steps, application, save: entry.save, draft: memory.draft() }),
+    answers: startAnswers({
+      step,
+      steps: app.steps,
+      application: withProfile(application, data.profile),
+      save: entry.save,
+      draft: memory.draft(),
+    }),
     facts,
   }));
   const leadOn = useLeadOn({ found, step: entry.step, data, hold });

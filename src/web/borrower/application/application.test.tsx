@@ -230,6 +230,17 @@ describe('a status that moves', () => {
     await title('review');
   });
 
+  it('is looked at sooner where nothing is asked', async () => {
+    const pauses = new Map<number, () => void>();
+    const wait = (milliseconds: number) => new Promise<void>((resolve) => pauses.set(milliseconds, resolve));
+    const { standing } = open('/error/timeout', 'ORDER_FULL_TITLE', { wait });
+    await title('timeout');
+    await act(async () => pauses.get(2_000)?.());
+    standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
+    await act(async () => pauses.get(4_000)?.());
+    await title('review');
+  });
+
   it('STATUS-04 stays told that it takes longer until something really changes', async () => {
     const pauses: (() => void)[] = [];
     const wait = (milliseconds: number) =>

@@ -103,18 +103,18 @@ describe('credit screens', () => {
   });
 
   it('APP-58 CREDIT_NO_MATCH_SSN lists what to check, with a way to correct it', async () => {
-    const { user, made } = await open('CREDIT_NO_MATCH_SSN', 'We could not find a credit file for you');
+    const { user, made } = await open('CREDIT_NO_MATCH_SSN', 'We could not find a credit file for you', {
+      profile: { name: { firstName: 'Pat', lastName: 'Lee' }, dob: '1980-01-31' },
+    });
     expect(here()).toBe('review-app/no-credit');
     for (const words of ['Name', 'Birth date', 'Social security number', 'Address'])
       expect(screen.getByText(words)).toBeTruthy();
     await user.click(press('Edit my details'));
     await screen.findByRole('heading', { level: 1, name: 'Check your details' });
     expect(here()).toBe('start/profile');
+    // What is on file is there to be corrected, not to be typed again.
+    await user.clear(screen.getByLabelText('First name'));
     await user.type(screen.getByLabelText('First name'), 'Patricia');
-    await user.type(screen.getByLabelText('Last name'), 'Lee');
-    await user.type(screen.getByLabelText('Month'), '1');
-    await user.type(screen.getByLabelText('Day'), '31');
-    await user.type(screen.getByLabelText('Year'), '1980');
     await user.type(await screen.findByLabelText('Social security number'), '123456789');
     await user.click(press('Continue'));
     await waitFor(() => expect(made(calls.profile)).toHaveLength(1));
@@ -297,6 +297,16 @@ describe('error screens', () => {
       expect(press(way)).toBeTruthy();
     },
   );
+
+  it('the timeout page leads to what the lender asks for while something is open', async () => {
+    const asked = { categoryEnum: 'FALSE_OWNERSHIP_TYPE_REVIEW', status: 'OPEN' };
+    const { user } = await open('TITLE_PREQUAL', 'This is taking longer than expected', {
+      status: { datatreeNoMatch: true },
+      application: { conditions: [asked] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'See open requests' }));
+    await expect.poll(here).toBe('conditions');
+  });
 
   it('APP-29 the flood zone certificate is waited for', async () => {
     await open('GEN_CLOSING_DISCLOSURE', 'We are waiting for the flood zone certificate', {

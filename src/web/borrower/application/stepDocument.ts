@@ -8,9 +8,10 @@ import {
 import type { StepField } from '../../../core/flow/layoutTypes.ts';
 import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import type { Step } from '../../../core/model/generated/step.ts';
-import type { JsonObject } from '../../../core/shared/json.ts';
+import { isObject, type JsonObject } from '../../../core/shared/json.ts';
 import { getAt, setAt } from '../../../core/shared/jsonPointer.ts';
 import type { Application } from '../../clients/applicationService.ts';
+import type { Profile } from '../../clients/profileService.ts';
 
 /** The body of a step's call: every answer at its place. */
 export function stepDocument({ fields }: CompiledStep, answers: Answers): JsonObject {
@@ -18,6 +19,13 @@ export function stepDocument({ fields }: CompiledStep, answers: Answers): JsonOb
     const answer = answers[name];
     return store === undefined || answer === undefined ? document : setAt(document, store, answer);
   }, {});
+}
+
+/** The application with what the profile tells among its answers, under what its own call has saved since. */
+export function withProfile(application: Application, { name, dob }: Profile): Application {
+  const profile = { ...(name === undefined ? {} : { name }), ...(dob === undefined ? {} : { dob }) };
+  const answers = isObject(application.answers) ? application.answers : {};
+  return { ...application, answers: { profile, ...answers } };
 }
 
 /** What the answers of a step start from. */

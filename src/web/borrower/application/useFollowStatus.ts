@@ -6,19 +6,23 @@ import { readStatus } from './statusReader.ts';
 
 /** Milliseconds between two looks while the borrower does nothing. */
 const IDLE_MS = 30_000;
+/** The first look at a screen that asks nothing, from which each pause is twice the last: the lender may be about to go on. */
+const SOON_MS = 2_000;
 
 /** What is followed. */
 export interface Followed {
   readonly data: ApplicationData;
+  /** The screen asks nothing, and the borrower was not told that it takes longer. */
+  readonly asksNothing: boolean;
   /** Called when the lender, or another tab, moved the application. */
   readonly onChange: () => void;
 }
 
 /**
- * Looks at the status when the tab is seen again and every 30 s while it is seen, so that a screen which another tab or
+ * Looks at the status when the tab is seen again and every 30 s while it is seen, sooner where nothing is asked, so that a screen which another tab or
  * the lender made obsolete is left. A look that fails is no news.
  */
-export function useFollowStatus({ data, onChange }: Followed): void {
+export function useFollowStatus({ data, asksNothing, onChange }: Followed): void {
   const { services, now, wait } = useApp();
   const { uuid } = data.application;
   const latest = useRef({ data, onChange });
@@ -33,8 +37,8 @@ export function useFollowStatus({ data, onChange }: Followed): void {
       if (!isOver && status && isNews(latest.current.data, status)) latest.current.onChange();
     };
     const again = async (): Promise<void> => {
-      while (!isOver) {
-        await wait(IDLE_MS);
+      for (let pause = asksNothing ? SOON_MS : IDLE_MS; !isOver; pause = Math.min(2 * pause, IDLE_MS)) {
+        await wait(pause);
         if (!isOver) await look();
       }
     };
@@ -45,7 +49,7 @@ export function useFollowStatus({ data, onChange }: Followed): void {
       isOver = true;
       document.removeEventListener('visibilitychange', onSeen);
     };
-  }, [services, now, wait, uuid]);
+  }, [services, now, wait, uuid, asksNothing]);
 }
 
 /** A lender that is still at work after every try is no news to one who was told so. */
