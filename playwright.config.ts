@@ -29,6 +29,8 @@ export default defineConfig({
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },
+    // What is tested is what the server answers; offline.e2e.ts tests what is kept.
+    serviceWorkers: 'block',
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressPlugin } from './scripts/compressPlugin.ts';
+import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
 
 /** Stands where the page's style nonce goes; the server replaces it in every answer. */
 export const noncePlaceholder = '__CSP_NONCE__';
@@ -7,7 +9,7 @@ export const noncePlaceholder = '__CSP_NONCE__';
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), serviceWorkerPlugin(), compressPlugin()],
   html: { cspNonce: noncePlaceholder },
   // A build for production has no gallery of widgets.
   define: { 'import.meta.env.GALLERY': JSON.stringify(process.env.EQUIFORM_MODE !== 'production') },

@@ -42,6 +42,7 @@ while (!(await publish())) await configChange();
 
 const app = await createApp(dependencies, {
   html: async (url) => vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8')),
+  scripts: async () => [],
 });
 const server = app.server;
 const [answer] = server.listeners('request') as [(...args: unknown[]) => void];

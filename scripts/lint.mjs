@@ -7,6 +7,7 @@ ensureInstalled();
 const checks = [
   ['formatter and linter', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', '.']],
+  ['types of the service worker', 'tsc', ['-p', 'src/web/serviceWorker']],
   ['layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src']],
   ['dead exports', 'knip', ['--no-progress']],
   ['literal text', 'node', ['scripts/lintLiterals.ts']],

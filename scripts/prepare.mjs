@@ -79,7 +79,15 @@ export function ensureInstalled() {
 
 /** Builds the browser code when a source of it has changed since the last build. */
 export function ensureBuilt() {
-  const sources = ['src/web', 'src/core', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+  const sources = [
+    'src/web',
+    'src/core',
+    'vite.config.ts',
+    'scripts/serviceWorkerPlugin.ts',
+    'scripts/compressPlugin.ts',
+    'tsconfig.json',
+    'package-lock.json',
+  ];
   const hash = hashOfFiles(sources);
   const stamp = join(root, 'dist', '.web-build');
   if (stampedAs(stamp, hash) && existsSync(join(root, 'dist', 'web', 'index.html'))) return;

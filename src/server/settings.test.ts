@@ -26,6 +26,7 @@ describe('readSettings', () => {
         shutdownSeconds: 10,
         logLevel: 'info',
         webDist: 'dist/web',
+        serviceWorker: 'on',
         configRoot: '.',
         blobStore: 'database',
         blobFolder: undefined,

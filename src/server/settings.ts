@@ -175,6 +175,12 @@ export const settingsTable = {
     fallback: 'dist/web',
     description: 'folder of the built pages',
   }),
+  serviceWorker: setting({
+    env: 'EQUIFORM_SERVICE_WORKER',
+    parse: oneOf('on', 'off'),
+    fallback: 'on',
+    description: 'off takes the service worker and its caches away from every browser that has one',
+  }),
   configRoot: setting({
     env: 'EQUIFORM_CONFIG_ROOT',
     parse: text,

@@ -25,11 +25,21 @@ async function untilReady(server: ChildProcess, port: string): Promise<void> {
 }
 
 /** Starts a server on a fresh embedded database; resolves to how to stop it. */
-export async function startServer(port: string): Promise<() => Promise<void>> {
+export async function startServer(
+  port: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'equiform-e2e-'));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: port, HOST: '127.0.0.1', EQUIFORM_DATA_DIR: data, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      EQUIFORM_DATA_DIR: data,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
   });
   await untilReady(server, port);
   return async () => {

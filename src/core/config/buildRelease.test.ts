@@ -28,6 +28,8 @@ describe('buildRelease', () => {
       'copy.en-US.screens.json',
       'documents.json',
       'flow.registration.json',
+      'icon.maskable.svg',
+      'icon.svg',
       'logo.svg',
       'overlays.json',
       'screens.json',

@@ -15,6 +15,7 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { TelemetryPart } from '../model/telemetryMap.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
+import { brandIcon, maskableIcon } from './brandIcons.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { isServerMessage } from './documentMessage.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
@@ -51,6 +52,8 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   const parts: Record<string, string> = {
     'app.json': textOf(appPart(resolved, screens)),
     'documents.json': textOf({ documents: resolved.documents }),
+    'icon.maskable.svg': maskableIcon(resolved.logo, resolved.theme.colors.light.surface),
+    'icon.svg': brandIcon(resolved.logo),
     'logo.svg': resolved.logo,
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),

@@ -11,7 +11,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
 
 /**
  * An immutable, checked, compiled configuration of one brand, named by the hash of its content.
- * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`; and what only the
+ * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`, `icon.svg`, `icon.maskable.svg`; and what only the
  * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; what only dialogs
  * and menus over the page need: `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`; and what only the
  * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`; and the data map `telemetry.json`.

@@ -27,13 +27,15 @@ const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
     imgSrc: ["'self'", 'data:', 'blob:', ...origins],
     connectSrc: ["'self'", ...origins],
     fontSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
     requireTrustedTypesFor: ["'script'"],
-    // The one policy: it knows the one address of the worker that reads PDFs (web pdfWorker.ts).
-    trustedTypes: ['pdf-worker'],
+    // Each policy knows one address: of the worker that reads PDFs (web pdfWorker.ts), of the one that caches (web registerWorker.ts).
+    trustedTypes: ['pdf-worker', 'service-worker'],
     reportUri: ['/csp-report'],
   },
 });

@@ -5,6 +5,23 @@ import { join } from 'node:path';
 export interface PageTemplate {
   /** The text for an address; nonces stand as `__CSP_NONCE__`, the lender's data goes before `</head>`. */
   html(url: string): Promise<string>;
+  /** Addresses of the scripts that a source file of the web application and what it imports became; none when they are loaded otherwise. */
+  scripts(source: string): Promise<readonly string[]>;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type BuildManifest = Readonly<Record<string, Chunk>>;
+
+/** The chunk and all it imports, itself last; `seen` is what need not be named again. */
+function filesOf(manifest: BuildManifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [...(chunk.imports ?? []).flatMap((entry) => filesOf(manifest, entry, seen)), `/${chunk.file}`];
 }
 
 /** The built page of `webDist`, read once; rejects naming the folder when nothing was built. */
@@ -17,10 +34,19 @@ export function createBuiltTemplate(webDist: string): PageTemplate {
       throw new Error(`The web application is not built: no index.html in ${webDist}`, { cause });
     }
   };
+  let manifest: Promise<BuildManifest> | undefined;
+  const readManifest = async (): Promise<BuildManifest> =>
+    JSON.parse(await readFile(join(webDist, '.vite/manifest.json'), 'utf8').catch(() => '{}'));
   return {
     html() {
       text ??= read();
       return text;
+    },
+    async scripts(source) {
+      manifest ??= readManifest();
+      const chunks = await manifest;
+      const page = filesOf(chunks, 'index.html');
+      return filesOf(chunks, source).filter((file) => !page.includes(file));
     },
   };
 }

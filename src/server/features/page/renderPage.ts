@@ -12,6 +12,12 @@ export interface PageInput {
   readonly mode: 'sandbox' | 'production';
   /** Codes of all brands, for a page that may show any of them. */
   readonly brands?: readonly string[] | undefined;
+  /** The lender's code when the address says it (`?org=`). */
+  readonly org: string | undefined;
+  /** Addresses of the scripts that this page's first screen needs beside those of every page. */
+  readonly scripts: readonly string[];
+  /** Whether the browser may keep the page for a return visit. */
+  readonly worker: boolean;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -42,7 +48,10 @@ export function renderPage(template: string, input: PageInput): string {
     `<title>${escapeHtml(company.name)}</title>`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(release.app.theme.colors.light.surface)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(release.app.theme.colors.dark.surface)}">`,
-    `<link rel="icon" type="image/svg+xml" href="/releases/${hash}/logo.svg">`,
+    `<link rel="icon" type="image/svg+xml" href="/releases/${hash}/icon.svg">`,
+    `<link rel="manifest" href="/manifest.webmanifest${input.org === undefined ? '' : `?org=${encodeURIComponent(input.org)}`}">`,
+    ...(input.worker ? ['<meta name="service-worker" content="/sw.js">'] : []),
+    ...input.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`),
     `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
     dataBlock('organization', JSON.stringify(organizationOf(release.app.brand))),
     dataBlock('release', releaseBlock(input)),

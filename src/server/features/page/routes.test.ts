@@ -12,6 +12,13 @@ const TEMPLATE =
   '<html><head><meta nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__"></script></head><body></body></html>';
 const HOSTILE = 'Tar & "Feather" </script><script>alert(1)</script><!-- __CSP_NONCE__ $& </head>';
 
+const BUILT = {
+  'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  '_form.js': { file: 'assets/form.js', imports: ['_shared.js', 'index.html'] },
+  'borrower/registration/RedesignedRegistration.tsx': { file: 'assets/first.js', imports: ['_form.js'] },
+};
+
 const colors = { light: { surface: '#fff' }, dark: { surface: '#000' } };
 const app = { theme: { colors } } as unknown as Partial<AppPart>;
 const company = (name: string) => ({
@@ -55,6 +62,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), TEMPLATE);
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'export {}');
+  writeFileSync(join(folder, 'assets', 'index-abc.js.br'), 'compressed');
+  writeFileSync(join(folder, 'sw.js'), 'the worker');
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(BUILT));
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   const key = Buffer.alloc(32, 7).toString('base64');
   server = await open();
@@ -85,7 +96,7 @@ describe('the page', () => {
     const { body, headers, statusCode } = await get(REGISTER);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-cache');
     expect(dataOf(body, 'organization')).toEqual({
       baseUrl: 'https://main.example',
       orgBrand: 'main',
@@ -211,7 +222,85 @@ describe('the gallery of widgets', () => {
   });
 });
 
+describe('a page that the browser has', () => {
+  it('is not sent again, and keeps the policy that its nonce stands in', async () => {
+    const first = await get(REGISTER);
+    const headers = { host: 'localhost', 'if-none-match': String(first.headers.etag) };
+    const again = await server.app.inject({ url: REGISTER, headers });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBeUndefined();
+  });
+
+  it('is sent when it is of another lender or address', async () => {
+    const etags = await Promise.all([
+      get(REGISTER),
+      get(REGISTER, 'other.localhost'),
+      get('/account/heloc/register'),
+      get(`${REGISTER}?org=other`),
+    ]);
+    expect(new Set(etags.map(({ headers }) => headers.etag)).size).toBe(4);
+  });
+});
+
+describe('what makes the application installable', () => {
+  it('is a manifest of the lender, which an address may name', async () => {
+    const answer = await get('/manifest.webmanifest', 'main.localhost');
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const { hash } = server.dependencies.releases.head('main')!.release;
+    expect(answer.json()).toMatchObject({
+      id: '/',
+      name: 'Main Lending',
+      short_name: 'Main Lending',
+      start_url: REGISTER,
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#fff',
+      background_color: '#fff',
+      icons: [
+        { src: `/releases/${hash}/icon.svg`, purpose: 'any', type: 'image/svg+xml' },
+        { src: `/releases/${hash}/icon.maskable.svg`, purpose: 'maskable', type: 'image/svg+xml' },
+      ],
+    });
+    const named = (await get('/manifest.webmanifest?org=other')).json();
+    expect([named.id, named.start_url]).toEqual(['/?org=other', `${REGISTER}?org=other`]);
+    expect((await get(`${REGISTER}?org=other`)).body).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest?org=other">',
+    );
+  });
+
+  it('is a worker that is asked for anew each time, and a page that names it', async () => {
+    const worker = await get('/sw.js');
+    expect(worker.body).toBe('the worker');
+    expect(worker.headers['content-type']).toContain('text/javascript');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    const page = await get(REGISTER);
+    expect(page.body).toContain('<meta name="service-worker" content="/sw.js">');
+    expect(page.headers['content-security-policy']).toMatch(/manifest-src 'self'.*worker-src 'self'/);
+    expect(page.headers['content-security-policy']).toContain('trusted-types pdf-worker service-worker');
+  });
+
+  it('turned off is a worker that removes itself, and a page that names none', async () => {
+    const off = await open({ EQUIFORM_SERVICE_WORKER: 'off' });
+    expect((await get('/sw.js', 'localhost', off)).body).toContain('unregister');
+    expect((await get(REGISTER, 'localhost', off)).body).not.toContain('service-worker"');
+    await off.close();
+  });
+});
+
+it('names the scripts of the first screen, each once, so that they are loaded together', async () => {
+  const { body } = await get(REGISTER);
+  const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)];
+  expect(preloads.map(([, address]) => address)).toEqual(['/assets/form.js', '/assets/first.js']);
+  expect((await get('/auth/login')).body).not.toContain('modulepreload" crossorigin');
+});
+
 describe('files of the build', () => {
+  it('are sent as they were compressed by the build', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const answer = await server.app.inject({ url: '/assets/index-abc.js', headers });
+    expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed']);
+  });
+
   it('are kept for ever under their hashed names', async () => {
     const { body, headers } = await get('/assets/index-abc.js');
     expect(body).toBe('export {}');

@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { installRoutes } from './installRoutes.ts';
 import { createBuiltTemplate, type PageTemplate } from './pageTemplate.ts';
 import { renderPage } from './renderPage.ts';
 
 const LOCALE = 'en-US';
 const BASE = '/account/heloc';
+
+/** The source file of the page that begins a flow, whose scripts a browser may load at once (web borrower/app/routes.ts). */
+const FLOW_PAGES: Readonly<Record<string, string>> = {
+  registration: 'borrower/registration/RedesignedRegistration.tsx',
+  'registration-legacy': 'borrower/registration/LegacyRegistration.tsx',
+};
 
 /** Where a visitor arrives. */
 const START: readonly string[] = ['/', '/account'];
@@ -40,6 +48,14 @@ function flowOf({ app, flows }: CompiledRelease, path: string): string | undefin
     .sort((a, b) => (flows[b]?.flow.base.length ?? 0) - (flows[a]?.flow.base.length ?? 0))[0];
 }
 
+/** Names what a page says, all but its nonce. */
+const etagOf = (content: readonly unknown[]): string =>
+  `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
+
+/** The browser has the page, with the nonce and the policy that came with it: another policy would not fit that page. */
+const notModified = (reply: FastifyReply): FastifyReply =>
+  reply.removeHeader('content-security-policy').code(304).send();
+
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
@@ -54,6 +70,7 @@ export const pageFeature =
   (template?: PageTemplate): FeaturePlugin =>
   async (app, { releases, settings }) => {
     const source = template ?? createBuiltTemplate(settings.webDist);
+    const isBuilt = template === undefined;
 
     const releaseOf = ({ hostname, query }: FastifyRequest): CompiledRelease =>
       releases.forPage(hostname.toLowerCase(), orgOf(query));
@@ -61,15 +78,22 @@ export const pageFeature =
     async function page(request: FastifyRequest, reply: FastifyReply) {
       const release = releaseOf(request);
       const path = pathOf(request.url);
-      const html = renderPage(await source.html(request.url), {
-        release,
-        nonce: reply.cspNonce.style,
+      const flow = flowOf(release, path);
+      const template = await source.html(request.url);
+      const what = {
         locale: LOCALE,
-        flow: flowOf(release, path),
+        flow,
         mode: settings.mode,
         brands: path.startsWith(GALLERY) ? releases.brands : undefined,
-      });
-      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+        org: orgOf(request.query),
+        scripts: flow === undefined ? [] : await source.scripts(FLOW_PAGES[flow] ?? ''),
+        worker: settings.serviceWorker === 'on' && isBuilt,
+      };
+      const etag = etagOf([template, release.release.hash, what]);
+      reply.header('cache-control', 'private, no-cache').header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return notModified(reply);
+      const html = renderPage(template, { ...what, release, nonce: reply.cspNonce.style });
+      return reply.type('text/html; charset=utf-8').send(html);
     }
 
     /** What the main site shows, when there is one (ROUTE-18, C-19): the sandbox shows it itself, or begins registration. */
@@ -88,10 +112,11 @@ export const pageFeature =
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/svg+xml')
-        .send(releaseOf(request).release.parts['logo.svg'] ?? '');
+        .send(releaseOf(request).release.parts['icon.svg'] ?? '');
 
     const hidden = { schema: { hide: true } };
     app.get('/favicon.ico', hidden, icon);
+    installRoutes(app, { settings, locale: LOCALE, releaseOf, orgOf });
     const redirectTo = (target: (url: string) => string) => (request: FastifyRequest, reply: FastifyReply) =>
       reply.redirect(target(request.url), 302);
     for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);
@@ -104,12 +129,13 @@ export const pageFeature =
     app.get('/account/heloc-signer', hidden, signer);
     app.get('/account/heloc-signer/*', hidden, signer);
 
-    if (template === undefined)
+    if (isBuilt)
       await app.register(fastifyStatic, {
         root: resolve(settings.webDist, 'assets'),
         prefix: '/assets/',
         immutable: true,
         maxAge: '365d',
+        preCompressed: true,
         schemaHide: true,
         decorateReply: false,
       });

@@ -1,5 +1,9 @@
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { createCompressedParts, encodingFor } from './compressedParts.ts';
+
+/** Shorter parts are not worth compressing. */
+const SMALLEST = 1024;
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -19,17 +23,21 @@ const params = {
 
 /** Serves the parts of releases as immutable files named by hash. */
 export const releasesFeature: FeaturePlugin = (app, { releases }) => {
+  const compressed = createCompressedParts();
   app.get<{ Params: { hash: string; part: string } }>(
     '/releases/:hash/:part',
     { schema: { params, tags: ['releases'], summary: 'One part of a release' } },
-    async ({ params: { hash, part } }, reply) => {
+    async ({ params: { hash, part }, headers }, reply) => {
       const found = await releases.byHash(hash);
       const text = found && Object.hasOwn(found.release.parts, part) ? found.release.parts[part] : undefined;
       if (text === undefined) throw new ApiError('notFound');
-      return reply
+      reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .type(TYPES[part.split('.').at(-1) ?? ''] ?? 'text/plain')
-        .send(text);
+        .header('vary', 'accept-encoding')
+        .type(TYPES[part.split('.').at(-1) ?? ''] ?? 'text/plain');
+      const encoding = text.length < SMALLEST ? undefined : encodingFor(headers['accept-encoding']);
+      if (found === undefined || encoding === undefined) return reply.send(text);
+      return reply.header('content-encoding', encoding).send(await compressed(found.release, part, encoding));
     },
   );
 };

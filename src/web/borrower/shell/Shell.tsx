@@ -7,6 +7,7 @@ import { inApp } from '../app/addresses.ts';
 import { BannerStrips } from '../banners/BannerStrips.tsx';
 import { LegalFooter } from './footer/LegalFooter.tsx';
 import { BrandHeader } from './header/BrandHeader.tsx';
+import { OfflineStrip } from './notices/OfflineStrip.tsx';
 import { OriginatorBar } from './originator/OriginatorBar.tsx';
 
 /** What stands around every page: who one is dealing with, how to reach them, and the legal texts. */
@@ -20,6 +21,7 @@ export function Shell({ facts, children }: { facts: Facts; children: ReactNode }
       header={<BrandHeader />}
       notices={
         <>
+          <OfflineStrip />
           <OriginatorBar />
           <BannerStrips />
         </>

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const SOURCE = fileURLToPath(new URL('../src/web/serviceWorker/sw.ts', import.meta.url));
+
+/** Files that few visitors need, such as the reader of PDFs, are kept when they are used, not before. */
+const LARGEST_BYTES = 300_000;
+
+interface Precached {
+  readonly url: string;
+  readonly revision: null;
+}
+
+const isKept = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean =>
+  file.type === 'chunk' && (file.isEntry || Buffer.byteLength(file.code) <= LARGEST_BYTES || isOfEntry(file));
+
+const isOfEntry = ({ name }: Rolldown.OutputChunk): boolean => name === 'base';
+
+/** The code that a browser keeps beforehand; its names change with its content, so it needs no revision. */
+const precached = (bundle: Rolldown.OutputBundle): readonly Precached[] =>
+  Object.values(bundle)
+    .filter(isKept)
+    .map(({ fileName }) => ({ url: `/${fileName}`, revision: null }))
+    .sort((a, b) => (a.url < b.url ? -1 : 1));
+
+const bundleWorker = (outDir: string, files: readonly Precached[]) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'self.__WB_MANIFEST': JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: SOURCE,
+        output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+      },
+    },
+  });
+
+/** Builds the service worker beside the pages, as `sw.js`, with the list of the files that it keeps beforehand. */
+export const serviceWorkerPlugin = (): Plugin => ({
+  name: 'equiform:service-worker',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    if (dir !== undefined) await bundleWorker(dir, precached(bundle));
+  },
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { brandIcon, maskableIcon } from './brandIcons.ts';
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="30" viewBox="0 0 100 30" role="img">
+  <title>A "Lender"</title>
+  <circle cx="15" cy="15" r="15" fill="#123456"/>
+  <text x="40" y="20">A Lender</text>
+</svg>`;
+
+describe('icons of a brand', () => {
+  it('are the mark of its logo in a square, without its name', () => {
+    expect(brandIcon(LOGO)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 30 30">\n' +
+        '<circle cx="15" cy="15" r="15" fill="#123456"/>\n</svg>\n',
+    );
+  });
+
+  it('have a background to the edge, and the mark in the part that no shape cuts off, when they are maskable', () => {
+    const icon = maskableIcon(LOGO, '#fafafa');
+    expect(icon).toContain('<rect width="100" height="100" fill="#fafafa"/>');
+    const [, x, y, size] = /<svg x="(\d+)" y="(\d+)" width="(\d+)"/.exec(icon) ?? [];
+    const corner = Math.hypot(50 - Number(x), 50 - Number(y));
+    expect(corner).toBeLessThanOrEqual(40);
+    expect(Number(x) * 2 + Number(size)).toBe(100);
+    expect(icon).not.toContain('A Lender');
+  });
+});

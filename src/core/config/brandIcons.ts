@@ -1,0 +1,37 @@
+interface Mark {
+  /** Side of the square that the mark stands in, in units of the logo. */
+  readonly side: number;
+  readonly content: string;
+}
+
+/** A logo begins with its mark, in a square as high as the logo; what follows is its name (brands/<brand>/logo.svg). */
+function markOf(logo: string): Mark {
+  const [, root = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/.exec(logo) ?? [];
+  const [, , height = '36'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(root) ?? [];
+  const content = inner
+    .replaceAll(/<(title|text)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
+  return { side: Number(height), content };
+}
+
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
+
+/** The brand's mark alone, for browser tabs and home screens: a square SVG. */
+export function brandIcon(logo: string): string {
+  const { side, content } = markOf(logo);
+  return `<svg ${XMLNS} width="512" height="512" viewBox="0 0 ${side} ${side}">\n${content}\n</svg>\n`;
+}
+
+/** The mark in the middle of `background`, so small that a system may cut the corners into any shape (maskable). */
+export function maskableIcon(logo: string, background: string): string {
+  const { side, content } = markOf(logo);
+  return [
+    `<svg ${XMLNS} width="512" height="512" viewBox="0 0 100 100">`,
+    `<rect width="100" height="100" fill="${background}"/>`,
+    `<svg x="22" y="22" width="56" height="56" viewBox="0 0 ${side} ${side}">`,
+    content,
+    '</svg>',
+    '</svg>\n',
+  ].join('\n');
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/errors.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { Settings } from '../../settings.ts';
+import { offlinePage } from './offlinePage.ts';
+import { webManifest } from './webManifest.ts';
+
+/** Takes the place of the worker that a browser has: gives up every cache and itself. */
+const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+/** What the routes of installing need of the pages. */
+export interface InstallInput {
+  readonly settings: Settings;
+  readonly locale: string;
+  readonly releaseOf: (request: FastifyRequest) => CompiledRelease;
+  readonly orgOf: (query: unknown) => string | undefined;
+}
+
+async function workerCode({ serviceWorker, webDist }: Settings): Promise<string> {
+  if (serviceWorker === 'off') return NO_WORKER;
+  return readFile(join(webDist, 'sw.js'), 'utf8').catch(() => {
+    throw new ApiError('notFound');
+  });
+}
+
+/** The manifest, the service worker and the page for when there is no connection. */
+export function installRoutes(
+  app: FastifyInstance,
+  { settings, locale, releaseOf, orgOf }: InstallInput,
+): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/manifest.webmanifest', hidden, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest(releaseOf(request), orgOf(request.query)))),
+  );
+  app.get('/sw.js', hidden, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await workerCode(settings)),
+  );
+  app.get('/offline', hidden, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(offlinePage({ release: releaseOf(request), locale, nonce: reply.cspNonce.style })),
+  );
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../../core/shared/json.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+
+const START = '/account/heloc/register-v2';
+
+/**
+ * The web manifest of a lender (W3C Application Manifest), by which a browser can install its application. `org` is the
+ * lender's code where the address says it, so that the installed application begins at the same lender.
+ */
+export function webManifest({ app, release }: CompiledRelease, org: string | undefined): JsonObject {
+  const { company } = app.brand;
+  const { surface } = app.theme.colors.light;
+  const query = org === undefined ? '' : `?org=${encodeURIComponent(org)}`;
+  const icon = (part: string, purpose: string) => ({
+    src: `/releases/${release.hash}/${part}`,
+    sizes: 'any',
+    type: 'image/svg+xml',
+    purpose,
+  });
+  return {
+    id: `/${query}`,
+    name: company.name,
+    short_name: company.shortName,
+    lang: 'en-US',
+    start_url: `${START}${query}`,
+    scope: '/',
+    display: 'standalone',
+    theme_color: surface,
+    background_color: surface,
+    icons: [icon('icon.svg', 'any'), icon('icon.maskable.svg', 'maskable')],
+  };
+}

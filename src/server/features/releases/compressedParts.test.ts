@@ -1,0 +1,32 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Release } from '../../../core/model/release.ts';
+import { createCompressedParts, encodingFor } from './compressedParts.ts';
+
+describe('encodingFor', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('of %j is %j', (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding);
+  });
+});
+
+describe('compressed parts', () => {
+  it('are the text of the part, made once', async () => {
+    const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => `message ${index}`));
+    const release = { parts: { 'app.json': text } } as unknown as Release;
+    const compressed = createCompressedParts();
+    const [br, gz] = await Promise.all([
+      compressed(release, 'app.json', 'br'),
+      compressed(release, 'app.json', 'gzip'),
+    ]);
+    expect(brotliDecompressSync(br).toString()).toBe(text);
+    expect(gunzipSync(gz).toString()).toBe(text);
+    expect(await compressed(release, 'app.json', 'br')).toBe(br);
+  });
+});

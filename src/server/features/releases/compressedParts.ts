@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Release } from '../../../core/model/release.ts';
+
+/** How a client takes a part. */
+export type Encoding = 'br' | 'gzip';
+
+const brotli = promisify(brotliCompress);
+const zipped = promisify(gzip);
+/** Nearly as small as the highest, in a tenth of its time. */
+const BROTLI_QUALITY = 9;
+
+const compress: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
+  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (text) => zipped(text, { level: 9 }),
+};
+
+/** The best encoding that an `accept-encoding` header names and does not refuse; undefined for none. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  const names = (accepted ?? '')
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
+}
+
+/** Compresses parts of releases once, however often they are asked for, as long as the release is held. */
+export function createCompressedParts() {
+  const made = new WeakMap<Release, Map<string, Promise<Buffer>>>();
+  return (release: Release, part: string, encoding: Encoding): Promise<Buffer> => {
+    const ofRelease = made.get(release) ?? new Map<string, Promise<Buffer>>();
+    made.set(release, ofRelease);
+    const key = `${encoding} ${part}`;
+    const known = ofRelease.get(key) ?? compress[encoding](release.parts[part] ?? '');
+    ofRelease.set(key, known);
+    return known;
+  };
+}

@@ -1,0 +1,29 @@
+import { isObject } from '../../core/shared/json.ts';
+
+/** What a page sends to a worker that waits: the addresses of its own scripts. */
+export interface TakeOver {
+  readonly type: 'take-over';
+  readonly scripts: readonly string[];
+}
+
+/** What a page sends that was loaded before there was a worker: its address, and what it has loaded. */
+export interface Keep {
+  readonly type: 'keep';
+  readonly page: string;
+  readonly files: readonly string[];
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
+/** Whether a message is a `TakeOver`. */
+export const isTakeOver = (message: unknown): message is TakeOver =>
+  isObject(message) && message.type === 'take-over' && isTexts(message.scripts) && message.scripts.length > 0;
+
+/** Whether a message is a `Keep`. */
+export const isKeep = (message: unknown): message is Keep =>
+  isObject(message) &&
+  message.type === 'keep' &&
+  typeof message.page === 'string' &&
+  URL.canParse(message.page) &&
+  isTexts(message.files);

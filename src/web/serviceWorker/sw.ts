@@ -1,0 +1,105 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { cachedPageAddress, isImmutable, isPage } from './addresses.ts';
+import { isKeep, isTakeOver, type Keep, type TakeOver } from './messages.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Put in by the build: the files of the first screen, named by their content. */
+  readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
+};
+
+const PAGES = 'pages';
+const FILES = 'files';
+const OFFLINE = '/offline';
+const PAGE_SECONDS = 4;
+const DAY_SECONDS = 86_400;
+
+cleanupOutdatedCaches();
+precacheAndRoute([...self.__WB_MANIFEST]);
+clientsClaim();
+
+/** Releases, chunks of code: what an address once answered it always answers. */
+registerRoute(
+  ({ url, request }) => request.method === 'GET' && isImmutable(url),
+  new CacheFirst({
+    cacheName: FILES,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+/** Pages: as the server has them, or as they last were when it does not answer soon. No address of a person is a key. */
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && isPage(url),
+  new NetworkFirst({
+    cacheName: PAGES,
+    networkTimeoutSeconds: PAGE_SECONDS,
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => cachedPageAddress(new URL(request.url)),
+        cacheWillUpdate: async ({ response }) =>
+          response.status === 200 && !response.redirected ? response : null,
+      },
+      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+/** A page that was never seen, without a connection: the lender says so. */
+setCatchHandler(async ({ request }) => {
+  if (request.mode !== 'navigate') return Response.error();
+  const org = new URL(request.url).searchParams.get('org');
+  const pages = await caches.open(PAGES);
+  return (await pages.match(offlineAddress(org))) ?? (await pages.match(OFFLINE)) ?? Response.error();
+});
+
+const offlineAddress = (org: string | null): string =>
+  org === null ? OFFLINE : `${OFFLINE}?org=${encodeURIComponent(org)}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage());
+});
+
+/** The lender's page for no connection with the logo it shows. */
+async function keepOfflinePage(): Promise<void> {
+  const pages = await caches.open(PAGES);
+  const response = await fetch(OFFLINE);
+  if (!response.ok) return;
+  const logo = /src="([^"]+)"/.exec(await response.clone().text())?.[1];
+  await pages.put(OFFLINE, response);
+  if (logo) await (await caches.open(FILES)).add(logo).catch(() => undefined);
+}
+
+/** A new version waits until one page is left and that page is of the new version already: no open form loses its code. */
+async function takeOver({ scripts }: TakeOver): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isNew = scripts.every((script) => getCacheKeyForURL(script) !== undefined);
+  if (windows.length <= 1 && isNew) await self.skipWaiting();
+}
+
+const ofHere = (address: string): boolean =>
+  new URL(address, self.location.href).origin === self.location.origin;
+
+/** Keeps the page that a visitor saw first, and what it loaded, as if this worker had been there. */
+async function keepFirst({ page, files }: Keep): Promise<void> {
+  const url = new URL(page);
+  const store = await caches.open(FILES);
+  const missing = files.filter(
+    (file) => ofHere(file) && isImmutable(new URL(file)) && !getCacheKeyForURL(file),
+  );
+  await Promise.allSettled(missing.map(async (file) => (await store.match(file)) ?? store.add(file)));
+  if (!ofHere(page) || !isPage(url)) return;
+  const org = url.searchParams.get('org');
+  const response = await fetch(`${url.pathname}${org === null ? '' : `?org=${encodeURIComponent(org)}`}`);
+  if (response.ok && !response.redirected)
+    await (await caches.open(PAGES)).put(cachedPageAddress(url), response);
+}
+
+self.addEventListener('message', (event) => {
+  if (isTakeOver(event.data)) event.waitUntil(takeOver(event.data));
+  if (isKeep(event.data)) event.waitUntil(keepFirst(event.data));
+});

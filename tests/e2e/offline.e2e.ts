@@ -1,0 +1,182 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { startServer } from './startServer.ts';
+
+const REGISTER = '/account/heloc/register-v2';
+const PORT = Number(process.env.E2E_PORT ?? '4390') + 60;
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker controls the page and what the page needs is kept. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')];
+    const needed = [location.origin + location.pathname + location.search, ...scripts.map(({ src }) => src)];
+    const kept = await Promise.all(needed.map((address) => caches.match(address, { ignoreVary: true })));
+    return kept.every((entry) => entry !== undefined);
+  });
+}
+
+const firstField = (page: Page) => page.getByRole('main').locator('input').first();
+
+const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to fetch|no-response/;
+
+test('a return visit without a connection shows the first screen from cache and says that it is offline', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expected.push(offline);
+  await page.goto(at('main', REGISTER));
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto(at('main', `${REGISTER}?utm_source=mail`));
+  await expect(firstField(page)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
+test('an address that was never visited shows the page of the lender for no connection', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expected.push(offline);
+  await page.goto(at('harborlight', REGISTER));
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto(at('harborlight', '/auth/login'));
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('Harborlight', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('img')).toHaveJSProperty('complete', true);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').locator('input').first()).toBeVisible();
+});
+
+test('nothing of a person is kept: no answers of calls, no queries, no ids', async ({ page }) => {
+  await page.goto(at('main', `${REGISTER}?email=jane.doe@mail.example&org=main`));
+  await untilKeptAnything(page);
+  await page.reload();
+  await expect(firstField(page)).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+  expect(kept.length).toBeGreaterThan(3);
+  for (const address of kept)
+    expect(address).toMatch(
+      /^\/(assets\/[^?]+|releases\/[0-9a-f]{64}\/[^?]+|offline(\?org=main)?|account\/heloc\/[a-z0-9-]+(\?org=main)?)$/,
+    );
+});
+
+const untilKeptAnything = (page: Page) =>
+  page.waitForFunction(async () => {
+    const pages = await caches.open('pages');
+    return navigator.serviceWorker.controller !== null && (await pages.keys()).length > 1;
+  });
+
+test('the manifest names the lender and icons that are pictures', async ({ page }) => {
+  await page.goto(at('harborlight', REGISTER));
+  const address = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';
+  const manifest = await page.evaluate(async (href) => (await fetch(href)).json(), address);
+  expect(manifest).toMatchObject({
+    name: 'Harborlight Credit Union',
+    start_url: REGISTER,
+    display: 'standalone',
+  });
+  for (const { src } of manifest.icons)
+    expect(
+      await page.evaluate(async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      }, src),
+    ).toEqual([512, 512]);
+});
+
+/** A copy of the build whose main script has another name, as after a change of its source. */
+function secondBuild(): { readonly folder: string; readonly oldName: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'equiform-second-'));
+  cpSync('dist/web', folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  for (const name of readdirSync(assets)) if (/\.(br|gz)$/.test(name)) rmSync(join(assets, name));
+  const oldName = readdirSync(assets).find((name) => /^base-.*\.js$/.test(name)) ?? '';
+  renameSync(join(assets, oldName), join(assets, 'base-second.js'));
+  const texts = [
+    'index.html',
+    'sw.js',
+    '.vite/manifest.json',
+    ...readdirSync(assets).map((name) => `assets/${name}`),
+  ];
+  for (const name of texts) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    if (text.includes(oldName)) writeFileSync(join(folder, name), text.replaceAll(oldName, 'base-second.js'));
+  }
+  return { folder, oldName };
+}
+
+test('a new version takes over at the next navigation; an open form keeps the code it began with', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.expected.push(offline, /404/);
+  const address = `http://main.localhost:${PORT}${REGISTER}`;
+  const { folder, oldName } = secondBuild();
+  const old = `/assets/${oldName}`;
+  const stopFirst = await startServer(String(PORT));
+  await page.goto(address);
+  await untilKept(page);
+  await stopFirst();
+  const stopSecond = await startServer(String(PORT), { EQUIFORM_WEB_DIST: folder });
+  try {
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    const stillThere = await page.evaluate(async (file) => (await fetch(file)).status, old);
+    expect(stillThere).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${PORT}${old}`)).status).toBe(404);
+
+    await page.reload();
+    await expect(page.locator('script[src="/assets/base-second.js"]')).toHaveCount(1);
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+    await page.waitForFunction(async (file) => (await caches.match(file)) === undefined, old);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(firstField(page)).toBeVisible();
+  } finally {
+    await stopSecond();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('turned off, the worker and all that was kept are gone', async ({ page, watch }) => {
+  test.setTimeout(180_000);
+  watch.expected.push(offline);
+  const port = String(PORT + 1);
+  const stopFirst = await startServer(port);
+  await page.goto(`http://main.localhost:${port}${REGISTER}`);
+  await untilKept(page);
+  await stopFirst();
+  const stopSecond = await startServer(port, { EQUIFORM_SERVICE_WORKER: 'off' });
+  try {
+    await page.reload();
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()));
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
+    await page.reload();
+    await expect(firstField(page)).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  } finally {
+    await stopSecond();
+  }
+});
