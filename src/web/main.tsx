@@ -92,6 +92,20 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
+/** Once the page is there and the browser has nothing better to do: never in the way of the first screen. */
+function keepForReturn({ serviceWorker }: Navigator): void {
+  if (!serviceWorker) return;
+  const register = () =>
+    import('./serviceWorker/registerWorker.ts').then(
+      ({ registerWorker }) => registerWorker(document, serviceWorker),
+      () => undefined,
+    );
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
+  window.addEventListener('load', () => whenIdle(register), { once: true });
+}
+
 const root = document.getElementById('root');
-if (root)
+if (root) {
   start(root).catch((error: unknown) => showFailure(root, `The page could not start: ${String(error)}`));
+  keepForReturn(navigator);
+}
