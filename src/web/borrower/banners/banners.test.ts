@@ -6,6 +6,7 @@ import {
   readBanners,
 } from '../../clients/bannerService.ts';
 import { readDismissals, standingDismissals, writeDismissals } from './dismissals.ts';
+import { keepBanners, readKeptBanners } from './keptBanners.ts';
 import { MOST_BANNERS, shownBanners } from './shownBanners.ts';
 
 const banner = (uuid: string, more: Partial<Banner> = {}): Banner => ({
@@ -78,6 +79,23 @@ describe('the banners that are shown', () => {
 
   it('SHELL-33 are without those that were dismissed', () => {
     expect(shownBanners([banner('a'), banner('b')], { a: 1 }).map(({ uuid }) => uuid)).toEqual(['b']);
+  });
+});
+
+describe('the banners a tab saw last', () => {
+  const storage = (kept: Map<string, string>) => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+
+  it('are kept for its next page; none when the file is empty or what is kept is none', () => {
+    const kept = new Map<string, string>();
+    keepBanners(storage(kept), [banner('a')]);
+    expect(readKeptBanners(storage(kept))).toEqual([banner('a')]);
+    keepBanners(storage(kept), []);
+    expect(kept.size).toBe(0);
+    expect(readKeptBanners(storage(new Map([['banners', '[{}]']])))).toEqual([]);
   });
 });
 

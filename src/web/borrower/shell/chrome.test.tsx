@@ -225,6 +225,7 @@ describe('banners', () => {
     expect(await banners()).toEqual(['Message b']);
     cleanup();
     const updated = banner('a', '01', { metadata: { updatedAt: '2026-06-11T00:00:00Z' } });
+    sessionStorage.clear();
     await openWith([updated, banner('b', '02')]);
     expect(await banners()).toEqual(['Message b', 'Message a']);
     expect(localStorage.getItem('dismissed-banners')).toBe('{}');
