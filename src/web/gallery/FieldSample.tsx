@@ -68,7 +68,7 @@ export function FieldSample({ entry, state, release, pseudo }: FieldSampleProps)
 
 function openForm(entry: FieldEntry, state: FieldSampleState, { app }: LoadedRelease): StepFormContext {
   const data = sampleData(entry, state.long);
-  const step = compileStep(sampleStep(entry, data), sampleSettings(app, data));
+  const step = compileStep(sampleStep(entry, data), sampleSettings(app, data, entry));
   const start = { answers: sampleAnswers(state), facts: FACTS, readOnly: state.readOnly ? [FIELD] : [] };
   const store = createFormStore(step, () => [], createForm(step, start));
   if (state.error) store.dispatch({ type: 'serverErrors', errors: { [FIELD]: state.error } });

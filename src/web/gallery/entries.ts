@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/flow/answers.ts';
-import type { ControlOptions, FieldSchema } from '../../core/model/generated/step.ts';
+import type { ControlOptions, FieldSchema, Step } from '../../core/model/generated/step.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
 
 /** A widget of step data: the schema of its answer, how it is entered, and words and answers to show it with. */
@@ -16,6 +16,10 @@ export interface FieldEntry {
   readonly choices?: Readonly<Record<string, string>>;
   readonly answer: Answer;
   readonly error: string;
+  /** Of a list: what its items ask, by step id. */
+  readonly steps?: Readonly<Record<string, Step>>;
+  /** Words that its options and steps name beside the label. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** One state of a part: its properties as data. */

@@ -198,6 +198,31 @@ export const fieldEntries: readonly FieldEntry[] = [
     error: 'Check the nine digits of the routing number',
   }),
   field({
+    id: 'list',
+    title: 'List',
+    schema: { type: 'array', items: { step: 'gallery-owner' }, maxItems: 3 },
+    options: { widget: 'list', itemTitle: 'gallery.item', add: 'gallery.add' },
+    label: 'Who owns the home with you?',
+    steps: {
+      'gallery-owner': {
+        version: 1,
+        id: 'gallery-owner',
+        title: 'gallery.item',
+        data: { type: 'object', properties: { fullName: text }, required: ['fullName'] },
+        ui: {
+          type: 'Control',
+          scope: '#/properties/fullName',
+          label: 'gallery.owner',
+          options: { widget: 'name' },
+        },
+        submit: { label: 'common.continue' },
+      },
+    },
+    words: { 'gallery.item': 'Co-owner', 'gallery.add': 'Add a co-owner', 'gallery.owner': 'Full name' },
+    answer: [{ fullName: 'Ana Lopez' }],
+    error: 'Add at least one co-owner',
+  }),
+  field({
     id: 'signature',
     title: 'Typed signature',
     schema: text,

@@ -18,7 +18,7 @@ export interface FieldSampleData {
 
 /** The data of a field in its ordinary or its longest words, as a step file would have it. */
 export function sampleData(entry: FieldEntry, long = false): FieldSampleData {
-  const { schema, options, label, hint, choices = {} } = entry;
+  const { schema, options, label, hint, choices = {}, words = {} } = entry;
   const say = (words: string): string => (long ? lengthen(words) : words);
   const ids = Object.keys(choices);
   return {
@@ -38,6 +38,7 @@ export function sampleData(entry: FieldEntry, long = false): FieldSampleData {
     },
     words: {
       'gallery.label': say(label),
+      ...Object.fromEntries(Object.entries(words).map(([key, text]) => [key, say(text)])),
       ...(hint ? { 'gallery.hint': say(hint) } : {}),
       ...Object.fromEntries(ids.map((id) => [`gallery.${id}`, say(choices[id] ?? id)])),
     },
@@ -55,8 +56,13 @@ export const sampleStep = (entry: FieldEntry, { step }: FieldSampleData): Step =
 });
 
 /** What the step is compiled against: the release, and the values of the sample. */
-export const sampleSettings = (app: AppPart, { enums }: FieldSampleData): StepSettings => ({
+export const sampleSettings = (
+  app: AppPart,
+  { enums }: FieldSampleData,
+  { steps = {} }: FieldEntry,
+): StepSettings => ({
   ...app,
+  steps,
   enums: { ...app.enums, ...enums },
 });
 
