@@ -1,0 +1,243 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { paths, Refusal, renderApp } from '../pages/testApp.tsx';
+
+const INFO = 'GET /identity-broker/customer/secure/api/v3/self/figureinfo';
+const SECOND = 'GET /identity/secure/api/v1/identity';
+const LOGOUT = 'POST /identity-broker/customer/secure/api/v3/logout';
+const BROKER = 'POST /identity-broker/customer/api/v3/login';
+const VERIFY = 'POST /identity/limited/api/v1/login/verify';
+
+let release: LoadedRelease;
+let hosted: LoadedRelease;
+const withMode = (mode: 'legacy' | 'broker' | 'optimizely'): LoadedRelease => ({
+  ...release,
+  app: { ...release.app, brand: { ...release.app.brand, auth: { mode } } },
+});
+beforeAll(async () => {
+  release = await testRelease();
+  hosted = withMode('broker');
+  window.scrollTo = () => undefined;
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const user = {
+  uuid: 'identity',
+  organizationCode: 'main',
+  profileType: 'INDIVIDUAL',
+  email: 'ana@example.com',
+  updatedAt: '2026-06-01T10:00:00Z',
+  isManageable: true,
+  isBroker: false,
+  aliases: [{ type: 'Phone', value: '2025550143' }],
+  passwordExpired: false,
+  twoFactorEnabled: false,
+  totpVerified: false,
+};
+const dashboard = { [paths.profile]: { uuid: 'p', name: { firstName: 'Ana' } }, [paths.all]: [] };
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+
+async function expectAccessible() {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe('who is signed in', () => {
+  it('AUTH-19 CALL-32 asks the identity broker, AUTH-13 and shows the settings of that user', async () => {
+    const factor = { 'GET /identity/secure/api/v1/two-factor': { method: 'NONE' } };
+    const app = renderApp({ release, path: '/dashboard/settings', answers: { [INFO]: user, ...factor } });
+    await heading('Account settings');
+    expect(await screen.findByText(/ana@example\.com/)).toBeTruthy();
+    expect(app.made(INFO)[0]?.headers.get('x-application-name')).toBe('heloc');
+    expect(app.made(SECOND)).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('AUTH-19 CALL-11 asks identity when the broker does not know', async () => {
+    const answers = { ...dashboard, [INFO]: new Refusal(500), [SECOND]: user };
+    const app = renderApp({ release, path: '/dashboard', answers });
+    await waitFor(() => expect(app.made(SECOND)).toHaveLength(1));
+    expect(app.made(SECOND)[0]?.headers.get('authorization')).toBe('Bearer token');
+  });
+
+  it('AUTH-07 a jwt is enough to be authenticated when both sources fail', async () => {
+    const app = renderApp({ release, path: '/dashboard', answers: dashboard });
+    await waitFor(() => expect(app.made(SECOND)).toHaveLength(1));
+    expect(await screen.findByText('Hello, Ana')).toBeTruthy();
+    expect(app.left).toEqual([]);
+  });
+
+  it('AUTH-07 AUTH-08 a uuid is enough without a jwt where the sign-in is hosted: its token comes with the answer', async () => {
+    const found = () =>
+      new Response(JSON.stringify(user), {
+        headers: { 'content-type': 'application/json', authorization: 'Bearer from-broker' },
+      });
+    const factor = { 'GET /identity/secure/api/v1/two-factor': { method: 'NONE' } };
+    renderApp({
+      release: hosted,
+      path: '/dashboard/settings',
+      signedIn: false,
+      answers: { [INFO]: found, ...factor },
+    });
+    await heading('Account settings');
+    expect(localStorage.getItem('jwt')).toBe('from-broker');
+  });
+
+  it('AUTH-11 asks for no profile and no user while nobody is signed in', async () => {
+    const app = renderApp({ release, path: '/auth/login', signedIn: false, answers: {} });
+    await heading('Log in to your account');
+    expect([...app.made(paths.profile), ...app.made(INFO), ...app.made(SECOND)]).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  async function logOut(answer: unknown) {
+    const storedAtCall: (string | null)[] = [];
+    const logout = () => {
+      storedAtCall.push(localStorage.getItem('jwt'));
+      return answer;
+    };
+    const app = renderApp({
+      release,
+      path: '/dashboard',
+      answers: { ...dashboard, [INFO]: user, [LOGOUT]: logout },
+    });
+    await heading('Your applications');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement);
+    await waitFor(() => expect(app.left).toHaveLength(1));
+    return { ...app, storedAtCall };
+  }
+
+  it('AUTH-16 CALL-31 removes the jwt first, then makes the call with it, AUTH-17 and goes where the answer says', async () => {
+    const { made, left, storedAtCall } = await logOut({ redirect: 'https://signin.example/bye' });
+    expect(storedAtCall).toEqual([null]);
+    expect(made(LOGOUT)[0]?.headers.get('authorization')).toBe('Bearer token');
+    expect(left).toEqual(['https://signin.example/bye']);
+  });
+
+  it.each([
+    ['the call fails', new Refusal(500)],
+    ['the network fails', new Error('offline')],
+    ['the answer is no address', { redirect: 'javascript:alert(1)' }],
+    ['the answer is empty', {}],
+  ])('AUTH-18 falls back to /auth/login when %s', async (_what, answer) => {
+    expect((await logOut(answer)).left).toEqual(['/auth/login']);
+  });
+});
+
+describe('the hosted sign-in', () => {
+  const open = (
+    answers: Record<string, unknown>,
+    path = '/auth/login?redirectUrl=/account/heloc/x&externalStateNonce=n1',
+  ) => renderApp({ release: hosted, path, signedIn: false, answers });
+
+  it('AUTH-14 CALL-30 asks with the application, mode, organisation and nonce, and follows the redirect', async () => {
+    const asked = vi.spyOn(URLSearchParams.prototype, 'toString');
+    const app = open({ [BROKER]: { redirect: '/identity-broker/customer/hosted/login?state=s' } });
+    await waitFor(() => expect(app.left).toEqual(['/identity-broker/customer/hosted/login?state=s']));
+    expect(app.made(BROKER)).toHaveLength(1);
+    const { headers } = app.made(BROKER)[0] as { headers: Headers };
+    expect([headers.get('x-application-name'), headers.get('x-org')]).toEqual(['heloc', 'main']);
+    expect(headers.get('authorization')).toBeNull();
+    const queries = asked.mock.results.map(({ value }) => String(value));
+    const query = new URLSearchParams(queries.find((text) => text.includes('telemetryTrackingId')) ?? '');
+    asked.mockRestore();
+    expect(Object.fromEntries(query)).toEqual({
+      applicationName: 'heloc',
+      mode: 'login',
+      orgCode: 'main',
+      telemetryTrackingId: 'tracker',
+      externalStateNonce: 'n1',
+      redirectUrl: '/account/heloc/x',
+    });
+  });
+
+  it('AUTH-15 falls back to the form at /auth/login, also from the login of signers', async () => {
+    const app = open({ [BROKER]: new Refusal(503) }, '/account/heloc/heloc-signer/login');
+    await heading('Log in to your account');
+    expect(window.location.pathname).toBe('/auth/login');
+    expect(screen.getByText(/sign-in page could not be reached/)).toBeTruthy();
+    expect(app.left).toEqual([]);
+  });
+
+  it('does not send who has just logged out straight back', async () => {
+    sessionStorage.setItem('notice', 'auth.login.signedOut');
+    const app = open({ [BROKER]: { redirect: '/hosted' } });
+    await heading('You are logged out');
+    expect(app.made(BROKER)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to sign-in' }));
+    await waitFor(() => expect(app.left).toEqual(['/hosted']));
+  });
+
+  it.each([
+    [true, 'hosted'],
+    [false, 'own form'],
+  ])('AUTH-05 optimizely asks the experiment: %s means %s', async (enabled, _what) => {
+    const features = { flags: { 'fe-identity-broker-mode': { enabled } } };
+    const answers = new Proxy(
+      { [BROKER]: { redirect: '/hosted' } },
+      {
+        get: (known, call: string) => (call.includes('features') ? features : Reflect.get(known, call)),
+        getOwnPropertyDescriptor: (known, call) =>
+          String(call).includes('features')
+            ? { configurable: true, enumerable: true, value: features }
+            : Reflect.getOwnPropertyDescriptor(known, call),
+      },
+    );
+    const app = renderApp({ release: withMode('optimizely'), path: '/auth/login', signedIn: false, answers });
+    if (enabled) await waitFor(() => expect(app.left).toEqual(['/hosted']));
+    else await heading('Log in to your account');
+  });
+});
+
+describe('the second step of signing in', () => {
+  it('asks for the code of the app and stores the session only then', async () => {
+    const asked = { jwt: 'limited', twoFactorEnabled: true, totpVerified: false, methods: ['TOTP', 'EMAIL'] };
+    const verify = (count: number) =>
+      count === 1
+        ? new Refusal(401)
+        : { jwt: 'whole', twoFactorEnabled: true, totpVerified: true, methods: [] };
+    const app = renderApp({
+      release,
+      path: '/auth/login?redirectUrl=/account/heloc/x',
+      signedIn: false,
+      answers: { [paths.login]: asked, [VERIFY]: verify },
+    });
+    await heading('Log in to your account');
+    const fingers = userEvent.setup();
+    await fingers.type(screen.getByLabelText('Email address'), 'ana@example.com');
+    await fingers.type(screen.getByLabelText('Password'), 'Secret-1234567{Enter}');
+    await heading('Enter your code');
+    expect(localStorage.getItem('jwt')).toBeNull();
+    await fingers.type(await screen.findByLabelText('6-digit code'), '111111{Enter}');
+    expect(await screen.findByText(/That code is not right/)).toBeTruthy();
+    await expectAccessible();
+    await fingers.type(screen.getByLabelText('6-digit code'), '{Backspace}2{Enter}');
+    await waitFor(() => expect(app.left).toEqual(['/account/heloc/x']));
+    expect(app.made(VERIFY).map(({ body }) => body)).toEqual([
+      { method: 'TOTP', code: '111111' },
+      { method: 'TOTP', code: '111112' },
+    ]);
+    expect(app.made(VERIFY)[0]?.headers.get('authorization')).toBe('Bearer limited');
+    expect(localStorage.getItem('jwt')).toBe('whole');
+  });
+});
+
+it('another tab that logs out takes this one to the login', async () => {
+  renderApp({ release, path: '/dashboard/settings', answers: { [INFO]: user } });
+  await heading('Account settings');
+  localStorage.removeItem('jwt');
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt', newValue: null }));
+  });
+  await heading('Log in to your account');
+});
