@@ -56,6 +56,21 @@ async function inLocaleOfTab(page: PageRelease, source: ReleaseSource) {
   return otherLocale(page, source, locale);
 }
 
+/** Where calls go: the host of the page, unless the brand's services have a base of their own (FLAG-12). */
+async function baseOfCalls(serviceBase: string | number | undefined, orgCode: string): Promise<string> {
+  if (!serviceBase) return '';
+  const { addressBase } = await import('./clients/relativeUrl.ts');
+  const feature = async (featureKey: string): Promise<{ enabled: boolean }> => {
+    const response = await fetch('/service-optimize/external/api/v1/feature', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-org': orgCode },
+      body: JSON.stringify({ featureKey, optimizeUser: { orgCode } }),
+    });
+    return response.json();
+  };
+  return addressBase({ serviceBase: String(serviceBase), applicationName: 'heloc', feature });
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const organization = readBlock('organization');
   const page = readBlock('release');
@@ -81,6 +96,7 @@ async function start(root: HTMLElement): Promise<void> {
     createReportingLogger(browserLogger),
     audienceOf(release.app.brand.auth, window.location.hostname),
     release,
+    await baseOfCalls(release.app.brand.values.serviceBase, organization.orgCode),
   );
   createRoot(root).render(
     <App

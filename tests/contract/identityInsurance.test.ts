@@ -31,7 +31,7 @@ describe('identity', () => {
     expect(await statusOf(borrower)).not.toBe(IDENTITY);
   });
 
-  it('needs the back when the flag is on, never of a passport', async () => {
+  it('FLAG-08 needs the back when the flag is on, never of a passport', async () => {
     const { kysely } = server.dependencies.db;
     await kysely.insertInto('flags').values({ key: 'back-of-id', enabled: true, variables: '{}' }).execute();
     try {

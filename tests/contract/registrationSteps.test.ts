@@ -431,7 +431,7 @@ describe('state and lender rules on the property step', () => {
     expect(onProperty(main, answers, flags).accepted).toBeDefined();
   });
 
-  it('REG-35, REG-37 New York on the main site opens the blocking dialog with the flag only', () => {
+  it('FLAG-03 REG-35 REG-37 New York on the main site opens the blocking dialog with the flag only', () => {
     const answers = { state: 'NY', city: 'Albany', zip: '12207' };
     const on = onProperty(main, answers, { 'flag.fe-heloc-figure-ny-modal': true });
     expect(on.modal).toBe('Looks like you are applying with a property located in New York');
@@ -535,11 +535,26 @@ describe('words of registration', () => {
     expect(say(main, lead ?? '', prescreen)).toBe('See your rate on the next page!');
   });
 
-  it('REG-38 the New York authorisation is asked for with the flag and a New York property only', () => {
+  it('FLAG-05 REG-38 the New York authorisation is asked for with the flag and a New York property only', () => {
     const visible = (state: string, flag: boolean) => {
       const facts = visitor(main, { 'property.state': state, 'flag.fe-heloc-ny-fcra': flag });
       return submitStep(main, 'set-password', password, { facts }).state.fields.nyCreditConsent?.visible;
     };
     expect([visible('NY', true), visible('NY', false), visible('TX', true)]).toEqual([true, false, false]);
+  });
+
+  it('FLAG-06 consent to messages about the application is asked for with its flag only', () => {
+    const visible = (flag: boolean) => {
+      const facts = visitor(main, {
+        'org.features.smsConsentOrg': true,
+        'flag.fe-heloc-sms-transactional-consent': flag,
+      });
+      const { fields } = submitStep(main, 'set-password', password, { facts }).state;
+      return [fields.smsMarketingConsent?.visible, fields.smsTransactionalConsent?.visible];
+    };
+    expect([visible(true), visible(false)]).toEqual([
+      [true, true],
+      [true, false],
+    ]);
   });
 });

@@ -35,6 +35,8 @@ export interface HttpClientOptions {
   readonly onUnauthorized: () => void;
   /** Milliseconds; the client's limit is 30000 (HTTP-07). */
   readonly timeout?: number;
+  /** What the path of every call follows (FLAG-12); empty when left out: the page's own host. */
+  readonly base?: string;
   /** The ids of a session replay by the names of their headers (HTTP-05); none while nothing is recorded. */
   readonly replayHeaders?: (() => Readonly<Record<string, string>>) | undefined;
 }
@@ -145,7 +147,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     async send<T>(call: Call): Promise<T> {
       requireSession(call);
-      const address = addressOf(call);
+      const address = `${options.base ?? ''}${addressOf(call)}`;
       const { response, data } = await exchange(call, address);
       if (response.ok) return data as T;
       const error = failure(response, data);

@@ -8,8 +8,16 @@ export interface FlagValue {
   readonly variables?: JsonObject;
 }
 
-/** Flags and experiments (CALL-25, CALL-27). */
+/** Flags and experiments (CALL-24, CALL-25, CALL-27). */
 export const createOptimizeService = (client: HttpClient) => ({
+  /** One flag by key (CALL-24). */
+  feature: (featureKey: string, optimizeUser: OptimizeUser) =>
+    client.send<FlagValue>({
+      method: 'POST',
+      path: '/service-optimize/external/api/v1/feature',
+      body: { featureKey, optimizeUser },
+      external: true,
+    }),
   features: (optimizeUser: OptimizeUser) =>
     client.send<{ flags: Readonly<Record<string, FlagValue>> }>({
       method: 'POST',

@@ -21,6 +21,7 @@ export function browserPorts(
   logger: Logger,
   audience: Audience,
   release: LoadedRelease,
+  base = '',
 ): AppPorts {
   const { location, localStorage, sessionStorage } = window;
   const session = createSessionStore(localStorage);
@@ -34,6 +35,7 @@ export function browserPorts(
     session,
     audience,
     replayHeaders,
+    base,
     fetch: (input, init) => fetch(input, init),
     onUnauthorized: () => {
       leaveNotice(sessionStorage, 'error.sessionExpired');

@@ -84,18 +84,17 @@ describe('income/review', () => {
     await waitFor(() => expect(made(`POST ${HELOC}/income/continue`)).toHaveLength(1));
   });
 
-  it('asks about the business of who is self-employed only when the flag is on', async () => {
+  it('FLAG-09 asks about the business of who is self-employed only when the flag is on', async () => {
     const own = { incomeSources: [{ employmentType: 'SELF_EMPLOYED', amount: 1 }] };
     await review({ ...income('VERIFIED', 140_000), ...own });
     await screen.findByText('Verified');
     expect(screen.queryByText('Your business')).toBeNull();
     cleanup();
-    const screens = await release.screens();
-    const { app } = screens.release;
-    const flags = { ...app.flags, 'business-iv': { enabled: true } } as typeof app.flags;
-    const on = { ...screens, release: { ...screens.release, app: { ...app, flags } } };
     const { user } = await openScreen('INCOME_VERIFICATION', 'Verify your income', {
-      release: { ...release, screens: async () => on },
+      release,
+      answers: {
+        'POST /service-optimize/external/api/v1/features': { flags: { 'business-iv': { enabled: true } } },
+      },
       application: { ...income('VERIFIED', 140_000), ...own },
     });
     await screen.findByRole('heading', { name: 'Your business' });
@@ -365,7 +364,7 @@ describe('identity', () => {
     await expectNoBarriers();
   });
 
-  it('asks for the back when the flag service has the flag on, never of a passport', async () => {
+  it('FLAG-08 asks for the back when the flag service has the flag on, never of a passport', async () => {
     const { user } = await openScreen('IDENTITY_VERIFICATION', 'Verify your identity', {
       release,
       answers: {

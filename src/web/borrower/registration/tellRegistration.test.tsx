@@ -1,0 +1,36 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { TelemetryEventRequest } from '../../../core/model/generated/api/telemetry-event.ts';
+import { type SeenCall, sendLastStep, visit, wholeDraft } from './testApp.tsx';
+
+afterEach(cleanup);
+
+/** Every event that was sent, alone or with others. */
+const eventsOf = (seen: readonly SeenCall[]): readonly TelemetryEventRequest[] =>
+  seen.flatMap(({ path, body }) => {
+    if (path === '/ft/external/event') return [body as TelemetryEventRequest];
+    if (path !== '/ft/external/events') return [];
+    return (body as { events: { event: TelemetryEventRequest }[] }).events.map(({ event }) => event);
+  });
+const named = (seen: readonly SeenCall[], name: string) =>
+  eventsOf(seen).filter(({ event }) => event === name);
+
+it('TELE-02 TELE-01 heloc-register-start on entering, PAGEVIEW on each page, both started events once on creation', async () => {
+  const page = await visit({ draft: wholeDraft, at: '/register-v2/set-password' });
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(named(page.seen, 'heloc-register-start')).toHaveLength(1));
+  expect(named(page.seen, 'PAGEVIEW').map(({ pagePath }) => pagePath)).toContain(
+    '/account/heloc/register-v2/set-password',
+  );
+  expect(named(page.seen, 'helocStarted')).toHaveLength(0);
+  await sendLastStep(page.user);
+  await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
+  await waitFor(() => expect(named(page.seen, 'appStarted')).toHaveLength(1));
+  expect(named(page.seen, 'helocStarted')).toMatchObject([
+    { applicationUuid: 'app-1', eventType: 'web', productType: 'HELOC' },
+  ]);
+  await waitFor(() =>
+    expect(named(page.seen, 'PAGEVIEW').map(({ pagePath }) => pagePath)).toContain('/account/heloc/{value}'),
+  );
+  expect(named(page.seen, 'heloc-register-start')).toHaveLength(1);
+});
