@@ -23,7 +23,7 @@ describe('registerWorker', () => {
     const { workers, register, sent } = workersWith({});
     await registerWorker(pageWith(true), workers);
     expect(register).toHaveBeenCalledWith('/sw.js', { scope: '/', updateViaCache: 'none' });
-    expect(sent).toEqual([{ type: 'keep', page: 'about:blank', files: expect.any(Array) }]);
+    expect(sent).toEqual([{ type: 'keep', page: window.location.href, files: expect.any(Array) }]);
   });
 
   it('tells a newer worker that waits which scripts the page has', async () => {

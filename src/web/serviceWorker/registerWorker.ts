@@ -40,7 +40,7 @@ export async function registerWorker(page: Document, workers: ServiceWorkerConta
     const takeOver: TakeOver = { type: 'take-over', scripts: ownScripts(page) };
     waiting?.postMessage(takeOver);
     if (!isFirst) return;
-    const keep: Keep = { type: 'keep', page: page.location.href, files: loaded() };
+    const keep: Keep = { type: 'keep', page: window.location.href, files: loaded() };
     (await workers.ready).active?.postMessage(keep);
   } catch {
     // A browser without storage or with workers turned off shows every page as it is.

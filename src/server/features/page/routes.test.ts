@@ -20,7 +20,8 @@ const BUILT = {
 };
 
 const colors = { light: { surface: '#fff' }, dark: { surface: '#000' } };
-const app = { theme: { colors } } as unknown as Partial<AppPart>;
+const app = { theme: { colors }, flows: ['registration'] } as unknown as Partial<AppPart>;
+const flow = JSON.stringify({ flow: { base: '/register-v2' }, steps: {} });
 const company = (name: string) => ({
   name,
   shortName: name,
@@ -42,6 +43,7 @@ const lender = (code: string, name: string, more: object = {}) =>
       ...more,
     } as unknown as Parameters<typeof testRelease>[0],
     app,
+    { 'flow.registration.json': flow },
   );
 
 const folder = mkdtempSync(join(tmpdir(), 'equiform-page-'));
