@@ -46,6 +46,7 @@ async function open(answers: Answers = {}, options: OpenOptions = {}) {
     path,
     answers,
     signedIn,
+    now: () => Date.parse('2026-06-20T00:00:00Z'),
     ...(logger ? { logger } : {}),
   });
   await screen.findByRole('heading', { level: 1 });
