@@ -48,6 +48,13 @@ for (const [name, viewport] of [
       return scrollWidth > clientWidth;
     });
     expect(isTooWide).toBe(false);
+    const tools = reader(page).getByRole('banner').locator('div').last();
+    const heights = await tools
+      .locator('> *:visible')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2),
+      );
+    expect(Math.max(...heights) - Math.min(...heights), 'the tools stand in one row').toBeLessThan(10);
     await expectAccessible(page);
     await page.keyboard.press('End');
     await expect(reader(page).getByText('You have read this document to its end.')).toBeVisible();

@@ -1,7 +1,9 @@
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { Hidden } from '../../../../ui/Hidden.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
-import { BarRoot, BarTitle, BarTools } from './readerStyles.ts';
+import { BarRoot, BarTitle, BarTools, Print, Zoom } from './readerStyles.ts';
 
 export interface ReaderBarProps {
   readonly titleId: string;
@@ -40,21 +42,27 @@ export function ReaderBar(props: ReaderBarProps) {
             <Button variant="quiet" disabled={!onNext} onClick={onNext}>
               {text('screen.documents.reader.next')}
             </Button>
-            <Button variant="quiet" onClick={() => onZoom(-1)}>
-              {text('screen.documents.reader.smaller')}
-            </Button>
-            <span role="status">{text('screen.documents.reader.zoom', { zoom: zoom * 100 })}</span>
-            <Button variant="quiet" onClick={() => onZoom(1)}>
-              {text('screen.documents.reader.larger')}
-            </Button>
-            <Button
-              variant="quiet"
-              loading={isPrinting}
-              loadingText={text('common.loading')}
-              onClick={onPrint}
-            >
-              {text('screen.documents.print')}
-            </Button>
+            <Zoom>
+              <Button variant="quiet" onClick={() => onZoom(-1)}>
+                <Icon name="minus" />
+                <Hidden>{text('screen.documents.reader.smaller')}</Hidden>
+              </Button>
+              <span role="status">{text('screen.documents.reader.zoom', { zoom: zoom * 100 })}</span>
+              <Button variant="quiet" onClick={() => onZoom(1)}>
+                <Icon name="plus" />
+                <Hidden>{text('screen.documents.reader.larger')}</Hidden>
+              </Button>
+            </Zoom>
+            <Print>
+              <Button
+                variant="quiet"
+                loading={isPrinting}
+                loadingText={text('common.loading')}
+                onClick={onPrint}
+              >
+                {text('screen.documents.print')}
+              </Button>
+            </Print>
           </>
         )}
         <DownloadLink bytes={bytes} fileName={fileName}>

@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
 import { color, fontSize, media } from '../../../../ui/theme/cssVars.ts';
 
+/** The tools fit one row on a phone: there a document is downloaded rather than printed. */
+const PHONE = '@media (max-width: 599px)';
+
 /** Fills the window: its head and foot stay, the document between them scrolls. */
 export const ReaderFrame = styled('div')({
   display: 'grid',
@@ -28,12 +31,22 @@ export const BarTools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 1rem',
+  gap: '0 0.5rem',
   fontSize: fontSize.small,
   fontVariantNumeric: 'tabular-nums',
   '& button, & a': { minHeight: '2.25rem', padding: '0.25rem 0', fontSize: fontSize.small },
   '& a': { display: 'inline-flex', alignItems: 'center' },
+  [PHONE]: { justifyContent: 'space-between' },
+  [media.wide]: { gap: '0 1rem' },
 });
+
+export const Zoom = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  '& button': { minWidth: '2.25rem', justifyContent: 'center' },
+});
+
+export const Print = styled('span')({ [PHONE]: { display: 'none' } });
 
 /** What scrolls; it takes the focus, so that the keys of a page move it. */
 export const ReaderRegion = styled('section')({
