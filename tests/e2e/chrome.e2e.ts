@@ -96,6 +96,8 @@ test('SHELL-42 G-32 privacy options are chosen by keyboard, kept, and give the f
   page,
 }) => {
   await page.goto(at('main', '/terms'));
+  // The heading takes the focus when the page is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const button = page.getByRole('button', { name: 'Privacy options' });
   await button.focus();
   await page.keyboard.press('Enter');
