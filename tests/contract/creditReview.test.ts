@@ -119,6 +119,19 @@ describe('PUT property', () => {
     expect(await statusOf(borrower)).toBe('WAITING_FOR_AVM_DATA');
   });
 
+  it('the properties on record are at the address that was typed', async () => {
+    const property = { street1: '9 Quarry Road', city: 'Atlanta', state: 'GA', zip: '30301' };
+    const borrower = await borrowerAt(server, 'MULTIPLE_PROPERTIES', {
+      persona: 'multiple-properties',
+      profile: { property },
+    });
+    const { propertyCandidates = [] } = await borrower.application();
+    expect(propertyCandidates.map(({ address }) => address)).toMatchObject([
+      { ...property, street2: 'Unit 1' },
+      { ...property, street2: 'Unit 2' },
+    ]);
+  });
+
   it('the address is corrected once; the very same is still not found', async () => {
     const borrower = await at('no-property', 'NO_PROPERTY_FOUND');
     const { property } = await borrower.application();

@@ -186,6 +186,12 @@ describe('an offer that a lien lowered', () => {
   const atWinback = () => borrowerAt(server, 'CLTV_LIEN_POSITION_REQUALIFY', { persona: 'winback' });
   const send = (borrower: Borrower, payload: object) => borrower.send('POST', 'requalify', payload);
 
+  it('leaves something to offer even where the smallest draw was chosen', async () => {
+    const { winback } = await (await atWinback()).application();
+    expect(winback?.newAmount).toBeGreaterThan(0);
+    expect(winback?.newAmount).toBeLessThan(winback?.oldAmount ?? 0);
+  });
+
   it('APP-48 is accepted: offers are chosen anew, each with room for the lien', async () => {
     const borrower = await atWinback();
     const sent = await send(borrower, { action: 'ACCEPT' });

@@ -28,7 +28,8 @@ type Lien = NonNullable<ApplicationData['liens']>[number];
 function offerWinback(input: EffectInput): EffectOutcome {
   const { record, persona, config } = input;
   const { liens = [], amount = 0 } = record.data;
-  const balance = persona?.borrower?.titleLien ?? 0;
+  // At most half of the draw, so that something is left to offer whichever draw was chosen.
+  const balance = Math.min(persona?.borrower?.titleLien ?? 0, Math.floor(amount / 2));
   const found: Lien = {
     uuid: uuidOf(`title lien ${record.uuid}`),
     lender: config.creditFile.titleLienholder,
@@ -42,6 +43,15 @@ function offerWinback(input: EffectInput): EffectOutcome {
   const newAmount = Math.min(line, Math.max(0, amount - balance));
   return {
     data: { liens: all, cltv, winback: { oldAmount: amount, newAmount, lienUuids: [found.uuid] } },
+  };
+}
+
+/** The properties on record are at the address that was typed: what the test borrower says of each stands over it. */
+function findNearby({ record }: EffectInput): EffectOutcome {
+  const { property, propertyCandidates = [] } = record.data;
+  const at = (address: object | undefined) => ({ ...property?.address, ...address });
+  return {
+    data: { propertyCandidates: propertyCandidates.map((one) => ({ ...one, address: at(one.address) })) },
   };
 }
 
@@ -60,6 +70,7 @@ async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
 /** What is found out about the property. */
 export const propertyEffects: readonly JourneyEffect[] = [
   { name: 'valueHome', run: valueHome },
+  { name: 'findNearby', run: findNearby },
   { name: 'offerWinback', run: offerWinback },
   { name: 'searchTitle', run: () => ({ status: { title: 'TITLE_PREQUAL_COMPLETE' } }) },
   { name: 'finishValuation', run: finishValuation },
