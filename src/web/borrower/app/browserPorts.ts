@@ -8,6 +8,7 @@ import { identityOf } from '../flags/flagSubject.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
 import { clearIdleSession } from '../session/idle.ts';
+import { afterFirstScreen } from '../telemetry/afterFirstScreen.ts';
 import { replayHeaders } from '../telemetry/replayHeaders.ts';
 import type { AppPorts } from './AppContext.tsx';
 import { inApp, loginAddress, signerLoginAddress } from './addresses.ts';
@@ -62,6 +63,7 @@ export function browserPorts(
     appVersion: release.hash.slice(0, 12),
     isAllowed: mayBeTold,
     onHide,
+    whenIdle: afterFirstScreen,
   });
   return {
     organization,

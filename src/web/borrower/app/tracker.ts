@@ -28,6 +28,8 @@ export interface TrackerOptions extends Omit<SenderOptions, 'part' | 'uuid'> {
   readonly identity: () => string | undefined;
   /** Calls back when the page is hidden or left. */
   readonly onHide: (listener: () => void) => void;
+  /** Resolves when there is time to load what sends; at once when left out. */
+  readonly whenIdle?: () => Promise<void>;
 }
 
 const KEY = 'tracker-uuid';
@@ -56,11 +58,18 @@ export function writeTrackerUuid(local: Storage, uuid: string): boolean {
 }
 
 /** A tracker whose sender is loaded with its first event, beside the page. */
-export function createTracker({ part, identity, onHide, ...options }: TrackerOptions): Tracker {
+export function createTracker({
+  part,
+  identity,
+  onHide,
+  whenIdle = async () => undefined,
+  ...options
+}: TrackerOptions): Tracker {
   const uuid = trackerUuid(options.local, options.ids);
   let path = '';
   let sender: Promise<Sender> | undefined;
   const load = async (): Promise<Sender> => {
+    await whenIdle();
     const [{ createSender }, map] = await Promise.all([import('../telemetry/createSender.ts'), part()]);
     const made = createSender({ ...options, part: map, uuid });
     onHide(() => void made.flush());

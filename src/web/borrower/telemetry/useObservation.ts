@@ -3,6 +3,7 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { useFlag } from '../flags/FlagProvider.tsx';
 import { usePrivacy } from '../privacy/usePrivacy.ts';
+import { afterFirstScreen } from './afterFirstScreen.ts';
 import type { Observation } from './observeVisit.ts';
 
 /**
@@ -19,7 +20,8 @@ export function useObservation(pathname: string): void {
   const isWanted = analytics || mayReplay;
   useEffect(() => {
     if (!isWanted || observation || !('attach' in app.logger)) return;
-    import('./observeVisit.ts')
+    afterFirstScreen()
+      .then(() => import('./observeVisit.ts'))
       .then(({ observeVisit }) => observeVisit(app, release))
       .then(setObservation, () => undefined);
   }, [isWanted, observation, app, release]);
