@@ -7,6 +7,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Files of one worker share what they import: the database's code is compiled once, not for every file.
+          isolate: false,
           include: [
             'src/{core,server,cli}/**/*.test.ts',
             'tests/contract/**/*.test.ts',

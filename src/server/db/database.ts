@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, type Transaction } from 'kysely';
 import { migrate } from './migrate.ts';
-import { openPGliteDialect } from './pgliteDialect.ts';
+import { openPGliteDialect, type PGliteLocation } from './pgliteDialect.ts';
 import { type PoolUse, postgresDialect } from './postgresDialect.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction, transactionGuard } from './transactionGuard.ts';
@@ -21,7 +21,7 @@ export interface Database {
 /** Postgres by address, or PGlite: in a folder, or in memory without one. */
 export type DatabaseOptions =
   | { readonly kind: 'postgres'; readonly url: string }
-  | { readonly kind: 'pglite'; readonly folder?: string; readonly cacheFolder?: string };
+  | ({ readonly kind: 'pglite' } & PGliteLocation);
 
 interface Connected {
   readonly dialect: Dialect;

@@ -15,7 +15,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** Makes `path` appear complete or not at all, whoever else makes it at the same time and whenever we are killed. */
-async function createOnce(path: string, create: (temporary: string) => Promise<void>): Promise<void> {
+export async function createOnce(path: string, create: (temporary: string) => Promise<void>): Promise<void> {
   if (await exists(path)) return;
   const temporary = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true });

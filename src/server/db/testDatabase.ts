@@ -1,7 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import { type Database, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { createOnce, preparedImage } from './pglitePrepared.ts';
+import type { Tables } from './tables.ts';
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../../.cache');
 
@@ -26,9 +33,30 @@ async function openOnPostgres(url: string): Promise<Database> {
   };
 }
 
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+
+/** Of everything that a migrated database is made from. */
+function migrationsHash(): string {
+  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'migrate.ts')));
+  for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A migrated database as an image to load into memory: made once for each set of migrations, kept in the cache. */
+async function migratedImage(): Promise<Blob> {
+  const path = join(CACHE_FOLDER, `pglite-migrated-${migrationsHash()}.tar`);
+  await createOnce(path, async (temporary) => {
+    const pglite = await PGlite.create({ loadDataDir: await preparedImage(CACHE_FOLDER) });
+    await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }));
+    await writeFile(temporary, await (await pglite.dumpDataDir('none')).bytes());
+    await pglite.close();
+  });
+  return openAsBlob(path);
+}
+
 /**
  * A fresh, migrated database for one test file: a new database on the Postgres of TEST_DATABASE_URL when that is
  * set, else PGlite in memory. `close` removes it.
  */
-export const openTestDatabase = (url = process.env.TEST_DATABASE_URL): Promise<Database> =>
-  url ? openOnPostgres(url) : openDatabase({ kind: 'pglite', cacheFolder: CACHE_FOLDER });
+export const openTestDatabase = async (url = process.env.TEST_DATABASE_URL): Promise<Database> =>
+  url ? openOnPostgres(url) : openDatabase({ kind: 'pglite', image: await migratedImage() });
