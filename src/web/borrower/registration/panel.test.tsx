@@ -24,9 +24,9 @@ describe('the stepper of the legacy registration', () => {
     await heading('Is this property currently for sale?');
     expect(groups()).toEqual([
       'Property Info <',
-      'Income Info',
-      'Personal Info',
-      'Contact Info',
+      'Income Info done',
+      'Personal Info done',
+      'Contact Info done',
       'Login Info',
     ]);
     cleanup();
@@ -36,7 +36,7 @@ describe('the stepper of the legacy registration', () => {
       'Property Info done',
       'Income Info done',
       'Personal Info <',
-      'Contact Info',
+      'Contact Info done',
       'Login Info',
     ]);
   });
@@ -50,7 +50,9 @@ describe('the stepper of the legacy registration', () => {
       answers: profile({ email: 'ana@example.com', phoneNumbers }),
     });
     await heading('What is your annual income?');
-    await waitFor(() => expect(groups()).not.toContain('Contact Info'));
+    await waitFor(() =>
+      expect(groups()).toEqual(expect.not.arrayContaining([expect.stringContaining('Contact Info')])),
+    );
     cleanup();
     await visit({
       at: '/register?step=income-info',
@@ -59,7 +61,9 @@ describe('the stepper of the legacy registration', () => {
       answers: profile({ email: 'ana@example.com' }),
     });
     await heading('What is your annual income?');
-    await waitFor(() => expect(groups()).toContain('Contact Info'));
+    await waitFor(() =>
+      expect(groups()).toEqual(expect.arrayContaining([expect.stringContaining('Contact Info')])),
+    );
   });
 
   it('FLAG-19 is hidden by the redesign', async () => {
