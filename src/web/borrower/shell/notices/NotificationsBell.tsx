@@ -15,8 +15,6 @@ const panels = {
   asked: lazyOverlay<NotificationsPanelProps>(load, 'overlaysOnScreens'),
 } as const;
 
-const MOST_SHOWN = 9;
-
 /** Opens the notifications panel, and says how many are new. */
 export function NotificationsBell() {
   const { text } = useCopy();
@@ -41,7 +39,7 @@ export function NotificationsBell() {
         <Icon name="bell" />
         {unread > 0 ? (
           <span className="eq-count" aria-hidden="true">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread}
           </span>
         ) : null}
       </IconButton>

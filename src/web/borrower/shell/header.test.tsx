@@ -1,0 +1,202 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { type Answers, Refusal, renderApp, UUID } from '../pages/testApp.tsx';
+import { registerChat } from './header/chatSlot.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** What is opened is loaded first, which takes its time where everything runs at once. */
+vi.setConfig({ testTimeout: 60_000 });
+const WAIT = { timeout: 40_000 };
+const FLAGS = 'POST /service-optimize/external/api/v1/features';
+const LOOKUP = 'GET /identity/secure/api/v1/identity';
+const PROFILE = 'GET /service-profile/api/v1/profile';
+const CONDITIONS = `GET /service-conditions/external/api/v1/applications/${UUID}/conditions/external-applicants`;
+const NOTIFICATIONS = 'GET /service-notifications/api/v1/notifications';
+const MARK = 'POST /service-notifications/api/v1/notifications/read';
+const CEO = 'POST /service-profile/api/v1/feedback/ceo';
+const AT_APPLICATION = `/account/heloc/${UUID}`;
+
+const flags = (all: Record<string, boolean>) => ({
+  flags: Object.fromEntries(Object.entries(all).map(([key, enabled]) => [key, { enabled }])),
+});
+const user = (type: string) => ({ uuid: '6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01', type });
+
+interface Opening {
+  readonly path?: string;
+  readonly signedIn?: boolean;
+  readonly brand?: string;
+}
+
+async function open(answers: Answers, { path = '/terms', signedIn = true, brand }: Opening = {}) {
+  const app = renderApp({ release: await testRelease(brand), path, answers, signedIn });
+  const banner = within(await screen.findByRole('banner', {}, WAIT));
+  return { ...app, banner };
+}
+
+describe('the support number and the chat', () => {
+  it('SHELL-02 FLAG-10 the chat takes the place of the number while it is there and its flag is on', async () => {
+    const openChat = vi.fn();
+    const { banner } = await open({}, { signedIn: false });
+    expect(banner.getByRole('link', { name: 'Questions? 888-819-6388' })).toBeTruthy();
+    let leave: (() => void) | undefined;
+    act(() => {
+      leave = registerChat(openChat);
+    });
+    await userEvent.click(banner.getByRole('button', { name: 'Chat with us' }));
+    expect(openChat).toHaveBeenCalledTimes(1);
+    expect(banner.queryByRole('link', { name: /Questions/ })).toBeNull();
+    act(() => leave?.());
+    expect(banner.getByRole('link', { name: /Questions/ })).toBeTruthy();
+  });
+
+  it('SHELL-02 FLAG-10 with the flag off the number stays', async () => {
+    const leave = registerChat(() => undefined);
+    const { banner, made } = await open({ [FLAGS]: flags({ 'fe-webchat': false }) }, { signedIn: false });
+    await waitFor(() => expect(banner.getByRole('link', { name: /Questions/ })).toBeTruthy());
+    expect(banner.queryByRole('button', { name: 'Chat with us' })).toBeNull();
+    expect(made(FLAGS).length).toBeGreaterThan(0);
+    leave();
+  });
+});
+
+describe('what is read for the bell', () => {
+  const settled = async (made: (call: string) => readonly unknown[]) =>
+    waitFor(() => expect(made(NOTIFICATIONS).length).toBeGreaterThan(0), WAIT);
+
+  it('COND-05 no conditions are asked for outside an application', async () => {
+    const { made } = await open({
+      [LOOKUP]: user('BORROWER'),
+      [NOTIFICATIONS]: [],
+      [PROFILE]: { uuid: 'p' },
+    });
+    await settled(made);
+    expect(made(CONDITIONS)).toHaveLength(0);
+  });
+
+  it.each([
+    ['off', true, 0],
+    ['on', true, 1],
+    ['on', false, 0],
+  ] as const)(
+    'COND-06 a signer, the flag %s, the profile there: %s, asks for conditions %i times',
+    async (flag, hasProfile, times) => {
+      const answers = {
+        [LOOKUP]: user('CO_DEEDER'),
+        [FLAGS]: flags({ 'additional-signer-conditions': flag === 'on' }),
+        [NOTIFICATIONS]: [],
+        [PROFILE]: hasProfile ? { uuid: 'p', type: 'CO_DEEDER' } : new Refusal(404),
+        [CONDITIONS]: [],
+      };
+      const { made } = await open(answers, { path: AT_APPLICATION });
+      await settled(made);
+      await waitFor(() => expect(made(PROFILE).length).toBeGreaterThan(0), WAIT);
+      if (times === 1) await waitFor(() => expect(made(CONDITIONS)).toHaveLength(1), WAIT);
+      expect(made(CONDITIONS)).toHaveLength(times);
+    },
+  );
+});
+
+describe('notifications', () => {
+  const told = (at: number, more: object = {}) => ({
+    uuid: `n${at}`,
+    title: `Told ${at}`,
+    description: 'Words',
+    created: `2026-06-0${at}T10:00:00.000Z`,
+    status: 'UNREAD',
+    ctas: [{ title: 'Go there', redirectPath: '/terms' }],
+    ...more,
+  });
+
+  async function openPanel(notifications: readonly object[]) {
+    const app = await open({
+      [LOOKUP]: user('BORROWER'),
+      [NOTIFICATIONS]: notifications,
+      [MARK]: new Response(null, { status: 204 }),
+    });
+    const name = notifications.length > 0 ? /^Notifications, \d/ : 'Notifications';
+    await userEvent.click(await app.banner.findByRole('button', { name }, WAIT));
+    return { ...app, panel: within(await screen.findByRole('dialog', { name: 'Notifications' }, WAIT)) };
+  }
+
+  it('COND-23 without any say so', async () => {
+    const { panel } = await openPanel([]);
+    expect(panel.getByText('No Notifications')).toBeTruthy();
+  });
+
+  it('COND-24 COND-25 COND-26 are three of five, all after View All, and read once marked', async () => {
+    const { panel, made, banner } = await openPanel([1, 2, 3, 4, 5].map((at) => told(at)));
+    expect(panel.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      'Told 5',
+      'Told 4',
+      'Told 3',
+    ]);
+    await userEvent.click(panel.getByRole('button', { name: 'View All' }));
+    expect(panel.getAllByRole('article')).toHaveLength(5);
+    await userEvent.click(panel.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(made(MARK)[0]?.body).toEqual({ uuids: ['n1', 'n2', 'n3', 'n4', 'n5'] }));
+    expect(panel.queryByText('New')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(await banner.findByRole('button', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  it('COND-24 follow no address outside this host', async () => {
+    const cta = (redirectPath: string) => ({ title: redirectPath, redirectPath });
+    const { panel } = await openPanel([
+      told(1, { ctas: ['https://evil.example', '//evil.example', '/terms'].map(cta) }),
+    ]);
+    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/terms']);
+  });
+});
+
+describe('feedback to the chief executive', () => {
+  const openForm = async (answers: Answers = {}) => {
+    const app = await open({ [LOOKUP]: user('BORROWER'), [NOTIFICATIONS]: [], ...answers });
+    await userEvent.click(await app.banner.findByRole('button', { name: 'Feedback' }, WAIT));
+    const form = within(await screen.findByRole('dialog', { name: 'Share feedback with our CEO' }, WAIT));
+    return { ...app, form };
+  };
+
+  it.each([
+    ['Yes', true],
+    ['No', false],
+  ])('SHELL-07 SHELL-10 CALL-36 consent %s is sent as %s', async (choice, marketingConsent) => {
+    const { form, made } = await openForm({ [CEO]: { uuid: 'f' } });
+    await userEvent.click(form.getByRole('radio', { name: 'Improve our product' }));
+    await userEvent.type(form.getByRole('textbox'), 'Ten or more letters');
+    await userEvent.click(form.getByRole('radio', { name: choice }));
+    await userEvent.click(form.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(made(CEO)[0]?.body).toEqual({
+        message: 'Ten or more letters',
+        topic: 'IMPROVE',
+        marketingConsent,
+        pathname: '/terms',
+        productType: 'HELOC',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('SHELL-09 takes no more than 1000 characters', async () => {
+    const { form } = await openForm();
+    expect(form.getByRole('textbox').getAttribute('maxlength')).toBe('1000');
+    expect(form.getByRole('textbox').getAttribute('rows')).toBe('5');
+  });
+
+  it('SHELL-05 is for the main brand alone', async () => {
+    const { banner, made } = await open(
+      { [LOOKUP]: user('BORROWER'), [NOTIFICATIONS]: [] },
+      { brand: 'harborlight' },
+    );
+    await waitFor(() => expect(made(NOTIFICATIONS).length).toBeGreaterThan(0), WAIT);
+    expect(await banner.findByRole('button', { name: 'Your account' }, WAIT)).toBeTruthy();
+    expect(banner.queryByRole('button', { name: 'Feedback' })).toBeNull();
+  });
+});

@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test';
+import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { createBorrower, type SandboxBorrower } from './sandbox.ts';
+import { addressOf } from './sights.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+/** A screen of an application may take a while where everything runs at once. */
+const SLOWLY = { timeout: 30_000 };
+
+const borrowerAt = (status: string, org = 'main'): Promise<SandboxBorrower> =>
+  createBorrower({ org, status, application: { pinned: true } });
+
+async function ask({ uuid }: SandboxBorrower, type: string): Promise<void> {
+  const response = await fetch(control(`/applications/${uuid}/conditions`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** Begins the tab with the session, once: who logs out stays out. */
+const signInOnce = (page: Page, { jwt }: SandboxBorrower): Promise<unknown> =>
+  page.addInitScript((token) => {
+    if (window.name === 'signed in') return;
+    window.name = 'signed in';
+    window.localStorage.setItem('jwt', token);
+  }, jwt);
+
+async function openScreen(
+  page: Page,
+  borrower: SandboxBorrower,
+  path: string,
+  brand = 'main',
+): Promise<void> {
+  await signInOnce(page, borrower);
+  await page.goto(addressOf(borrower.uuid, path).replace('//main.', `//${brand}.`));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(SLOWLY);
+  await expect(header(page).getByRole('button', { name: /^Notifications/ })).toBeVisible(SLOWLY);
+}
+
+const header = (page: Page): Locator => page.getByRole('banner');
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** Everything in the header stands beside each other, inside the window. */
+async function expectOneRow(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? WIDE;
+  const middles: number[] = [];
+  for (const part of await header(page).locator('a, button').all()) {
+    const box = await part.boundingBox();
+    expect(box).not.toBeNull();
+    middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+}
+
+/** Opens by keyboard, keeps the focus inside whatever is pressed, and gives it back on Escape. */
+async function expectHoldsFocus(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const opened = dialog(page, name);
+  await expect(opened).toBeVisible(SLOWLY);
+  await expectAccessible(page);
+  for (const key of [...Array<string>(12).fill('Tab'), ...Array<string>(3).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const isInside = await opened.evaluate((panel) =>
+      // The guards of a modal stand beside it.
+      Boolean(document.activeElement?.closest('[role="presentation"]')?.contains(panel)),
+    );
+    expect(isInside, `${key} in ${name}`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+for (const brand of ['main', 'harborlight'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${brand}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test('SHELL-04 everything that opens from the header holds the focus and gives it back', async ({
+        page,
+      }) => {
+        const borrower = await borrowerAt('HMDA', brand);
+        await page.setViewportSize(WIDE);
+        await openScreen(page, borrower, 'start/hmda', brand);
+        await expectOneRow(page);
+        const button = (name: string | RegExp) => header(page).getByRole('button', { name });
+        await expectHoldsFocus(page, button(/^Notifications/), 'Notifications');
+        await expectHoldsFocus(page, button('Your application'), 'Your application');
+        await expectHoldsFocus(page, button('Your account'), 'Your account');
+        if (brand === 'main') await expectHoldsFocus(page, button('Feedback'), 'Share feedback with our CEO');
+        else await expect(button('Feedback')).toHaveCount(0);
+      });
+
+      test('SHELL-50 on a phone the logo, the bell and one menu button stand in one row', async ({
+        page,
+      }) => {
+        const borrower = await borrowerAt('HMDA', brand);
+        await page.setViewportSize(PHONE);
+        await openScreen(page, borrower, 'start/hmda', brand);
+        await expect(header(page).locator('a, button')).toHaveCount(3);
+        await expectOneRow(page);
+        await expectHoldsFocus(page, header(page).getByRole('button', { name: 'Menu' }), 'Menu');
+        await expectHoldsFocus(
+          page,
+          header(page).getByRole('button', { name: /^Notifications/ }),
+          'Notifications',
+        );
+      });
+    });
+
+test('SHELL-50 the header changes between 1023 and 1024 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.goto(at('main', '/account/heloc/register-v2'));
+  await expect(header(page).getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(header(page).getByRole('button', { name: 'Menu' })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expectOneRow(page);
+});
+
+test('SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 visitors see the logo, the number and Login, and nothing of a borrower', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await page.goto(at('main', '/account/heloc/register-v2'));
+  const { getByRole } = { getByRole: header(page).getByRole.bind(header(page)) };
+  await expect(getByRole('link', { name: 'Larkhaven Home Lending, home page' })).toHaveAttribute(
+    'href',
+    'https://larkhaven.example',
+  );
+  await expect(getByRole('link', { name: 'Questions? 888-819-6388' })).toHaveAttribute(
+    'href',
+    'tel:8888196388',
+  );
+  await expect(getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
+  await expect(getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(getByRole('button')).toHaveCount(0);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(dialog(page, 'Menu').getByRole('link')).toHaveText(['Call 888-819-6388', 'Login']);
+  await expectAccessible(page);
+});
+
+test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the drawer with its number and progress, and the account', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const borrower = await borrowerAt('HMDA');
+  await page.setViewportSize(WIDE);
+  await openScreen(page, borrower, 'start/hmda');
+  await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await header(page).getByRole('button', { name: 'Your application' }).click();
+  const drawer = dialog(page, 'Your application');
+  await expect(drawer.getByText('Application ID')).toBeVisible();
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Provide More Info' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  await drawer.getByRole('button', { name: 'Copy' }).click();
+  await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6,}$/);
+  const hrefs = await drawer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(['/exchange', '/pay', '/universal-marketplace', '/universal-passport']);
+  await page.keyboard.press('Escape');
+  await header(page).getByRole('button', { name: 'Your account' }).click();
+  const account = dialog(page, 'Your account');
+  await expect(account.getByRole('link', { name: 'Settings' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings',
+  );
+  await expect(account.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/contact');
+});
+
+test('COND-01 COND-07 COND-25 COND-26 notifications lead to where a condition is answered', async ({
+  page,
+}) => {
+  const borrower = await borrowerAt('HMDA');
+  for (const type of [
+    'ID_VERIFICATION_FAILURE',
+    'MISSING_PHONE_NUMBER',
+    'ESCALATION_REVIEW',
+    'HARD_CREDIT_INQUIRY_REVIEW',
+  ])
+    await ask(borrower, type);
+  await page.setViewportSize(PHONE);
+  await openScreen(page, borrower, 'start/hmda');
+  await page.getByRole('button', { name: 'Notifications, 4 new' }).click();
+  const panel = dialog(page, 'Notifications');
+  await expect(panel.getByRole('article')).toHaveCount(3);
+  await panel.getByRole('button', { name: 'View All' }).click();
+  await expect(panel.getByRole('article')).toHaveCount(4);
+  await expectAccessible(page);
+  await expect(
+    panel.getByText('We are having issues verifying your identity. Please click below to try again.'),
+  ).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute(
+    'href',
+    new RegExp(`/${borrower.uuid}/identity`),
+  );
+  await panel.getByRole('link', { name: 'Add your phone number' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/${borrower.uuid}/conditions/phone-number\\?condition=`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Add your phone number' })).toBeVisible();
+});
+
+test('COND-23 without any the panel says No Notifications', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openScreen(page, await borrowerAt('HMDA'), 'start/hmda');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(dialog(page, 'Notifications').getByText('No Notifications')).toBeVisible();
+});
+
+test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is checked, refused in a banner, and sent', async ({
+  page,
+  watch,
+}) => {
+  watch.expected.push(/feedback\/ceo/);
+  await page.setViewportSize(PHONE);
+  await openScreen(page, await borrowerAt('HMDA'), 'start/hmda');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog(page, 'Menu').getByRole('button', { name: 'Give feedback' }).click();
+  const form = dialog(page, 'Share feedback with our CEO');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('link', { name: 'Your feedback: Required' })).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'Improve our product' })).toBeFocused();
+  await expectAccessible(page);
+  await form.getByRole('radio', { name: 'Give us a compliment' }).check();
+  const message = form.getByRole('textbox', { name: 'Your feedback' });
+  await message.fill('123456789');
+  await form.getByRole('radio', { name: 'No' }).check();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('Must be at least 10 characters').first()).toBeVisible();
+  await message.fill('1234567890');
+  let isBroken = true;
+  await page.route('**/feedback/ceo', (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, json: { status: 'internal error', errors: ['The desk is closed'] } })
+      : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'The desk is closed.' })).toBeVisible();
+  isBroken = false;
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('Thank you. Your feedback was sent.')).toBeVisible();
+});
+
+test('SHELL-28 SHELL-30 logging out on one of four screens asks why, and goes on once that is closed', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await openScreen(page, await borrowerAt('IDENTITY_VERIFICATION'), 'identity');
+  await header(page).getByRole('button', { name: 'Your account' }).click();
+  await dialog(page, 'Your account').getByRole('button', { name: 'Log out' }).click();
+  const survey = dialog(page, 'Before you go');
+  await expect(survey.getByRole('radio')).toHaveCount(6);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => window.localStorage.getItem('jwt'))).not.toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(survey).toHaveCount(0);
+  await page.waitForURL(/\/auth\/login/);
+});
+
+test('SHELL-28 elsewhere nothing is asked', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openScreen(page, await borrowerAt('HMDA'), 'start/hmda');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog(page, 'Menu').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(/\/auth\/login/);
+  await expect(dialog(page, 'Before you go')).toHaveCount(0);
+});
+
+test('SHELL-06 who referred the visitor gives the header more room above', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const top = async (query: string) => {
+    await page.goto(at('main', `/account/heloc/register-v2${query}`));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const inner = header(page).locator('> div');
+    return inner.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop));
+  };
+  const without = await top('');
+  expect(await top('?referrer=10000000-0000-4000-8000-000000000001')).toBeGreaterThan(without);
+});
