@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
+import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { openTestDependencies, type TestServerOptions } from '../../src/server/http/testServer.ts';
@@ -34,7 +35,11 @@ export async function openLendingServer(options: TestServerOptions = {}) {
   const dependencies = await openTestDependencies({ system: { now: () => SYSTEM_NOW }, ...options });
   await publishReleases(dependencies);
   const { features, everywhere } = lendingFeatures(dependencies);
-  const app = await createHttpServer(dependencies, [identityFeature, ...features], everywhere);
+  const app = await createHttpServer(
+    dependencies,
+    [identityFeature, profileFeature, ...features],
+    everywhere,
+  );
   const call = ({ method = 'GET', ...rest }: Call): Promise<LightMyRequestResponse> =>
     app.inject({ method, ...rest });
   return {

@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { parse } from 'yaml';
+import { isYes } from '../../../src/core/flow/ruleSet.ts';
+import { screenOf } from '../../../src/core/flow/screenPaths.ts';
+import { type StepCallName, stepCalls } from '../../../src/core/flow/stepCalls.ts';
+import type { ScreensFile } from '../../../src/core/model/generated/screens.ts';
+import { compileRule } from '../../../src/core/rules/compileRule.ts';
+import type { Rule } from '../../../src/core/rules/types.ts';
+import type { JsonObject } from '../../../src/core/shared/json.ts';
+import { readVocabulary } from '../../../src/server/config-files/readVocabulary.ts';
+import { applicationFacts } from '../../../src/server/features/applications/applicationFactsService.ts';
+import { releaseFor } from '../../../src/server/features/applications/pinnedReleaseService.ts';
+import { lockRecord } from '../../../src/server/features/applications/recordService.ts';
+import { createDocumentService } from '../../../src/server/features/documents/documentService.ts';
+import { rightAnswers } from '../../../src/server/features/notary/notaryService.ts';
+import {
+  filled,
+  loadSampleAnswers,
+  type Sample,
+} from '../../../src/server/features/sandbox/sampleAnswers.ts';
+import { samples as files, multipart } from '../documents.ts';
+import { personas } from '../sandboxBorrowers.ts';
+import { below, look, nextTimer, passTime, remember, type Sight, send, type World } from './world.ts';
+
+const samples = loadSampleAnswers('.');
+const vocabulary = readVocabulary('.');
+const { screens } = parse(readFileSync('config/screens.yaml', 'utf8')) as ScreensFile;
+
+/** The facts of the application, as browser and server have them. */
+export async function factsNow({ server, uuid }: World) {
+  const { db, releases, clock } = server.dependencies;
+  return db.transaction(async (tx) => {
+    const record = await lockRecord(tx, uuid);
+    if (!record) throw new Error('There is no such application');
+    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+    return applicationFacts(tx, { record, release, at: clock.now() });
+  });
+}
+
+type FactsNow = Awaited<ReturnType<typeof factsNow>>;
+
+function holds(rule: Rule | undefined, facts: FactsNow): boolean {
+  if (rule === undefined) return true;
+  const compiled = compileRule(rule, vocabulary);
+  return compiled.ok && isYes(compiled.value.evaluate(facts));
+}
+
+/** What the step that the screen shows now is saved with; undefined for a screen that only tells. */
+function saveOf({ destination }: Sight, facts: FactsNow): string | undefined {
+  const screen = screens[screenOf(destination.path, Object.keys(screens)) ?? ''];
+  const step = screen?.steps.find(({ when }) => holds(when as Rule | undefined, facts));
+  return step?.save;
+}
+
+/** The items of a list that must each be answered, however many there are. */
+const lists: Readonly<Record<string, (sight: Sight) => JsonObject>> = {
+  liens: ({ application }) => ({
+    liens: (application.liens ?? []).map(({ uuid }) => ({ uuid, answer: 'CORRECT' })),
+  }),
+  inquiries: ({ application }) => ({
+    answers: (application.inquiries ?? []).map(({ uuid }) => ({ uuid, newDebt: 'NO' })),
+  }),
+  payees: ({ application }) => ({
+    payees: (application.payees ?? []).map(({ uuid }) => ({ uuid, answer: 'CONFIRM' })),
+  }),
+  payoffs: ({ application }) => ({
+    payoffs: (application.payees ?? []).map(({ uuid }) => ({ uuid, remove: false, close: false })),
+  }),
+};
+
+/** The body of a sample as the application now stands. */
+export async function sampleBody(world: World, { sample }: Sample): Promise<JsonObject> {
+  const [sight, facts] = [await look(world), await factsNow(world)];
+  const documents = createDocumentService(world.server.dependencies);
+  const codes = {
+    SUMMARY: await documents.codeOf(world.server.dependencies.db.kysely, world.uuid, 'SUMMARY'),
+  };
+  const own = filled(sample.document ?? {}, { application: sight.application, facts, codes });
+  return { ...own, ...(lists[sample.call ?? '']?.(sight) ?? {}) };
+}
+
+/** Sends a step with a body, as its screen would. */
+export async function sendStep(world: World, call: StepCallName, step: string | undefined, body: object) {
+  const { method, path } = stepCalls[call];
+  const headers = step === undefined ? {} : { 'x-equiform-step': step };
+  const answer = await send(world, { method, url: below(world, path), payload: body, headers });
+  if (answer.statusCode < 400) await remember(world, call);
+  return answer;
+}
+
+/** Uploads a file of a type. */
+export function sendUpload(world: World, label: Readonly<Record<string, string>>, name = 'paper.pdf') {
+  const { payload, headers } = multipart(label, [{ name, bytes: files.pdf }]);
+  return send(world, { url: below(world, 'documents'), payload, headers });
+}
+
+interface Listed {
+  readonly uuid: string;
+  readonly package?: string;
+  readonly superseded: boolean;
+  readonly sign: string;
+}
+
+async function issued(world: World, name: string): Promise<readonly Listed[]> {
+  const answer = await world.server.call({ url: below(world, 'documents'), headers: world.headers });
+  return answer.json<readonly Listed[]>().filter((one) => one.package === name && !one.superseded);
+}
+
+async function readAll(world: World, name: string): Promise<void> {
+  for (const { uuid } of await issued(world, name)) {
+    const url = below(world, `documents/${uuid}`);
+    await world.server.call({ url, headers: world.headers });
+    await send(world, { url: `${url}/events`, payload: { type: 'READ' } });
+  }
+}
+
+async function signAll(world: World, facts: FactsNow): Promise<void> {
+  await send(world, { url: below(world, 'signing/session') });
+  const typedName = String(facts['application.legalName']);
+  const payload = { typedName, initials: 'RS', geo: { latitude: 27.948, longitude: -82.458 } };
+  for (const { uuid, sign } of await issued(world, 'CLOSING'))
+    if (sign !== 'none') await send(world, { url: below(world, `signing/${uuid}/sign`), payload });
+}
+
+async function openCondition({ server, uuid }: World, type: string): Promise<string | undefined> {
+  const row = await server.dependencies.db.kysely
+    .selectFrom('conditions')
+    .select('uuid')
+    .where('application_uuid', '=', uuid)
+    .where('type', '=', type)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
+  return row?.uuid;
+}
+
+async function meetNotary(world: World): Promise<void> {
+  const joined = await send(world, { url: below(world, 'notary/session') });
+  if (joined.statusCode >= 400) return;
+  const { url } = joined.json<{ url: string }>();
+  await send(world, { url, payload: { outcome: 'complete', ...rightAnswers() } });
+}
+
+async function meetSigners(world: World): Promise<void> {
+  for (const { uuid } of (await look(world)).application.signers ?? [])
+    await send(world, { url: `/sandbox/applications/${world.uuid}/signers/${uuid}/sign` });
+}
+
+/** Does one sample over HTTP, if it is due. */
+async function perform(world: World, one: Sample): Promise<void> {
+  const facts = await factsNow(world);
+  const { sample } = one;
+  if (!one.isDue(facts)) return;
+  const { call, step, upload, read, submit, meet } = sample;
+  if (call !== undefined) await sendStep(world, call as StepCallName, step, await sampleBody(world, one));
+  if (upload) {
+    const { type, side, condition } = upload;
+    const conditionUuid = condition === undefined ? undefined : await openCondition(world, condition);
+    const more = { ...(side ? { side } : {}), ...(conditionUuid ? { conditionUuid } : {}) };
+    await sendUpload(world, { type, ...more });
+  }
+  if (read) await readAll(world, read);
+  if (sample.sign) await signAll(world, facts);
+  const asked = submit === undefined ? undefined : await openCondition(world, submit);
+  if (asked !== undefined)
+    await send(world, {
+      url: `/service-conditions/external/api/v1/applications/${world.uuid}/conditions/${asked}/submit`,
+      payload: {},
+    });
+  if (meet === 'NOTARY') await meetNotary(world);
+  if (meet === 'SIGNERS') await meetSigners(world);
+}
+
+/** Does everything the samples have for an ender. */
+export async function performAll(world: World, ender: string): Promise<void> {
+  for (const one of samples(ender, world.persona ?? null)) await perform(world, one);
+}
+
+/** The first offer at its smallest draw, or as the test borrower likes. */
+export function choiceOf({ application }: Sight, persona: string | undefined): JsonObject | undefined {
+  const { paysOff, drawsMost } = personas.find(({ id }) => id === persona) ?? {};
+  const offer = application.offers?.[0];
+  if (!offer) return undefined;
+  const debts = (application.liabilities ?? []).toSorted((a, b) => a.monetaryBalance - b.monetaryBalance);
+  const [debt] = paysOff ? debts : [];
+  return {
+    offerUuid: offer.uuid,
+    term: offer.term,
+    rateType: offer.type === 'VARIABLE' ? 'VARIABLE' : 'FIXED',
+    drawAmount: drawsMost ? offer.maxDraw : Math.max(offer.minDraw, Math.ceil(debt?.monetaryBalance ?? 0)),
+    preference: 'DEDUCT',
+    autopay: true,
+    liabilities: debt?.uuid === undefined ? [] : [{ uuid: debt.uuid, payoff: true }],
+  };
+}
+
+const consent = (world: World, type: 'SOFT_CREDIT' | 'HARD_CREDIT') =>
+  send(world, { url: below(world, 'consents'), payload: { type, version: '1', optInOut: 'OPT_IN' } });
+
+async function payValuation(world: World): Promise<void> {
+  await sendStep(world, 'appraisalPayment', undefined, {
+    contact: { name: 'Nora Vance', phone: '6145550143' },
+  });
+  const { valuation } = (await look(world)).application;
+  const url = valuation?.payment?.url;
+  if (url) await send(world, { url, payload: { result: 'paid' } });
+  else if (valuation?.feeAllowedFrom) await passTime(world, 86_400_000);
+}
+
+async function payOutTo(world: World, { application, status }: Sight): Promise<void> {
+  if (status.giactAccountStatus === 'FAILED_VERIFICATION') {
+    await sendUpload(world, { type: 'BANK_STATEMENT' });
+    await sendStep(world, 'accountStatement', undefined, { uploaded: true });
+  } else if (application.account) await sendStep(world, 'accountConfirm', undefined, {});
+  else await performAll(world, 'disburseAccount');
+}
+
+/** Screens on which more is to be done than the step that is saved there. */
+const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<unknown>>> = {
+  '': (world) => consent(world, 'SOFT_CREDIT'),
+  'bank/disburse': payOutTo,
+  'conditions/upload-document': (world) => performAll(world, 'documents'),
+  hold: (world, { status }) =>
+    status.checklistStatus === 'ONSITE_APPRAISAL_PAYMENT' ? payValuation(world) : Promise.resolve(),
+  'notary/intro': (world) => performAll(world, 'notary'),
+  'notary/reserve-manual': (world) => performAll(world, 'notary'),
+  'product/select': async (world, sight) => {
+    const payload = choiceOf(sight, world.persona);
+    if (payload) await send(world, { method: 'PUT', url: below(world, 'offer'), payload });
+  },
+  'review-app/datatree': (world) => performAll(world, 'ownership'),
+  'review-app/no-credit': (world) => performAll(world, 'profile'),
+  'signing/additional': (world) => performAll(world, 'signers'),
+  'signing/intro': (world) => performAll(world, 'signingComplete'),
+  'start/profile': (world) => consent(world, 'SOFT_CREDIT'),
+  'start/contact': async (world) => {
+    await performAll(world, 'contact');
+    await consent(world, 'HARD_CREDIT');
+  },
+};
+
+/** Statuses at which nothing is left to do, for the borrower or the lender. */
+const OVER = ['COMPLETE', 'CANCELLED', 'DECLINED'];
+
+/** Whether the way is at its end: over, or where the test borrower's lender goes no further. */
+export async function isAtEnd({ server, uuid, persona }: World, { status }: Sight): Promise<boolean> {
+  if (OVER.includes(status.checklistStatus)) return true;
+  const row = await server.dependencies.db.kysely
+    .selectFrom('lender_files')
+    .select('data')
+    .where('application_uuid', '=', uuid)
+    .executeTakeFirst();
+  const stage = (row?.data as { stage?: string } | undefined)?.stage;
+  const { detours = [] } = personas.find(({ id }) => id === persona) ?? {};
+  return detours.some(({ id, never }) => id === stage && never);
+}
+
+/** Does what the screen asks for; where it asks for nothing, time passes until the lender's next timer. */
+export async function actHonestly(world: World): Promise<void> {
+  const sight = await look(world);
+  if (await isAtEnd(world, sight)) return;
+  const { destination, isLoading, status } = sight;
+  const facts = await factsNow(world);
+  const before = await stateOf(world);
+  world.log.push(`at ${status.checklistStatus}, ${destination.path}`);
+  const save = saveOf(sight, facts);
+  const special = isLoading ? undefined : byScreen[destination.path];
+  if (special) await special(world, sight);
+  else if (!isLoading && save !== undefined) await performAll(world, save);
+  if ((await stateOf(world)) !== before) return;
+  const due = await nextTimer(world);
+  expect(due, `nothing to do at ${status.checklistStatus}, ${destination.path}`).toBeDefined();
+  await passTime(world, Math.max(1, (due ?? 0) - world.server.dependencies.clock.now()));
+}
+
+/** What moves when an application does: its status, its record but for what was only sent, its time. */
+async function stateOf({ server, uuid }: World): Promise<string> {
+  const row = await server.dependencies.db.kysely
+    .selectFrom('applications')
+    .select(['status', 'data'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  const { documents: _documents, answers: _answers, ...data } = row.data;
+  return JSON.stringify([row.status, data, server.dependencies.clock.now()]);
+}
+
+/** More honest acts than any way has. */
+const MOST_ACTS = 150;
+
+/** Goes on honestly to the end of the way. */
+export async function goToTheEnd(world: World): Promise<void> {
+  for (let acts = 0; acts < MOST_ACTS; acts += 1) {
+    if (await isAtEnd(world, await look(world))) return;
+    await actHonestly(world);
+  }
+  throw new Error(`no end after ${MOST_ACTS} honest acts:\n${world.log.slice(-40).join('\n')}`);
+}
