@@ -10,7 +10,7 @@ const STYLE = `
   fieldset { border: 1px solid; border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0 0 1rem; }
   label { display: flex; gap: 0.5rem; align-items: center; min-height: 2.75rem; }
   .field { display: grid; gap: 0.25rem; }
-  input[type="number"] { font: inherit; min-height: 2.75rem; padding: 0 0.75rem; }
+  input:not([type="checkbox"], [type="radio"], [type="hidden"]) { font: inherit; min-height: 2.75rem; padding: 0 0.75rem; }
   .buttons { display: grid; gap: 0.75rem; margin-top: 1.5rem; }
   button { font: inherit; min-height: 3rem; cursor: pointer; }
 `;

@@ -14,9 +14,9 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, LOGIN, REGISTER } from '../app/addresses.ts';
-import { takeNotice } from '../app/sessionNotice.ts';
 import { useAuthMode } from '../session/authMode.ts';
 import { useAttempt } from '../session/useAttempt.ts';
+import { useNotice } from '../session/useNotice.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Actions } from './pageParts.tsx';
 import { safeRedirect } from './safeRedirect.ts';
@@ -30,8 +30,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 /** Signing in: with the own password form, or hosted by the identity broker (G-34, AUTH-05). */
 export default function LoginPage() {
   const mode = useAuthMode();
-  const { tab } = useApp();
-  const [notice] = useState(() => takeNotice(tab));
+  const notice = useNotice();
   if (mode === undefined) return <Waiting />;
   return mode === 'broker' ? <HostedLogin notice={notice} /> : <PasswordLogin notice={notice} />;
 }

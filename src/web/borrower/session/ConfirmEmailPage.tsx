@@ -26,6 +26,7 @@ function Confirm() {
   const secret = useSecretOfAddress();
   const loaded = useLoad(
     useCallback(async () => {
+      if (secret === '') throw ENDED;
       await security.confirmEmail(secret).catch((error: unknown) => {
         if (error instanceof FetchError && (error.status === 422 || error.status === 400)) throw ENDED;
         throw error;
