@@ -9,16 +9,17 @@ import { useSupportHours } from './useSupportHours.ts';
 /** Words that keep the room of those that are still on their way, so that nothing moves when they come. */
 const Line = styled('p')({ '&[data-coming]': { visibility: 'hidden' } });
 
-/** About as long as the hours of most lenders. */
-const USUAL_HOURS = { weekdays: '10:00 AM to 10:00 PM PT', weekend: '10:00 AM to 10:00 PM PT' };
+/** As long as the times of most days. */
+const USUAL_TIMES = { start: '10:00 AM', end: '10:00 PM' };
 
 /** When the phone is answered, as the service says (SHELL-38, SHELL-40). */
 export function SupportHoursLine() {
   const { text } = useCopy();
   const hours = useSupportHours();
+  const usual = text('shell.footer.hours.range', USUAL_TIMES);
   return (
     <Line data-coming={hours ? undefined : ''}>
-      {text('shell.footer.supportHours', { ...(hours ?? USUAL_HOURS) })}
+      {text('shell.footer.supportHours', { ...(hours ?? { weekdays: usual, weekend: usual }) })}
     </Line>
   );
 }
