@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
+import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { openTestDependencies, type TestServerOptions } from '../../src/server/http/testServer.ts';
@@ -37,7 +38,7 @@ export async function openLendingServer(options: TestServerOptions = {}) {
   const { features, everywhere } = lendingFeatures(dependencies);
   const app = await createHttpServer(
     dependencies,
-    [identityFeature, profileFeature, ...features],
+    [identityFeature, profileFeature, telemetryFeature, ...features],
     everywhere,
   );
   const call = ({ method = 'GET', ...rest }: Call): Promise<LightMyRequestResponse> =>
