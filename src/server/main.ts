@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
 import { systemClock } from './db/sandboxClock.ts';
+import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
 import { readSettings, type Settings, settingProblemsText } from './settings.ts';
@@ -46,6 +47,18 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   }
 }
 
+const DAY_MS = 86_400_000;
+
+/** Removes bytes that nothing names, now and every day; what fails is logged and tried again. */
+function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
+  const sweep = () =>
+    sweepBlobs(dependencies, systemClock).catch((error: unknown) =>
+      dependencies.logger.error('the file store could not be swept', { error }),
+    );
+  sweep();
+  setInterval(sweep, DAY_MS).unref();
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   if (!settings.ok) fail(settingProblemsText(settings.error));
@@ -54,6 +67,7 @@ async function start(): Promise<void> {
   await publishReleases(open.value.dependencies);
   await forgetOldAnswers(open.value.dependencies.db, systemClock);
   const app = await createApp(open.value.dependencies);
+  sweepDaily(open.value.dependencies);
   stopOnSignal(app, open.value);
   const address = await listen(app, settings.value);
   process.stdout.write(startedText(open.value.dependencies, address));

@@ -32,6 +32,18 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** At most two keys in an answer, so that a list has several. */
+const listed = (after: string): string =>
+  [...objects.keys()]
+    .map((path) => path.replace('/papers/', ''))
+    .filter((key) => key > after)
+    .toSorted()
+    .slice(0, 2)
+    .map(
+      (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
+    )
+    .join('');
+
 /** As little of S3 as the store needs: PUT, GET and DELETE of an object, only with a signature. */
 const openS3 = (): Server =>
   createServer(async (request, response) => {
@@ -47,6 +59,8 @@ const openS3 = (): Server =>
       return response.writeHead(403).end();
     if (method === 'PUT') objects.set(path, body);
     if (method === 'DELETE') objects.delete(path);
+    const start = new URL(path, 'http://s3').searchParams.get('start-after') ?? '';
+    if (method === 'GET' && path.includes('list-type=2')) return response.end(listed(start));
     const found = objects.get(path);
     if (method === 'GET') return response.writeHead(found ? 200 : 404).end(found);
     return response.writeHead(method === 'DELETE' ? 204 : 200).end();
@@ -98,6 +112,17 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     await store.remove(db.kysely, key);
     await store.remove(db.kysely, key);
     await expect(store.get(db.kysely, key)).rejects.toThrow();
+  });
+
+  it('are listed, all of them', async () => {
+    const store = storeNamed(kind);
+    const keys = ['a', 'b', 'c'].map((name) => `uploads/${name}-${randomUUID()}`);
+    for (const key of keys) await db.transaction((tx) => store.put(tx, key, Buffer.from('x')));
+    const found: string[] = [];
+    for await (const page of store.list(db.kysely)) found.push(...page.map(({ key }) => key));
+    expect(found).toEqual(expect.arrayContaining(keys));
+    expect(new Set(found).size).toBe(found.length);
+    for (const key of keys) await store.remove(db.kysely, key);
   });
 
   it('are refused under a key that could leave their place', async () => {

@@ -1,5 +1,12 @@
 import type { Queries } from '../db/tables.ts';
 
+/** A key that bytes are kept under. */
+export interface StoredKey {
+  readonly key: string;
+  /** When they were written; undefined where they are written with what names them. */
+  readonly storedAt: Date | undefined;
+}
+
 /**
  * Where the bytes of documents are kept: the database, a folder, or a store that speaks S3. A key is written once and
  * never changed. Only the database takes part in the transaction; elsewhere a transaction that fails leaves bytes that
@@ -13,6 +20,8 @@ export interface BlobStore {
   get(queries: Queries, key: string): Promise<Buffer>;
   /** Forgets the bytes, if there are any: called after the transaction that gave up the name is committed. */
   remove(queries: Queries, key: string): Promise<void>;
+  /** Every key there is, in pages; bytes that come or go meanwhile may be left out. */
+  list(queries: Queries): AsyncIterable<readonly StoredKey[]>;
 }
 
 /** Keys are made by the server: lower-case letters, digits, hyphens and single slashes. Throws on any other. */

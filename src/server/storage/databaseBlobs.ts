@@ -1,5 +1,7 @@
 import { type BlobStore, checkBlobKey } from './blobStore.ts';
 
+const PAGE = 1000;
+
 /** Files in the table `blobs`, written in the transaction that names them. */
 export const databaseBlobs: BlobStore = {
   kind: 'database',
@@ -19,5 +21,20 @@ export const databaseBlobs: BlobStore = {
   },
   async remove(queries, key) {
     await queries.deleteFrom('blobs').where('key', '=', key).execute();
+  },
+  async *list(queries) {
+    for (let after = ''; ; ) {
+      const rows = await queries
+        .selectFrom('blobs')
+        .select('key')
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(PAGE)
+        .execute();
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows.map(({ key }) => ({ key, storedAt: undefined }));
+      after = last.key;
+    }
   },
 };

@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { type BlobStore, checkBlobKey } from './blobStore.ts';
 
 /** Files in a folder, one per key, whole or not there: written beside their place, flushed, then moved to it. */
@@ -15,6 +15,14 @@ export function folderBlobs(folder: string): BlobStore {
     },
     get: (_queries, key) => readFile(pathOf(key)),
     remove: (_queries, key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const file of files.filter((one) => one.isFile() && !one.name.endsWith('.part'))) {
+        const path = join(file.parentPath, file.name);
+        const found = await stat(path).catch(() => undefined);
+        if (found) yield [{ key: relative(folder, path).split(sep).join('/'), storedAt: found.mtime }];
+      }
+    },
   };
 }
 

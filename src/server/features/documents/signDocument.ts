@@ -63,7 +63,7 @@ export async function signDocument(
   const signature = newSignature(row, act);
   const signatures = [...(issued.signatures ?? []), signature];
   const copy = await signedCopy(row, { ...issued, signatures }, release);
-  const storageKey = `documents/${row.uuid}/signed-${ids.uuid()}`;
+  const storageKey = `documents/${row.uuid}-signed-${ids.uuid()}`;
   await blobs.put(tx, storageKey, copy);
   const kept = { storageKey, sha256: sha256(copy), size: copy.length };
   await updateDocument(tx, row.uuid, {

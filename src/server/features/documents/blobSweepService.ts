@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../../core/shared/ports.ts';
+import type { Queries } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+
+/** Bytes younger than this may belong to a write that is not committed yet. */
+const YOUNG_MS = 24 * 3_600_000;
+
+/** What this server keeps in the file store; a store that is shared may hold more. */
+const OURS = /^(documents|uploads)\//;
+
+async function namedAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const copy = sql<string>`data->'signedCopy'->>'storageKey'`;
+  const rows = await queries
+    .selectFrom('documents')
+    .select(['storage_key', copy.as('copy')])
+    .where((eb) => eb.or([eb('storage_key', 'in', keys), eb(copy, 'in', keys)]))
+    .execute();
+  return new Set(rows.flatMap(({ storage_key: key, copy: signed }) => [key, signed]));
+}
+
+/**
+ * Removes bytes that no document names and that are a day old: what a transaction left that failed, or a removal that
+ * was cut off. Bytes in the database come and go with what names them and have no age. Resolves to how many; bytes that
+ * could not be removed are left for the next time. `clock` is the time of the file store, not of the sandbox.
+ */
+export async function sweepBlobs(
+  { db, blobs, logger }: Pick<AppDependencies, 'db' | 'blobs' | 'logger'>,
+  clock: Clock,
+): Promise<number> {
+  const before = clock.now() - YOUNG_MS;
+  let removed = 0;
+  for await (const page of blobs.list(db.kysely)) {
+    const old = page.filter(({ key, storedAt }) => OURS.test(key) && (storedAt?.getTime() ?? 0) < before);
+    if (old.length === 0) continue;
+    const keys = old.map(({ key }) => key);
+    const named = await namedAmong(db.kysely, keys);
+    for (const key of keys.filter((one) => !named.has(one)))
+      await blobs.remove(db.kysely, key).then(
+        () => {
+          removed += 1;
+        },
+        (error: unknown) => logger.error('orphaned bytes could not be removed', { error }),
+      );
+  }
+  return removed;
+}
