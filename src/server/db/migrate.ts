@@ -7,6 +7,7 @@ import { providerLinks } from './migrations/0004-provider-links.ts';
 import { identity } from './migrations/0005-identity.ts';
 import { platform } from './migrations/0006-platform.ts';
 import { walletTelemetry } from './migrations/0007-wallet-telemetry.ts';
+import { timerRetries } from './migrations/0008-timer-retries.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-identity': identity,
   '0006-platform': platform,
   '0007-wallet-telemetry': walletTelemetry,
+  '0008-timer-retries': timerRetries,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

@@ -293,6 +293,8 @@ export interface LenderTimersTable {
   action: string;
   /** Sandbox-clock milliseconds since 1970. */
   due_at: number;
+  /** Sandbox-clock milliseconds: not tried again before. */
+  retry_at: number | null;
   attempts: Generated<number>;
   done_at: Date | null;
   failed_at: Date | null;

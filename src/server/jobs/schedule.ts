@@ -24,7 +24,7 @@ export async function schedule(
         .columns(['application_uuid', 'action'])
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null);
-      return move ? open.doUpdateSet({ due_at: dueAt }) : open.doNothing();
+      return move ? open.doUpdateSet({ due_at: dueAt, retry_at: null }) : open.doNothing();
     })
     .execute();
 }

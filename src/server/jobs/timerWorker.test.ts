@@ -161,6 +161,22 @@ describe('timer worker', () => {
     expect(logged).toEqual([...Array(4).fill('timer failed'), 'timer given up']);
   });
 
+  it('tells the handler when a timer was due, however late or often it is tried', async () => {
+    const applicationUuid = await newApplication();
+    const dueAt = clock.now();
+    await setTimer({ applicationUuid, action: 'late', dueAt });
+    const seen: number[] = [];
+    const { runDueTimers } = worker(async (_tx, timer) => {
+      seen.push(timer.dueAt);
+      if (seen.length === 1) throw new Error('boom');
+    });
+    await clock.advance(86_400_000);
+    expect(await runDueTimers()).toBe(0);
+    await clock.advance(60_000);
+    expect(await runDueTimers()).toBe(1);
+    expect(seen).toEqual([dueAt, dueAt]);
+  });
+
   it('runs by itself once started, and not after it was stopped', async () => {
     const applicationUuid = await newApplication();
     const { promise: handled, resolve } = Promise.withResolvers<void>();

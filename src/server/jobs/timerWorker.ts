@@ -49,7 +49,7 @@ const claim = (tx: Transaction<Tables>, now: number): Promise<TimerRow | undefin
     .selectAll('lender_timers')
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('due_at', '<=', now)
+    .where((eb) => eb(eb.fn.coalesce('retry_at', 'due_at'), '<=', now))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
@@ -87,7 +87,7 @@ export function createTimerWorker({
       return true;
     });
 
-  /** Puts a failed timer off, twice as long each time; after five attempts it is given up. */
+  /** Puts a failed timer off, twice as long each time; after five attempts it is given up. It stays due when it was. */
   const putOff = async ({ row, cause }: HandlerFailure): Promise<void> => {
     const attempts = row.attempts + 1;
     const givenUp = attempts >= MAX_ATTEMPTS;
@@ -102,7 +102,7 @@ export function createTimerWorker({
       .updateTable('lender_timers')
       .set({
         attempts,
-        due_at: clock.now() + FIRST_RETRY_MS * 2 ** row.attempts,
+        retry_at: clock.now() + FIRST_RETRY_MS * 2 ** row.attempts,
         failed_at: givenUp ? new Date(clock.now()) : null,
       })
       .where('id', '=', row.id)
