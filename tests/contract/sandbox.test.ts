@@ -287,6 +287,17 @@ describe('faults', () => {
   });
 });
 
+it('asks for the documents of a trust once the home is set to be held in one', async () => {
+  const made = await server.call({ method: 'POST', url: '/sandbox/applications', payload: { org: 'main' } });
+  const url = `/sandbox/applications/${made.json<{ uuid: string }>().uuid}`;
+  const set = () => server.call({ method: 'PATCH', url, payload: { ownershipType: 'TRUST' } });
+  for (const answer of [await set(), await set()]) {
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().status.condition).toBe('REVIEW_TRUST_REQUIREMENTS');
+    expect(answer.json().application.conditions).toHaveLength(1);
+  }
+});
+
 it('is not there in production', async () => {
   const key = Buffer.alloc(32, 1).toString('base64');
   const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };

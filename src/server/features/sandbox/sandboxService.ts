@@ -11,6 +11,7 @@ import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createCreationService } from '../applications/creationService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
+import { openCondition } from '../conditions/conditionService.ts';
 import { createIdentityService } from '../identity/identityService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { changeOf } from './fieldNames.ts';
@@ -93,13 +94,23 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     return record;
   }
 
+  /** A home that is said to be held in a trust: its documents are asked for, as after the borrower says so. */
+  async function askForTrust(tx: Tx, record: ApplicationRecord, { ownershipType }: SandboxPatchRequest) {
+    if (ownershipType !== 'TRUST') return record;
+    const at = new Date(clock.now());
+    const condition = { applicationUuid: record.uuid, type: 'REVIEW_TRUST_REQUIREMENTS', at } as const;
+    const asked = await openCondition(tx, dependencies, condition);
+    return changeRecord(tx, record, { ...asked, event: 'CONDITION_OPENED', at });
+  }
+
   /**
    * Sets fields as they are asked for. With a status the journey stands where that status is, as if all before it were
    * done. Unpinned it goes on by itself; pinned it stays as it was set.
    */
   async function setFields(tx: Tx, uuid: string, fields: SandboxPatchRequest): Promise<ApplicationRecord> {
     const change = { ...changeOf(fields), event: 'SANDBOX_SET', at: new Date(clock.now()) };
-    const changed = await changeRecord(tx, await locked(tx, uuid), change);
+    const set = await changeRecord(tx, await locked(tx, uuid), change);
+    const changed = await askForTrust(tx, set, fields);
     if (fields.checklistStatus !== undefined) await lender.place(tx, changed, fields.checklistStatus);
     return changed.pinned ? changed : lender.goOn(tx, changed);
   }
