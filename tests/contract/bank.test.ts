@@ -244,3 +244,51 @@ it('logs no number of an account', () => {
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.join('\n')).not.toMatch(/000123456789|4000555512|123456780/);
 });
+
+describe('an account that a person reviews', () => {
+  const DAY = 86_400;
+
+  it('is verified after a time, whatever was done meanwhile', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    await type(borrower, account('000123450088'));
+    expect((await borrower.send('POST', 'disburse-account/confirm', {})).statusCode).toBe(200);
+    await server.advance(DAY);
+    expect((await borrower.application()).account).toMatchObject({ state: 'VERIFIED', confirmed: true });
+    expect(await borrower.status()).toMatchObject({
+      checklistStatus: PAYING,
+      giactAccountStatus: 'VERIFIED',
+    });
+  });
+
+  it('that could not be verified needs a statement on its own screen, which is reviewed in turn', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    await type(borrower, account('000123450077'));
+    await server.advance(DAY);
+    expect(await borrower.status()).toMatchObject({
+      checklistStatus: DISBURSING,
+      giactAccountStatus: 'FAILED_VERIFICATION',
+    });
+    expect((await borrower.send('POST', 'disburse-account/confirm', {})).statusCode).toBe(409);
+    await borrower.upload('BANK_STATEMENT', 'statement.pdf');
+    const sent = await borrower.send('POST', 'disburse-account/statement', { uploaded: true });
+    expect(sent.statusCode, sent.body).toBe(200);
+    await server.advance(DAY);
+    expect(await borrower.status()).toMatchObject({ giactAccountStatus: 'VERIFIED' });
+  });
+
+  it('that was confirmed before is asked about by a condition, and an account given since is left alone', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    await type(borrower, account('000123450077'));
+    await borrower.send('POST', 'disburse-account/confirm', {});
+    const other = await borrowerAt(server, DISBURSING);
+    await type(other, account('000123450077'));
+    await type(other);
+    await server.advance(DAY);
+    expect(await borrower.status()).toMatchObject({
+      checklistStatus: PAYING,
+      giactAccountStatus: 'FAILED_VERIFICATION',
+      condition: 'BANK_ACCOUNT_FRAUD_REVIEW',
+    });
+    expect(await other.status()).toMatchObject({ giactAccountStatus: 'VERIFIED' });
+  });
+});

@@ -39,4 +39,8 @@ export interface SandboxAccount {
 export interface SandboxAccountCheck {
   endsWith: string;
   status: 'VERIFIED' | 'FAILED_VERIFICATION' | 'PENDING_REVIEW';
+  /**
+   * For one that is reviewed: what the review finds; VERIFIED unless said.
+   */
+  comesTo?: 'VERIFIED' | 'FAILED_VERIFICATION';
 }

@@ -10,6 +10,8 @@ export interface AccountChecks {
   /** Undefined for a bank that is not known. */
   bankName(routingNumber: string): string | undefined;
   check(account: { readonly routingNumber: string; readonly accountNumber: string }): AccountCheck;
+  /** What a person who reviews the account finds in time; undefined where nobody says. */
+  reviewOf(account: { readonly accountNumber: string }): Exclude<AccountCheck, 'PENDING_REVIEW'> | undefined;
 }
 
 /** The check of the sandbox: what its file says by the end of the number; any other account is verified. */
@@ -18,11 +20,17 @@ export function sandboxAccountChecks({ banks, checks }: RoutingNumbersFile): Acc
     bankName: (routingNumber) => banks.find((bank) => bank.routingNumber === routingNumber)?.name,
     check: ({ accountNumber }) =>
       checks.find(({ endsWith }) => accountNumber.endsWith(endsWith))?.status ?? 'VERIFIED',
+    reviewOf: ({ accountNumber }) =>
+      checks.find(({ endsWith }) => accountNumber.endsWith(endsWith))?.comesTo ?? 'VERIFIED',
   };
 }
 
 /** Stands where nobody is asked: every account is looked at by a person. */
-const noChecks: AccountChecks = { bankName: () => undefined, check: () => 'PENDING_REVIEW' };
+const noChecks: AccountChecks = {
+  bankName: () => undefined,
+  check: () => 'PENDING_REVIEW',
+  reviewOf: () => undefined,
+};
 
 const known = new Map<string, AccountChecks>();
 

@@ -5,6 +5,7 @@ import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
 import { type AccountCheck, accountChecks } from './accountChecks.ts';
+import { scheduleAccountReview } from './accountReviewService.ts';
 
 type Tx = Transaction<Tables>;
 type Tools = Pick<AppDependencies, 'ids' | 'encryption' | 'settings'>;
@@ -58,6 +59,8 @@ export async function keepAccount(
       created_at: at,
     })
     .execute();
+  const finding = check === 'PENDING_REVIEW' ? checks.reviewOf(account) : undefined;
+  if (finding) await scheduleAccountReview(tx, settings, { applicationUuid, uuid, finding, at });
   return { uuid, routingNumber, mask, accountType, bankName, check };
 }
 

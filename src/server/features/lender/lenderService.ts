@@ -5,6 +5,7 @@ import type { Timer } from '../../jobs/schedule.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
+import { endAccountReview, reviewOfTimer } from '../bank/accountReviewService.ts';
 import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
 import type { Stage } from './journey.ts';
 import { type Journeys, loadJourneys } from './journeys.ts';
@@ -40,15 +41,22 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
   const travel = createTravel(dependencies, { config, journeys });
   const now = () => new Date(clock.now());
 
+  const goOn = (tx: Tx, record: ApplicationRecord, at: Date): Promise<ApplicationRecord> =>
+    record.pinned ? Promise.resolve(record) : travel.goOn(tx, record, at);
+
   async function handle(tx: Tx, { applicationUuid, action, dueAt }: Timer): Promise<void> {
     const record = await lockRecord(tx, applicationUuid);
     const condition = conditionOfTimer(action);
     if (record && condition !== undefined) await closeCondition(tx, record, condition, new Date(dueAt));
-    if (!record?.active || record.pinned) return;
+    if (!record?.active) return;
+    const at = new Date(dueAt);
+    const review = reviewOfTimer(action);
+    if (review) await goOn(tx, await endAccountReview(tx, dependencies, { record, review, at }), at);
+    if (record.pinned) return;
     const lapse = lapseOfTimer(action);
-    if (lapse) await travel.lapse(tx, record, { ...lapse, at: new Date(dueAt) });
+    if (lapse) await travel.lapse(tx, record, { ...lapse, at });
     if (!action.startsWith(STAGE)) return;
-    await travel.timeIsUp(tx, record, { id: action.slice(STAGE.length), at: new Date(dueAt) });
+    await travel.timeIsUp(tx, record, { id: action.slice(STAGE.length), at });
   }
 
   return {

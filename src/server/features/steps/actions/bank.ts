@@ -4,6 +4,7 @@ import { percentOfFraction } from '../../../../core/loan/percentPoints.ts';
 import type { AutopayRates, ShownAccount } from '../../../../core/model/generated/api/application.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { copyOf } from '../../../releases/releaseCopy.ts';
+import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
 import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -44,13 +45,16 @@ async function takeExchange({ tx, dependencies, record, at }: StepInput): Promis
 }
 
 async function takeStatement(input: StepInput): Promise<StepOutcome> {
-  const { tx, record, at } = input;
+  const { tx, dependencies, record, at } = input;
   const account = accountOf(input);
   if (record.status.giactAccountStatus !== FAILED)
     throw new ApiError('conflict', ['this account needs no statement']);
   const uploads = await openUploads(tx, record.uuid, ['BANK_STATEMENT']);
   if (uploads.length === 0) throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
+  const { settings } = dependencies;
+  const review = { applicationUuid: record.uuid, uuid: account.uuid ?? '', finding: 'VERIFIED', at } as const;
+  if (settings.mode === 'sandbox') await scheduleAccountReview(tx, settings, review);
   return {
     data: { documents, account: { ...account, state: 'PENDING_REVIEW' } },
     status: { giactAccountStatus: 'PENDING_REVIEW' },
