@@ -35,7 +35,10 @@ export interface Auth {
   readonly onBeforeLogout: (gate: LogoutGate) => () => void;
 }
 
-const SessionWatch = lazy(() => import('./SessionWatch.tsx').catch(() => ({ default: () => null })));
+const SessionWatch = lazy(async () => {
+  const nobodyWatches = { default: (_props: { readonly logout: () => Promise<void> }) => null };
+  return import('./SessionWatch.tsx').catch(() => nobodyWatches);
+});
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
@@ -90,7 +93,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       {children}
       {isAuthenticated ? (
         <Suspense fallback={null}>
-          <SessionWatch />
+          <SessionWatch logout={logout} />
         </Suspense>
       ) : null}
     </AuthContext>

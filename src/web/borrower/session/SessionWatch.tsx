@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../app/AppContext.tsx';
 import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
-import { useAuth } from './AuthProvider.tsx';
 import { endSession } from './endSession.ts';
 import { createActivity, idleState, tellsActivity } from './idle.ts';
 
@@ -12,9 +11,8 @@ const OFTEN_ENOUGH_MS = 1000;
 const nothing = (): void => undefined;
 
 /** Ends a session in which nothing happened in any tab for 15 minutes, and warns a minute before (G-34). */
-export default function SessionWatch() {
+export default function SessionWatch({ logout }: { readonly logout: () => Promise<void> }) {
   const { left, stay } = useIdle();
-  const { logout } = useAuth();
   if (left === undefined) return null;
   return <IdleDialog onClose={nothing} onStay={stay} onLeave={() => void logout()} left={left} />;
 }
