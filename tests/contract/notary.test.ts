@@ -153,7 +153,17 @@ describe('the notary in person', () => {
     const end = await offerInPerson();
     try {
       const borrower = await waiting();
-      expect((await mode(borrower, 'MANUAL')).json().status).toMatchObject({ manualNotary: true });
+      const { costs: before } = await borrower.application();
+      const chosen = await mode(borrower, 'MANUAL');
+      expect(chosen.json().status).toMatchObject({ manualNotary: true });
+      expect(chosen.json().costs.costs).toContainEqual({
+        feeType: 'MANUAL_NOTARIZATION_FEE',
+        borrowerPaidAmount: 300,
+      });
+      expect(chosen.json().costs.totalPaidByBorrower).toBe((before?.totalPaidByBorrower ?? 0) + 300);
+      await mode(borrower, 'ONLINE');
+      expect((await borrower.application()).costs).toEqual(before);
+      await mode(borrower, 'MANUAL');
       const wished = await schedule(borrower);
       expect(wished.statusCode, wished.body).toBe(200);
       expect(wished.json()).toMatchObject({

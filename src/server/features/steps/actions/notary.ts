@@ -1,6 +1,9 @@
 import { type NotarySlot, notaryDays, notaryTimes, slotId } from '../../../../core/flow/notaryDays.ts';
+import { LoanDecimal } from '../../../../core/loan/decimal.ts';
+import { NOTARY_FEE } from '../../../../core/loan/lenderCosts.ts';
 import type { ApplicationNotary } from '../../../../core/model/generated/api/application.ts';
 import { ApiError } from '../../../http/errors.ts';
+import type { ApplicationData } from '../../applications/recordService.ts';
 import {
   notaryTerms,
   plannedNotary,
@@ -26,14 +29,25 @@ function expectMode(input: StepInput, mode: Mode): void {
   );
 }
 
-/** Online or in person; going back to online gives an appointment up. */
+/** The costs with the fee of a notary in person, or without it: where both manners are open it is the borrower's choice (COPY-07). */
+function withNotaryFee({ record }: StepInput, fee: number | undefined): Pick<ApplicationData, 'costs'> {
+  const { costs } = record.data;
+  if (!costs) return {};
+  const others = (costs.costs ?? []).filter(({ feeType }) => feeType !== NOTARY_FEE);
+  const all = fee === undefined ? others : [...others, { feeType: NOTARY_FEE, borrowerPaidAmount: fee }];
+  const totalPaidByBorrower = LoanDecimal.sum(0, ...all.map((cost) => cost.borrowerPaidAmount)).toNumber();
+  return { costs: { ...costs, costs: all, totalPaidByBorrower } };
+}
+
+/** Online or in person, with its fee; going back to online gives an appointment up. */
 function chooseMode(input: StepInput): StepOutcome {
   const mode = input.answers.mode as Mode;
   expectMode(input, mode);
   const notary = plannedNotary(input);
   const manner = withManner(input.record.data, mode === 'MANUAL');
-  if (mode === 'MANUAL') return { data: { ...manner, notary } };
-  return { data: { ...manner, notary: withoutAppointment(notary), requestedManualNotaryTime: '' } };
+  const costs = withNotaryFee(input, mode === 'MANUAL' ? notary.manualFee : undefined);
+  if (mode === 'MANUAL') return { data: { ...manner, ...costs, notary } };
+  return { data: { ...manner, ...costs, notary: withoutAppointment(notary), requestedManualNotaryTime: '' } };
 }
 
 /** What the notary can do: around the wished time on that day, and at that time on the next business days. */
