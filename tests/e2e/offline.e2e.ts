@@ -10,20 +10,32 @@ const PORT = Number(process.env.E2E_PORT ?? '4390') + 60;
 
 test.use({ serviceWorkers: 'allow' });
 
+/** Resolves once `look` is true in the page. */
+const until = <T>(page: Page, look: (given: T) => Promise<boolean>, given: T): Promise<void> =>
+  expect.poll(() => page.evaluate(look as never, given).catch(() => false), { timeout: 60_000 }).toBe(true);
+
 /** The worker controls the page and what the page needs is kept. */
 async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false;
-    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')];
-    const needed = [location.origin + location.pathname + location.search, ...scripts.map(({ src }) => src)];
-    const kept = await Promise.all(needed.map((address) => caches.match(address, { ignoreVary: true })));
-    return kept.every((entry) => entry !== undefined);
-  });
+  await until(
+    page,
+    async () => {
+      if (!navigator.serviceWorker.controller) return false;
+      const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')];
+      const needed = [
+        location.origin + location.pathname + location.search,
+        ...scripts.map(({ src }) => src),
+      ];
+      const kept = await Promise.all(needed.map((address) => caches.match(address, { ignoreVary: true })));
+      return kept.every((entry) => entry !== undefined);
+    },
+    undefined,
+  );
 }
 
 const firstField = (page: Page) => page.getByRole('main').locator('input').first();
 
-const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to fetch|no-response/;
+const offline =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to fetch|no-response|fetching the script|banners not read/;
 
 test('a return visit without a connection shows the first screen from cache and says that it is offline', async ({
   page,
@@ -34,11 +46,13 @@ test('a return visit without a connection shows the first screen from cache and 
   await page.goto(at('main', REGISTER));
   await untilKept(page);
   await context.setOffline(true);
-  await page.goto(at('main', `${REGISTER}?utm_source=mail`));
-  await expect(firstField(page)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   await expectAccessible(page);
+  await page.goto(at('main', `${REGISTER}?utm_source=mail`));
+  await expect(firstField(page)).toBeVisible();
   await context.setOffline(false);
+  await page.reload();
+  await expect(firstField(page)).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
@@ -79,10 +93,14 @@ test('nothing of a person is kept: no answers of calls, no queries, no ids', asy
 });
 
 const untilKeptAnything = (page: Page) =>
-  page.waitForFunction(async () => {
-    const pages = await caches.open('pages');
-    return navigator.serviceWorker.controller !== null && (await pages.keys()).length > 1;
-  });
+  until(
+    page,
+    async () => {
+      const pages = await caches.open('pages');
+      return navigator.serviceWorker.controller !== null && (await pages.keys()).length > 1;
+    },
+    undefined,
+  );
 
 test('the manifest names the lender and icons that are pictures', async ({ page }) => {
   await page.goto(at('harborlight', REGISTER));
@@ -104,26 +122,24 @@ test('the manifest names the lender and icons that are pictures', async ({ page 
     ).toEqual([512, 512]);
 });
 
-/** A copy of the build whose main script has another name, as after a change of its source. */
+/** A copy of the build in which every script has another name, as after a change of all sources. */
 function secondBuild(): { readonly folder: string; readonly oldName: string } {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-second-'));
   cpSync('dist/web', folder, { recursive: true });
   const assets = join(folder, 'assets');
   for (const name of readdirSync(assets)) if (/\.(br|gz)$/.test(name)) rmSync(join(assets, name));
-  const oldName = readdirSync(assets).find((name) => /^base-.*\.js$/.test(name)) ?? '';
-  renameSync(join(assets, oldName), join(assets, 'base-second.js'));
-  const texts = [
-    'index.html',
-    'sw.js',
-    '.vite/manifest.json',
-    ...readdirSync(assets).map((name) => `assets/${name}`),
-  ];
-  for (const name of texts) {
+  const names = readdirSync(assets);
+  for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
+  const others = ['index.html', 'sw.js', '.vite/manifest.json'];
+  for (const name of [...others, ...names.map((asset) => `assets/${renamed(asset)}`)]) {
     const text = readFileSync(join(folder, name), 'utf8');
-    if (text.includes(oldName)) writeFileSync(join(folder, name), text.replaceAll(oldName, 'base-second.js'));
+    const pattern = new RegExp(names.map((asset) => asset.replaceAll('.', '\\.')).join('|'), 'g');
+    writeFileSync(join(folder, name), text.replaceAll(pattern, renamed));
   }
-  return { folder, oldName };
+  return { folder, oldName: names.find((name) => /^base-.*\.js$/.test(name)) ?? '' };
 }
+
+const renamed = (name: string): string => name.replace(/\.(m?js|css)$/, '2.$1');
 
 test('a new version takes over at the next navigation; an open form keeps the code it began with', async ({
   page,
@@ -142,15 +158,15 @@ test('a new version takes over at the next navigation; an open form keeps the co
   const stopSecond = await startServer(String(PORT), { EQUIFORM_WEB_DIST: folder });
   try {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    await until(page, async () => (await navigator.serviceWorker.ready).waiting !== null, undefined);
     const stillThere = await page.evaluate(async (file) => (await fetch(file)).status, old);
     expect(stillThere).toBe(200);
     expect((await fetch(`http://127.0.0.1:${PORT}${old}`)).status).toBe(404);
 
     await page.reload();
-    await expect(page.locator('script[src="/assets/base-second.js"]')).toHaveCount(1);
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
-    await page.waitForFunction(async (file) => (await caches.match(file)) === undefined, old);
+    await expect(page.locator(`script[src="/assets/${renamed(oldName)}"]`)).toHaveCount(1);
+    await until(page, async () => (await navigator.serviceWorker.ready).waiting === null, undefined);
+    await until(page, async (file) => (await caches.match(file)) === undefined, old);
     await context.setOffline(true);
     await page.reload();
     await expect(firstField(page)).toBeVisible();
@@ -172,7 +188,7 @@ test('turned off, the worker and all that was kept are gone', async ({ page, wat
   try {
     await page.reload();
     await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()));
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
+    await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0, undefined);
     await page.reload();
     await expect(firstField(page)).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
