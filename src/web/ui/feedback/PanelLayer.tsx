@@ -56,7 +56,7 @@ const Panel = styled('div')({
     },
   },
   [media.forced]: { border: '2px solid CanvasText' },
-  '& > header': {
+  '& > .eq-panel-head': {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -106,12 +106,12 @@ export function PanelLayer({ id, title, closeLabel, onClose, place, children }: 
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        <header>
+        <div className="eq-panel-head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className="eq-panel-body">{children}</div>
       </Panel>
     </Layer>

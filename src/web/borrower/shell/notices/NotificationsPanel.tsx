@@ -15,6 +15,8 @@ export interface NotificationsPanelProps extends OverlayProps {
   readonly notices: Notices;
 }
 
+const PANEL_ID = 'notifications';
+
 const List = styled('ul')({
   display: 'grid',
   listStyle: 'none',
@@ -37,7 +39,7 @@ export default function NotificationsPanel({ onClose, notices: feed }: Notificat
   const { text } = useCopy();
   return (
     <PanelLayer
-      id="notifications"
+      id={PANEL_ID}
       place="corner"
       title={text('notification.title')}
       closeLabel={text('common.close')}
@@ -91,6 +93,11 @@ function Ends({ feed, isAll, setAll }: EndsProps) {
     notice.type === 'notification' && notice.isUnread ? [notice.notification.uuid] : [],
   );
   const isMore = hasMore(feed.notices);
+  const markAll = () => {
+    // The button goes: the focus stays in the panel.
+    document.getElementById(PANEL_ID)?.focus();
+    void feed.markRead(unread);
+  };
   if (!isMore && unread.length === 0) return null;
   return (
     <Foot>
@@ -100,7 +107,7 @@ function Ends({ feed, isAll, setAll }: EndsProps) {
         </TextButton>
       ) : null}
       {unread.length > 0 ? (
-        <TextButton type="button" onClick={() => void feed.markRead(unread)}>
+        <TextButton type="button" onClick={markAll}>
           {text('notification.markRead')}
         </TextButton>
       ) : null}
