@@ -216,12 +216,14 @@ describe('security', () => {
       'img-src': "'self' data: blob:",
       'connect-src': "'self'",
       'font-src': "'self'",
+      'manifest-src': "'self'",
+      'worker-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'form-action': "'self'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': 'pdf-worker',
+      'trusted-types': 'pdf-worker service-worker',
       'report-uri': '/csp-report',
     });
     expect(first.body).toMatch(/^[\w-]{22}$/);
