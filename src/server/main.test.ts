@@ -45,7 +45,7 @@ const ended = async (child: ReturnType<typeof server>): Promise<[number, string]
   return [code, errors];
 };
 
-describe('the server process', () => {
+describe('the server process', { timeout: 90_000 }, () => {
   it('refuses a data folder in use, survives kill -9, starts again at once and stops cleanly', async () => {
     const first = server();
     const address = await listening(first);
