@@ -227,8 +227,10 @@ describe('trust documents', () => {
     expect(data.milestones).toHaveProperty('trustDocuments');
   });
 
-  it('are no longer asked for when the borrower goes on without them', async () => {
+  it('ask for nothing more once they were handed in, and are gone when they are reviewed', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'trust' });
+    expect((await list(borrower)).map(({ actionNeeded }) => actionNeeded)).toEqual([false]);
+    await server.advance(DAY);
     expect(await list(borrower)).toEqual([]);
   });
 });
