@@ -123,6 +123,16 @@ describe('forgotten password', () => {
     expect((await reset(newer ?? '')).statusCode).toBe(422);
   });
 
+  it('a link that waits in the mailbox stops working when the password is changed meanwhile', async () => {
+    const { email, token } = await registered();
+    await forgot(email);
+    const secret = secretIn((await mailsTo(email))[0]?.text ?? '');
+    const payload = { current: PASSWORD, password: NEW_PASSWORD };
+    expect((await send('PUT', '/identity/secure/api/v1/password', { token, payload })).statusCode).toBe(200);
+    expect((await reset(secret, 'Stolen-letter-9!')).statusCode).toBe(422);
+    expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
   it('writes once a minute, and unlocks who was locked out', async () => {
     const { email } = await registered();
     await forgot(email);
@@ -204,6 +214,18 @@ describe('the second factor', () => {
     const code = codeIn((await mailsTo(email))[0]?.text ?? '');
     expect(await lookUp((await verify(jwt, 'EMAIL', code)).json().jwt)).toBe(200);
     expect((await verify(jwt, 'EMAIL', code)).statusCode).toBe(401);
+  });
+
+  it('is not gone round by repeating the registration', async () => {
+    const payload = { email: newEmail(), password: PASSWORD, phoneNumber: '2025550143' };
+    const headers = { 'idempotency-key': randomUUID() };
+    const token = (await send('POST', REGISTER, { payload, headers })).json().jwt;
+    await send('POST', `${FACTOR}/code`, { token });
+    const code = codeIn((await mailsTo(payload.email))[0]?.text ?? '');
+    const on = await send('PUT', FACTOR, { token, payload: { method: 'EMAIL', code } });
+    expect(on.statusCode).toBe(204);
+    const again = await send('POST', REGISTER, { payload, headers });
+    expect([again.statusCode, again.json().jwt]).toEqual([422, undefined]);
   });
 
   it('locks after five wrong codes, by whichever method', async () => {
@@ -359,6 +381,19 @@ describe('the identity broker', () => {
     expect(wrong.body).toContain('role="alert"');
     expect((await post(redirect, { state, token, mailed: 'yes', code })).headers.location).toBe('/dashboard');
   });
+
+  it.each(['/a/..//evil.example', '/a/b/../..///evil.example/x', '/a/%2e%2e//evil.example'])(
+    'keeps the browser on this host when %s is asked for',
+    async (redirectUrl) => {
+      const { email } = await registered();
+      for (const nonce of [{}, { externalStateNonce: 'n1' }]) {
+        const { redirect } = (await begin('customer', { redirectUrl, ...nonce })).json();
+        const answer = await post(redirect, { state: stateOf(redirect), email, password: PASSWORD });
+        const location = new URL(String(answer.headers.location), 'http://main.localhost');
+        expect([answer.statusCode, location.host]).toEqual([303, 'main.localhost']);
+      }
+    },
+  );
 
   it.each(['//evil.example', 'https://evil.example', '/Account'])(
     'never leads to %s',

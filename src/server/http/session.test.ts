@@ -35,6 +35,18 @@ describe('session tokens', () => {
     expect(at(-61).verify(token)).toEqual({ ok: false, error: 'expired' });
   });
 
+  it('of before sessions had names are named by their sign-in: ending one ends nobody else', () => {
+    const claims = { sub: 'a', org: 'main', iat: START, exp: START + 60, auth_time: START };
+    const nameOf = (change: object) => {
+      const read = at(0).verify(signed(HS256, { ...claims, ...change }));
+      return read.ok ? read.value.sid : undefined;
+    };
+    expect(nameOf({})).toBe(nameOf({ iat: START - 5 }));
+    const names = [nameOf({}), nameOf({ sub: 'b' }), nameOf({ auth_time: START - 9 })];
+    expect(new Set(names).size).toBe(3);
+    expect(names).not.toContain('');
+  });
+
   it('are refused when signed by another key or changed in any character', () => {
     const other = createSessionTokens(Buffer.alloc(32, 4), { now: () => START * 1000 });
     expect(other.verify(token)).toEqual({ ok: false, error: 'invalid signature' });

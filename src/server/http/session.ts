@@ -53,8 +53,10 @@ const isSeconds = (value: unknown): value is number => Number.isSafeInteger(valu
 function parseClaims(payload: string): TokenSession | undefined {
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   if (!isObject(claims)) return undefined;
-  const { sub, org, iat, exp, auth_time, ver = 0, sid = '', step } = claims;
+  const { sub, org, iat, exp, auth_time, ver = 0, step } = claims;
   if (typeof sub !== 'string' || typeof org !== 'string') return undefined;
+  // Tokens of before sessions had names: those of one sign-in share one, and nobody else's.
+  const { sid = `${sub} ${auth_time}` } = claims;
   if (!isSeconds(iat) || !isSeconds(exp) || !isSeconds(auth_time)) return undefined;
   if (!isSeconds(ver) || typeof sid !== 'string') return undefined;
   if (step !== undefined && !STEPS.includes(step)) return undefined;

@@ -33,11 +33,10 @@ const html = (reply: FastifyReply, page: string) =>
 
 /** Where the browser goes on: an address of this host, with the nonce that the application gave. */
 function targetOf({ redirectUrl = '', externalStateNonce }: BrokerVisit): string {
-  const target = INTERNAL.test(redirectUrl) ? redirectUrl : '/dashboard';
-  if (externalStateNonce === undefined) return target;
-  const url = new URL(target, 'http://host');
-  url.searchParams.set('externalStateNonce', externalStateNonce);
-  return `${url.pathname}${url.search}${url.hash}`;
+  const url = new URL(INTERNAL.test(redirectUrl) ? redirectUrl : '/dashboard', 'http://host');
+  if (externalStateNonce !== undefined) url.searchParams.set('externalStateNonce', externalStateNonce);
+  // Without its dots `/a/..//elsewhere.example` begins with two slashes, and would be another host.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }
 
 /** The hosted sign-in of the sandbox's identity broker: plain pages, as of another company. */

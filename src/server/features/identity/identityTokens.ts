@@ -22,6 +22,8 @@ export interface IdentityTokens {
   takeLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<string | undefined>;
   /** Whether these are the digits sent to the identity, once. */
   takeCode(tx: Queries, identityUuid: string, code: string, now: number): Promise<boolean>;
+  /** Makes those of a purpose stop working. */
+  forget(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<void>;
   /** When the newest of a purpose was made. */
   newest(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<Date | undefined>;
 }
@@ -31,12 +33,16 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
   const hashOf = (purpose: TokenPurpose, secret: string) => encryption.fingerprint(`${purpose} ${secret}`);
   const codeHash = (identityUuid: string, code: string) => hashOf('CODE', `${identityUuid} ${code}`);
 
-  async function keep(tx: Queries, hash: string, { identityUuid, purpose, now, lifeMs }: NewToken) {
+  async function forget(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<void> {
     await tx
       .deleteFrom('identity_tokens')
       .where('identity_uuid', '=', identityUuid)
       .where('purpose', '=', purpose)
       .execute();
+  }
+
+  async function keep(tx: Queries, hash: string, { identityUuid, purpose, now, lifeMs }: NewToken) {
+    await forget(tx, identityUuid, purpose);
     await tx
       .insertInto('identity_tokens')
       .values({
@@ -72,6 +78,7 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
       (await take(tx, hashOf(purpose, secret), now))?.identity_uuid,
     takeCode: async (tx, identityUuid, code, now) =>
       (await take(tx, codeHash(identityUuid, code), now)) !== undefined,
+    forget,
     async newest(tx, identityUuid, purpose) {
       const row = await tx
         .selectFrom('identity_tokens')

@@ -17,7 +17,7 @@ import { createLockout, subjectOf } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
 
-/** Passwords: forgotten, reset, changed. A new one ends every session there is. */
+/** Passwords: forgotten, reset, changed. A new one ends every session and every link for resetting there is. */
 export interface Passwords {
   /** Writes a mail with a link, if there is such an identity; answers the same if there is none. */
   forgot(name: IdentityName): Promise<void>;
@@ -64,6 +64,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
     const password_changed_at = new Date(clock.now());
     await updateIdentity(tx, uuid, { password_hash, password_changed_at, password_expired: false });
     await endAllSessions(tx, uuid);
+    await tokens.forget(tx, uuid, 'RESET');
     await lockout.clear(tx, subjectOf(encryption, row));
     const link = mails.pageAddress(organization, '/auth/forgot');
     await mails.post(tx, { organization, to: email, template: 'passwordChanged', values: { link } });

@@ -48,7 +48,9 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
       const row = await selectIdentityByName(db.kysely, name);
       const isRight = await verifyPassword(row?.password_hash, registration.password);
       const phone = row && (await readPhone(db.kysely, encryption, row.uuid));
-      return isRight && phone === registration.phoneNumber ? row : undefined;
+      // Who has switched on a second factor since then signs in with it.
+      const isWhole = row?.second_factor === null && !row.password_expired;
+      return isRight && isWhole && phone === registration.phoneNumber ? row : undefined;
     };
     return lockout.guarded(subjectOf(encryption, name), guess, new ApiError('idempotencyKeyReused'));
   }
