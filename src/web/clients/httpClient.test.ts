@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FetchError, messageOf } from './fetchError.ts';
 import { createHttpClient } from './httpClient.ts';
-import { createSessionStore } from './session.ts';
+import { createSessionStore, type SessionStore } from './session.ts';
 
 const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), {
@@ -114,6 +114,30 @@ describe('httpClient', () => {
     const { client, session } = setUp(() => json({}, { headers: { authorization: 'Bearer new' } }));
     await client.send({ path: '/x' });
     expect(session.read()).toBe('new');
+  });
+
+  it.each([
+    ['nobody is signed in', (session: SessionStore) => session.clear()],
+    ['somebody else is', (session: SessionStore) => session.write('other')],
+  ])('AUTH-08 a token renewed by a call of before is not kept when meanwhile %s', async (_who, change) => {
+    const { client, session } = setUp(() => {
+      change(session);
+      return json({}, { headers: { authorization: 'Bearer renewed' } });
+    });
+    session.write('abc');
+    await client.send({ path: '/x' });
+    expect(session.read()).not.toBe('renewed');
+  });
+
+  it('AUTH-09 a 401 to a call of before keeps the session that began meanwhile', async () => {
+    const { client, session, onUnauthorized } = setUp(() => {
+      session.write('of the new password');
+      return json({}, { status: 401 });
+    });
+    session.write('abc');
+    await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status: 401 });
+    expect(session.read()).toBe('of the new password');
+    expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -53,7 +53,11 @@ const addressOf = ({ path, query }: Call): string => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-function headersOf(call: Call, { origin, org, session, replayHeaders }: HttpClientOptions): Headers {
+function headersOf(
+  call: Call,
+  token: string | undefined,
+  { origin, org, replayHeaders }: HttpClientOptions,
+): Headers {
   const headers = new Headers({
     ...replayHeaders?.(),
     'X-With-Origin': origin,
@@ -62,7 +66,6 @@ function headersOf(call: Call, { origin, org, session, replayHeaders }: HttpClie
   });
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   if (call.bytes !== undefined) headers.set('content-type', 'application/octet-stream');
-  const token = call.token ?? session.read();
   if (!call.external && token) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }
@@ -105,11 +108,14 @@ const failure = (response: Response, data: unknown): FetchError => {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeout = options.timeout ?? 30_000;
 
-  async function request(call: Call, address: string, limit: AbortSignal): Promise<Response> {
+  async function request(
+    call: Call,
+    { address, token, limit }: { address: string; token: string | undefined; limit: AbortSignal },
+  ): Promise<Response> {
     const response = await options.fetch(address, {
       method: call.method ?? 'GET',
       credentials: 'include',
-      headers: headersOf(call, options),
+      headers: headersOf(call, token, options),
       ...(call.keepalive ? { keepalive: true } : {}),
       signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
@@ -120,13 +126,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /** The answer with its data, within the time limit; a body that breaks off is a failure of the network as well. */
-  async function exchange(call: Call, address: string): Promise<{ response: Response; data: unknown }> {
+  async function exchange(
+    call: Call,
+    address: string,
+    token: string | undefined,
+  ): Promise<{ response: Response; data: unknown }> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DOMException('Timed out', 'TimeoutError')), timeout);
     try {
-      const response = await request(call, address, limit.signal);
+      const response = await request(call, { address, token, limit: limit.signal });
       const renewed = response.headers.get('authorization');
-      if (renewed?.startsWith('Bearer ')) options.session.write(renewed);
+      if (renewed?.startsWith('Bearer ') && isStill(call, token)) options.session.write(renewed);
       return { response, data: await bodyOf(response, address) };
     } catch (cause) {
       if (cause instanceof FetchError) throw cause;
@@ -138,6 +148,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
+  /** Whether the session is still the one that the call was made in: it may have ended, or be another's, by the answer. */
+  const isStill = (call: Call, token: string | undefined): boolean =>
+    call.token !== undefined || options.session.read() === token;
+
   /** A signed-in call without a session is not made at all (ERR-06). */
   function requireSession(call: Call): void {
     if (isSecure(call) && call.token === undefined && options.session.read() === undefined)
@@ -148,11 +162,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     async send<T>(call: Call): Promise<T> {
       requireSession(call);
       const address = `${options.base ?? ''}${addressOf(call)}`;
-      const { response, data } = await exchange(call, address);
+      const token = call.token ?? options.session.read();
+      const { response, data } = await exchange(call, address, token);
       if (response.ok) return data as T;
       const error = failure(response, data);
-      // A call that carried no session says nothing about it.
-      if (!call.external && !call.ownsUnauthorized && isSessionLoss(error)) {
+      // A call that carried no session, or one that is over, says nothing about it.
+      const isSaid = !call.external && !call.ownsUnauthorized && isStill(call, token);
+      if (isSaid && isSessionLoss(error)) {
         options.session.clear();
         options.onUnauthorized();
       }
