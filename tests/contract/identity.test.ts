@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { forgetSent } from '../../src/server/features/mail/outbox.ts';
 import { mailFeature } from '../../src/server/features/mail/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
@@ -437,6 +438,8 @@ describe('the identity broker', () => {
 });
 
 describe('mails', () => {
+  const outbox = () => dependencies.db.kysely.updateTable('mail_outbox');
+
   it('are kept encrypted, and sent by the mail server where there is one, in order and once', async () => {
     const { email } = await registered();
     const rows = await dependencies.db.kysely.selectFrom('mail_outbox').selectAll().execute();
@@ -457,7 +460,40 @@ describe('mails', () => {
     expect(sent).toEqual([]);
     isDown = false;
     await mails.deliver();
+    expect(sent).toEqual([]);
+    await outbox()
+      .set({ claimed_until: new Date(0) })
+      .execute();
+    await mails.deliver();
     await mails.deliver();
     expect(sent).toEqual([`${email} Your Larkhaven Home Lending sign-in code`]);
+  });
+
+  it('outlast a mail server that is away for hours, and are forgotten a week after they were sent', async () => {
+    const { kysely } = dependencies.db;
+    await outbox().set({ sent_at: new Date() }).execute();
+    await registered();
+    const mails = createMailService(dependencies, { send: () => Promise.reject(new Error('away')) });
+    const minutes: number[] = [];
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      const from = Date.now();
+      await mails.deliver();
+      const row = await kysely
+        .selectFrom('mail_outbox')
+        .select('claimed_until')
+        .where('sent_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      minutes.push(Math.floor(((row.claimed_until?.getTime() ?? 0) - from) / 60_000));
+      await outbox()
+        .set({ claimed_until: new Date(0) })
+        .where('sent_at', 'is', null)
+        .execute();
+    }
+    expect(minutes.slice(0, 6)).toEqual([1, 4, 16, 64, 256, 1024]);
+    const count = async () => (await kysely.selectFrom('mail_outbox').select('id').execute()).length;
+    await forgetSent(dependencies.db, Date.now() + 6 * 86_400_000);
+    expect(await count()).toBeGreaterThan(1);
+    await forgetSent(dependencies.db, Date.now() + 8 * 86_400_000);
+    expect(await count()).toBe(1);
   });
 });

@@ -15,8 +15,11 @@ interface Delivery {
   readonly sender: Mailer;
 }
 
-const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 7;
 const CLAIM_MS = 120_000;
+
+/** Milliseconds until a mail that failed is tried again: a minute, then four times as long each time, a day in all. */
+const waitAfter = (attempts: number): number => 60_000 * 4 ** (attempts - 1);
 
 /** The oldest mail that waits, taken for two minutes so that no other process sends it as well. */
 const claimNext = (tx: Transaction<Tables>, now: number): Promise<Row<'mail_outbox'> | undefined> =>
@@ -43,19 +46,19 @@ const claimNext = (tx: Transaction<Tables>, now: number): Promise<Row<'mail_outb
 async function deliverNext({ db, encryption, sender }: Delivery): Promise<boolean> {
   const row = await db.transaction((tx) => claimNext(tx, Date.now()));
   if (row === undefined) return false;
-  const settle = (change: { sent_at: Date } | { claimed_until: null }) =>
+  const settle = (change: { sent_at: Date } | { claimed_until: Date }) =>
     db.kysely.updateTable('mail_outbox').set(change).where('id', '=', row.id).execute();
   try {
     await sender.send(readMail(encryption, row));
   } catch (error) {
-    await settle({ claimed_until: null });
+    await settle({ claimed_until: new Date(Date.now() + waitAfter(row.attempts)) });
     throw error;
   }
   await settle({ sent_at: new Date() });
   return true;
 }
 
-/** Sends every mail that waits, oldest first; one that fails is tried again next time, five times, and ends this round. */
+/** Sends every mail that waits, oldest first; one that fails ends this round and is tried again later, seven times within a day. */
 export async function deliverWaiting(delivery: Delivery): Promise<void> {
   while (await deliverNext(delivery));
 }
