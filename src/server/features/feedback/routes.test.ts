@@ -111,6 +111,18 @@ describe('feedback to the chief executive', () => {
     expect(JSON.stringify(rows)).not.toContain('nobody');
   });
 
+  it('takes no words for a reason, which is not encrypted', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/service-profile/api/v1/feedback/leaving',
+      payload: { reason: 'Ana was rude', detail: 'x', pathname: '/account/heloc' },
+      headers: {
+        authorization: `Bearer ${server.dependencies.sessions.issue({ identityUuid, organization: 'main' })}`,
+      },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
   it('writes nothing that was said to the log', () => {
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.join('')).not.toMatch(/great help|ana@/);

@@ -57,7 +57,8 @@ function registerFeedback(app: FastifyInstance, dependencies: AppDependencies): 
 }
 
 const leaving = closed({
-  reason: text(64),
+  // The id of a reason: it is not encrypted, so it can hold no words.
+  reason: { type: 'string', pattern: '^[A-Z][A-Z_]{0,63}$' },
   detail: { type: 'string', minLength: 1, maxLength: 500 },
   pathname: text(500),
 });

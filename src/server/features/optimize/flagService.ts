@@ -68,7 +68,9 @@ export function createFlagService({ db, releases, clock, ids, settings }: Depend
       ...key,
       organization,
     });
-    if (address && targetingKey !== undefined) await keep(organization, targetingKey, states);
+    // What a caller says of itself may decide what it is shown, never what the server holds to be so.
+    const isPlain = Object.keys(attributes).length === 0;
+    if (address && isPlain && targetingKey !== undefined) await keep(organization, targetingKey, states);
     return states;
   }
 

@@ -50,9 +50,9 @@ beforeEach(() => {
 });
 
 const IDENTITY = '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10';
-const features = async () => {
+const features = async (attributes: object = {}) => {
   const url = '/service-optimize/external/api/v1/features';
-  const optimizeUser = { orgCode: 'main', identityUuid: IDENTITY, trackerId: 't', attributes: { seen: 3 } };
+  const optimizeUser = { orgCode: 'main', identityUuid: IDENTITY, trackerId: 't', attributes };
   const response = await server.app.inject({ method: 'POST', url, payload: { optimizeUser } });
   return response.json().flags;
 };
@@ -69,7 +69,7 @@ it('asks the flag service of a lender once for all flags, by the remote evaluati
       ],
     },
   };
-  expect(await features()).toEqual({
+  expect(await features({ seen: 3 })).toEqual({
     'back-of-id': { enabled: true },
     'business-iv': { enabled: true },
     'fe-heloc-maintenance': { enabled: true, variables: { routes: ['/identity'], message: 'Soon' } },
@@ -96,6 +96,15 @@ it('judges on the server by what that service told the browser', async () => {
   const of = (subject: object) => readFlags(kysely, 'main', flags, subject);
   expect((await of({ identityUuid: IDENTITY }))['back-of-id']).toEqual({ enabled: true });
   expect((await of({ identityUuid: IDENTITY.replace('0', '1') }))['back-of-id']).toEqual({ enabled: false });
+});
+
+it('does not judge by what that service told somebody who says more of themselves than who they are', async () => {
+  answer = { status: 200, body: { flags: [{ key: 'back-of-id', value: false }] } };
+  await features();
+  answer = { status: 200, body: { flags: [{ key: 'back-of-id', value: true }] } };
+  expect((await features({ plan: 'staff' }))['back-of-id']).toEqual({ enabled: true });
+  const held = await readFlags(server.dependencies.db.kysely, 'main', flags, { identityUuid: IDENTITY });
+  expect(held['back-of-id']).toEqual({ enabled: false });
 });
 
 it('answers the defaults of the release while that service fails', async () => {
