@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+
+it('the whole server has nothing of the sandbox in production, and says so to its pages', async () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
+  const dependencies = await openTestDependencies({ environment });
+  await publishReleases(dependencies);
+  const page = { html: async () => '<html><head></head></html>', scripts: async () => [] };
+  const app = await createApp(dependencies, page);
+  const routes = app.printRoutes({ commonPrefix: false });
+  expect(routes).toContain('figureinfo');
+  expect(routes).not.toMatch(/sandbox|gallery|hosted|mailbox|devbar|faults/);
+  const { body } = await app.inject('/account/heloc/register-v2');
+  expect(body).toContain('"mode":"production"');
+  const metrics = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(metrics.statusCode).toBe(403);
+  await app.close();
+  await dependencies.db.close();
+}, 120_000);
