@@ -406,6 +406,14 @@ describe('the identity broker', () => {
     },
   );
 
+  it('takes nothing but the short texts of its own forms', async () => {
+    const { redirect } = (await begin()).json();
+    const state = stateOf(redirect);
+    const given = [{ email: { a: 1 } }, { password: 'x'.repeat(201) }, { other: 'x' }];
+    for (const payload of given)
+      expect((await send('POST', redirect, { payload: { state, ...payload } })).statusCode).toBe(400);
+  });
+
   it('knows no visit that it did not begin, and none of half an hour ago', async () => {
     const { redirect } = (await begin()).json();
     const page = async (url: string) => (await app.inject(url)).body;

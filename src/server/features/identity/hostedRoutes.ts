@@ -28,6 +28,16 @@ interface HostedForm {
   readonly mail?: string;
 }
 
+const fields = {
+  state: text(4000),
+  email: text(254),
+  password: text(200),
+  token: text(2048),
+  code: text(20),
+  mailed: text(3),
+  mail: text(3),
+};
+
 const html = (reply: FastifyReply, page: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
@@ -96,9 +106,9 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
 
   app.post<{ Body: HostedForm }>(
     '/identity-broker/:audience/hosted/login',
-    { ...signInLimit(settings), schema },
+    { ...signInLimit(settings), schema: { ...schema, body: closed(fields, Object.keys(fields)) } },
     async ({ body }, reply) => {
-      const { state = '', token } = body ?? {};
+      const { state = '', token } = body;
       const visit = visits.open(state);
       const nonce = reply.cspNonce.style;
       if (visit === undefined) return html(reply, endedPage(nonce));
