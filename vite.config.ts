@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
+import { lightRouterPlugin } from './scripts/lightRouterPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
 
 /** Stands where the page's style nonce goes; the server replaces it in every answer. */
@@ -9,7 +10,7 @@ export const noncePlaceholder = '__CSP_NONCE__';
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [react(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [react(), lightRouterPlugin(), serviceWorkerPlugin(), compressPlugin()],
   html: { cspNonce: noncePlaceholder },
   // A build for production has no gallery of widgets.
   define: { 'import.meta.env.GALLERY': JSON.stringify(process.env.EQUIFORM_MODE !== 'production') },
@@ -19,6 +20,16 @@ export default defineConfig({
       {
         find: /^ajv(-formats)?$/,
         replacement: new URL('src/web/renderer/noAjv.ts', import.meta.url).pathname,
+      },
+      // Rules too: a release has none that the check refuses.
+      {
+        find: /^\.\/checkRule\.ts$/,
+        replacement: new URL('src/web/renderer/noRuleCheck.ts', import.meta.url).pathname,
+      },
+      // A list of every attribute there is, to hold back props that no styled element of ours is given.
+      {
+        find: /^@emotion\/is-prop-valid$/,
+        replacement: new URL('src/web/ui/theme/forwardedProps.ts', import.meta.url).pathname,
       },
       // JSON Forms picks renderers with these: lodash's bring far more than that.
       {
@@ -59,7 +70,14 @@ export default defineConfig({
       // JSON Forms is used to choose renderers. What it does not say is that nothing happens when its modules, its
       // ready-made testers and its components are made: said here, what nobody uses of them is dropped.
       treeshake: {
-        moduleSideEffects: [{ test: /[\\/]node_modules[\\/]lodash[\\/]/, sideEffects: false }],
+        // What a module is asked for (`React.Component`) is there or not; asking does nothing.
+        propertyReadSideEffects: false,
+        moduleSideEffects: [
+          {
+            test: /[\\/]node_modules[\\/](lodash|hoist-non-react-statics|react-is)[\\/]/,
+            sideEffects: false,
+          },
+        ],
         manualPureFunctions: [
           'and',
           'or',

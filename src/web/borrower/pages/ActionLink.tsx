@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
+import { PageLink } from '../app/PageLink.tsx';
 
 export interface ActionLinkProps {
   /** An address of this application. */
@@ -10,7 +10,7 @@ export interface ActionLinkProps {
   children: ReactNode;
 }
 
-const Root = styled(Link)({
+const Root = styled(PageLink)({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',

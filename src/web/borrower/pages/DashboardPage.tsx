@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -12,6 +12,7 @@ import { Stack } from '../../ui/layout/Stack.tsx';
 import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
+import { PageLink } from '../app/PageLink.tsx';
 import { takeNotice } from '../app/sessionNotice.ts';
 import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
@@ -111,7 +112,7 @@ function FailedRegistration() {
     <Alert
       tone="danger"
       title={text(notice)}
-      actions={<Link to={REGISTER}>{text('dashboard.notice.back')}</Link>}
+      actions={<PageLink to={REGISTER}>{text('dashboard.notice.back')}</PageLink>}
     >
       <p>{text('registration.failed.text')}</p>
     </Alert>

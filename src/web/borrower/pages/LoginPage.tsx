@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { FetchError } from '../../clients/fetchError.ts';
 import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, LOGIN, REGISTER } from '../app/addresses.ts';
+import { PageLink } from '../app/PageLink.tsx';
 import { useAuthMode } from '../session/authMode.ts';
 import { useAttempt } from '../session/useAttempt.ts';
 import { useNotice } from '../session/useNotice.ts';
@@ -164,9 +165,9 @@ function Help() {
     <Card>
       <h2>{text('auth.login.new.title')}</h2>
       <p>{text('auth.login.new.text')}</p>
-      <Link to={REGISTER}>{text('auth.login.register')}</Link>
+      <PageLink to={REGISTER}>{text('auth.login.register')}</PageLink>
       <h2>{text('auth.login.forgot')}</h2>
-      <Link to={FORGOT_PASSWORD}>{text('auth.login.reset')}</Link>
+      <PageLink to={FORGOT_PASSWORD}>{text('auth.login.reset')}</PageLink>
     </Card>
   );
 }
@@ -184,7 +185,7 @@ function LoginFailure({ error }: { error: unknown }) {
   if (status === 401) return <Alert tone="danger">{text('auth.login.wrong')}</Alert>;
   if (status !== undefined && LOCKED.has(status))
     return (
-      <Alert tone="danger" actions={<Link to={FORGOT_PASSWORD}>{text('auth.login.reset')}</Link>}>
+      <Alert tone="danger" actions={<PageLink to={FORGOT_PASSWORD}>{text('auth.login.reset')}</PageLink>}>
         {text('auth.login.locked')}
       </Alert>
     );

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AppPorts } from '../app/AppContext.tsx';
-import { type SubmitContext, submitPorts } from './submitPorts.ts';
-import { type SubmitOutcome, submitRegistration } from './submitRegistration.ts';
+import { afterFirstScreen } from '../telemetry/afterFirstScreen.ts';
+import type { SubmitContext } from './submitPorts.ts';
+import type { SubmitOutcome } from './submitRegistration.ts';
 
 /** How long the processing modal stands at least (SUBMIT-13), in milliseconds. */
 export const LEAST_PROCESSING_MS = 1000;
@@ -24,26 +25,40 @@ export interface Submission {
   readonly putAway: () => void;
 }
 
+const loadSender = () => import('./sendRegistration.ts');
+
+/** What sends could not be loaded: nothing was sent. */
+const OFFLINE: SubmitOutcome = { type: 'offline' };
+
 /** The submit of a registration: a second press while one is under way, or once one has created an application, does nothing. */
 export function useSubmit(app: AppPorts): Submission {
   const isUnderWay = useRef(false);
   const [isProcessing, setProcessing] = useState(false);
   const [ended, setEnded] = useState<Submitted>();
+  useEffect(() => {
+    let isOver = false;
+    afterFirstScreen()
+      .then(() => (isOver ? undefined : loadSender()))
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, []);
   const send: Submission['send'] = async (context, password) => {
     if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
     setEnded(undefined);
     let waitlist: string | undefined;
-    const ports = submitPorts({
-      ...context,
-      app,
-      showProcessing: () => setProcessing(true),
-      onWaitlist: (address) => {
-        waitlist = address;
-      },
-    });
+    const onWaitlist = (address: string): void => {
+      waitlist = address;
+    };
+    const showProcessing = (): void => setProcessing(true);
+    showProcessing();
     const [outcome] = await Promise.all([
-      submitRegistration(ports, context.draft, password),
+      loadSender().then(
+        ({ sendRegistration }) => sendRegistration({ ...context, app, showProcessing, onWaitlist }, password),
+        () => OFFLINE,
+      ),
       app.wait(LEAST_PROCESSING_MS),
     ]);
     if (isDefinite(outcome)) context.key.settle(context.draft);

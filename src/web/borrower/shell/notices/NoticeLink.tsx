@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { color, fontSize, radius } from '../../../ui/theme/cssVars.ts';
+import { PageLink } from '../../app/PageLink.tsx';
 
-const Root = styled(Link)({
+const Root = styled(PageLink)({
   justifySelf: 'start',
   display: 'inline-flex',
   alignItems: 'center',
