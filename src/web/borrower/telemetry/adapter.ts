@@ -54,8 +54,3 @@ export interface AdapterModule {
 
 /** Adapters by the name that a brand's `values.monitoring` or `values.sessionReplay` says, each loaded when it is needed. */
 export type AdapterLoaders = Readonly<Record<string, () => Promise<AdapterModule>>>;
-
-/** The adapters of this build. A lender's provider is added here, with its module beside. */
-export const adapterLoaders: AdapterLoaders = {
-  embedded: () => import('./embeddedAdapter.ts'),
-};

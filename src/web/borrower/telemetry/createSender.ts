@@ -1,9 +1,14 @@
 import type { TelemetryEventRequest } from '../../../core/model/generated/api/telemetry-event.ts';
-import { eventOf, pagePattern, type TelemetryPart, tellable } from '../../../core/model/telemetryMap.ts';
+import {
+  eventOf,
+  pagePattern,
+  type TelemetryPart,
+  type TelemetryValues,
+  tellable,
+} from '../../../core/model/telemetryMap.ts';
 import type { Ids, Logger } from '../../../core/shared/ports.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { SessionKey, TelemetryService } from '../../clients/telemetryService.ts';
-import type { TellOptions } from '../app/tracker.ts';
 import { createEventQueue, type QueuedEvent } from './eventQueue.ts';
 import { createTelemetrySession, type TelemetrySession } from './telemetrySession.ts';
 
@@ -29,8 +34,10 @@ export interface SenderOptions {
 }
 
 /** One event as a page tells it. */
-export interface ToldEvent extends TellOptions {
+export interface ToldEvent {
   readonly name: string;
+  /** Properties by name; what the data map (`config/telemetry.yaml`) does not know is not sent. */
+  readonly properties?: TelemetryValues;
   /** The page it happened on. */
   readonly path: string;
   readonly applicationUuid?: string | undefined;

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { useToasts } from '../../../ui/feedback/ToastProvider.tsx';
 import { useApp } from '../../app/AppContext.tsx';
 import { useFailureText } from '../../pages/LoadFailure.tsx';
-import type { HeaderOverlayProps } from '../header/headerOverlays.ts';
+import type { HeaderOverlayProps } from '../header/headerOverlayProps.ts';
 import { useApplicationUuid } from '../header/useApplicationUuid.ts';
 import { OverlayForm } from '../overlay/OverlayForm.tsx';
 

@@ -15,7 +15,7 @@ import { type ApplicationData, loadApplicationData } from '../../application/app
 import type { Progress } from '../../application/progressSteps.ts';
 import { destinationFor } from '../../application/whereTo.ts';
 import { DrawerProgress } from './DrawerProgress.tsx';
-import type { HeaderOverlayProps } from './headerOverlays.ts';
+import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { PlatformLinks } from './MenuParts.tsx';
 import { useApplicationUuid } from './useApplicationUuid.ts';
 

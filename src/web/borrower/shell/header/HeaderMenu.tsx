@@ -3,7 +3,7 @@ import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { DASHBOARD, loginAddress } from '../../app/addresses.ts';
 import { useOpenChat } from './chatSlot.ts';
-import type { HeaderOverlayProps } from './headerOverlays.ts';
+import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { MenuList } from './headerStyles.ts';
 import { AccountLinks, PlatformLinks, SignedInAs, SupportItem, WalletPart } from './MenuParts.tsx';
 import { useApplicationUuid } from './useApplicationUuid.ts';

@@ -1,7 +1,7 @@
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
-import type { HeaderOverlayProps } from './headerOverlays.ts';
+import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { AccountLinks, SignedInAs, WalletPart } from './MenuParts.tsx';
 
 /** The profile menu (SHELL-04). */

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { type HeaderOverlayName, headerOverlays } from './headerOverlays.ts';
+import type { HeaderOverlayName } from './headerOverlayProps.ts';
+import { headerOverlays } from './headerOverlays.ts';
 
 /** What is open of the header; one thing at a time. */
 export interface Opener {

@@ -1,16 +1,6 @@
-import { lazyOverlay, type OverlayProps } from '../overlay/lazyOverlay.tsx';
+import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
+import type { SurveyDialogProps } from './surveyAnswer.ts';
 import { useLeaveSurvey } from './useLeaveSurvey.ts';
-
-/** What the survey's dialog is given. */
-export interface SurveyDialogProps extends OverlayProps {
-  readonly onSend: (answer: SurveyAnswer) => void;
-}
-
-/** Why somebody leaves. */
-export interface SurveyAnswer {
-  readonly reason: string;
-  readonly detail?: string;
-}
 
 const SurveyDialog = lazyOverlay<SurveyDialogProps>(() => import('./SurveyDialog.tsx'));
 

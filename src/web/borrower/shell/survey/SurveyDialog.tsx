@@ -3,7 +3,7 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { OverlayForm } from '../overlay/OverlayForm.tsx';
-import type { SurveyDialogProps } from './LeaveSurvey.tsx';
+import type { SurveyDialogProps } from './surveyAnswer.ts';
 
 /** Before you go: why (G-31). Skip, Escape and the close button answer nothing. */
 export default function SurveyDialog({ onClose, onSend }: SurveyDialogProps) {

@@ -14,7 +14,7 @@ import { belowBase } from '../../app/addresses.ts';
 import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useApplicationUuid } from '../header/useApplicationUuid.ts';
-import type { SurveyAnswer } from './LeaveSurvey.tsx';
+import type { SurveyAnswer } from './surveyAnswer.ts';
 
 const DONE = 'leave-survey-done';
 const EVENT = 'leave-survey';
