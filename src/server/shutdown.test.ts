@@ -122,7 +122,7 @@ describe('a server that is told to stop', { timeout: 90_000 }, () => {
   it('loses no write of many that were under way: each is acknowledged and kept, or refused', async () => {
     const server = await startServer();
     const keys = Array.from({ length: 60 }, () => randomUUID());
-    const acknowledged = new Map<string, string>();
+    const acknowledged = new Map<(typeof keys)[number], string>();
     const many = keys.map(async (key) => {
       const answer = await server.join(key);
       if (answer.status === 200) acknowledged.set(key, answer.body);

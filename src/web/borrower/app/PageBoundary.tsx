@@ -21,8 +21,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly isBrok
   override componentDidCatch(error: unknown): void {
     const { logger, tracker } = this.props;
     const name = error instanceof Error ? error.name : 'unknown';
-    const log = isNetworkNoise(error) ? logger.warn : logger.error;
-    log('page failed', { name, stack: framesOf(error) });
+    logger[isNetworkNoise(error) ? 'warn' : 'error']('page failed', { name, stack: framesOf(error) });
     void tracker.event('FULL_PAGE_ERROR');
   }
 

@@ -36,7 +36,7 @@ function Confirm() {
   if (loaded.type === 'ready')
     return (
       <PlainEnd
-        title="security.confirm.done.title"
+        titleKey="security.confirm.done.title"
         lead="security.confirm.done.text"
         to={DASHBOARD}
         link="security.confirm.done.button"
@@ -45,7 +45,7 @@ function Confirm() {
   if (loaded.type === 'failed' && loaded.error === ENDED)
     return (
       <PlainEnd
-        title="security.confirm.expired.title"
+        titleKey="security.confirm.expired.title"
         lead="security.confirm.expired.text"
         to={SETTINGS}
         link="security.confirm.expired.button"

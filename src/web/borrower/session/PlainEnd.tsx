@@ -7,14 +7,14 @@ import { Actions } from '../pages/pageParts.tsx';
 import { useHeading } from '../pages/useHeading.ts';
 
 interface PlainEndProps {
-  readonly title: string;
+  readonly titleKey: string;
   readonly lead: string;
   readonly to: string;
   readonly link: string;
 }
 
 /** A page that says how something ended and where one goes on; all texts are copy keys. */
-export function PlainEnd({ title: titleKey, lead, to, link }: PlainEndProps) {
+export function PlainEnd({ titleKey, lead, to, link }: PlainEndProps) {
   const { text } = useCopy();
   const title = text(titleKey);
   const heading = useHeading(title);

@@ -30,7 +30,7 @@ function Reset() {
   if (secret === '' || isEnded(error))
     return (
       <PlainEnd
-        title="security.reset.expired.title"
+        titleKey="security.reset.expired.title"
         lead="security.reset.expired.text"
         to={FORGOT_PASSWORD}
         link="security.reset.expired.button"

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { type Answers, Refusal, renderApp } from '../pages/testApp.tsx';
@@ -152,7 +152,8 @@ describe('the footer', () => {
   });
 
   it('G-32 honors Global Privacy Control: nothing can be switched on', async () => {
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
     const user = userEvent.setup();
     await open();
     await user.click(within(footer()).getByRole('button', { name: 'Privacy options' }));
@@ -164,7 +165,6 @@ describe('the footer', () => {
       [false, true],
       [false, true],
     ]);
-    vi.unstubAllGlobals();
   });
 });
 

@@ -37,7 +37,8 @@ export interface Monitoring {
   allow(allowed: Allowed): Promise<void>;
   /** Tells of something that broke; noise of the network is left out (TELE-10). */
   broken(broken: Broken): void;
-  failed(event: string, error: unknown): void;
+  /** Tells of an error that nothing caught; noise of the network is left out. */
+  failed(what: 'script' | 'promise', error: unknown): void;
   page(): void;
   /** The replay that runs. */
   replay(): TelemetryAdapter | undefined;
@@ -110,11 +111,11 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
       }
       if (running.size > 0) measureOnce();
     },
-    failed(event, error) {
+    failed(what, error) {
       if (isNetworkNoise(error)) return;
       const name = error instanceof Error ? error.name : 'other';
       const stack = error instanceof Error ? (error.stack ?? '').split('\n') : [];
-      broken({ event, name, status: undefined, stack });
+      broken({ event: `${what} failed`, name, status: undefined, stack });
     },
     page() {
       for (const adapter of running.values()) adapter.page?.(pagePattern(part, options.path()));

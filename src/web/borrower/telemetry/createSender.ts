@@ -72,7 +72,7 @@ export function createSender(options: SenderOptions): Sender {
     try {
       return await session.key();
     } catch (error) {
-      report(logger, 'telemetry session failed', error);
+      report(logger, 'session', error);
       if (isNoise(error)) throw error;
       return null;
     }
@@ -101,7 +101,7 @@ export function createSender(options: SenderOptions): Sender {
         if (events.length > 0) await send(events, await keyFor(events));
         queue.remove(events);
       } catch (error) {
-        report(logger, 'telemetry event failed', error);
+        report(logger, 'event', error);
         if (!mayWorkLater(error)) {
           queue.remove(events);
           continue;
@@ -203,6 +203,6 @@ const mayWorkLater = (error: unknown): boolean => {
 };
 
 /** Refusals are told; a call that the network or the leaving of the page cut off is noise (TELE-10). */
-function report(logger: Logger, message: string, error: unknown): void {
-  if (!isNoise(error)) logger.warn(message, { status: statusOf(error) });
+function report(logger: Logger, what: 'session' | 'event', error: unknown): void {
+  if (!isNoise(error)) logger.warn(`telemetry ${what} failed`, { status: statusOf(error) });
 }

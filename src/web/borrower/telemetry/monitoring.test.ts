@@ -91,7 +91,7 @@ describe('adapters', () => {
     const error = new TypeError('zeb@example.com is not a function');
     error.stack =
       'TypeError: zeb@example.com\n    at Zebulon (https://a.example/assets/App-1.js?x=zeb:10:22)';
-    made.failed('script failed', error);
+    made.failed('script', error);
     made.broken({ event: 'Zebulon', name: 'ZebulonError', status: 500, stack: ['Zebulon 123-45-6789'] });
     expect(monitoring.adapter.error.mock.calls).toEqual([
       [{ event: 'script failed', name: 'TypeError', page, release: 'abc', frames: ['App-1.js:10:22'] }],
@@ -106,7 +106,7 @@ describe('adapters', () => {
     expect(isNetworkNoise(new Error('x is undefined'))).toBe(false);
     const { made, monitoring } = await open();
     await made.allow({ monitoring: true, replay: false });
-    for (const message of noise) made.failed('promise failed', new TypeError(message));
+    for (const message of noise) made.failed('promise', new TypeError(message));
     expect(monitoring.adapter.error).not.toHaveBeenCalled();
   });
 

@@ -73,9 +73,9 @@ const currentPath = (): string => window.location.pathname;
 
 function listen(monitoring: Monitoring): void {
   window.addEventListener('error', ({ error, message }) =>
-    monitoring.failed('script failed', error ?? new Error(message)),
+    monitoring.failed('script', error ?? new Error(message)),
   );
-  window.addEventListener('unhandledrejection', ({ reason }) => monitoring.failed('promise failed', reason));
+  window.addEventListener('unhandledrejection', ({ reason }) => monitoring.failed('promise', reason));
 }
 
 /** Puts the id of a running replay on every call, and tells each application once where it is shown (CALL-23). */

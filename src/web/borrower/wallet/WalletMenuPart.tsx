@@ -3,7 +3,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { DappCoreProvider, useWalletAccounts } from './DappCoreProvider.tsx';
 import { shortAddress } from './shortAddress.ts';
 
-const Accounts = styled.dl({
+const Accounts = styled('dl')({
   margin: 0,
   display: 'grid',
   gridTemplateColumns: '1fr auto',
