@@ -32,6 +32,9 @@ const probe: FeaturePlugin = (app, { db, encryption, settings }) => {
   });
   app.get('/me', { onRequest: requireIdentity }, async (request) => sessionOf(request));
   app.get('/page', async (_request, reply) => reply.type('text/html').send(reply.cspNonce.style));
+  app.get('/cached', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send('x'),
+  );
   app.get('/slow', async () => {
     slow.reached.resolve();
     await slow.go.promise;
@@ -228,6 +231,12 @@ describe('security', () => {
     });
     expect(first.body).toMatch(/^[\w-]{22}$/);
     expect(second.body).not.toBe(first.body);
+  });
+
+  it('lets nobody keep an answer, unless its route says so', async () => {
+    for (const url of ['/pages', '/me', '/nowhere', '/bug', '/page'])
+      expect((await server.app.inject(url)).headers['cache-control']).toBe('no-store');
+    expect((await server.app.inject('/cached')).headers['cache-control']).toBe('public, max-age=60');
   });
 
   it('sends the other security headers on every answer, errors included', async () => {

@@ -58,6 +58,13 @@ async function registerHeaders(app: FastifyInstance, settings: Settings): Promis
   });
 }
 
+/** What a route does not allow to be kept, no browser or proxy keeps: answers tell of persons, and carry renewed tokens. */
+function keepNoAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
 const hostOfOrigin = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
 
@@ -73,9 +80,10 @@ async function refuseCrossSite(request: FastifyRequest): Promise<void> {
   if (!sameOrigin || site === 'cross-site') throw new ApiError('crossSite');
 }
 
-/** Registers security headers, rate limit and origin check for every route registered after it. */
+/** Registers security headers, what may be cached, rate limit and origin check for every route registered after it. */
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   await registerHeaders(app, settings);
+  keepNoAnswers(app);
   await app.register(rateLimit, {
     global: true,
     max: REQUESTS_PER_MINUTE[settings.mode],

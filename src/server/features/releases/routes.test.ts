@@ -50,6 +50,6 @@ describe('parts of releases', () => {
   ])('of %s there is no %s: %i, and nothing to keep', async (hash, part, status) => {
     const { statusCode, headers } = await get(hash, part);
     expect(statusCode).toBe(status);
-    expect(headers['cache-control']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
   });
 });
