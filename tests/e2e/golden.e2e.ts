@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Borrower, newBorrower, newEmail } from './borrower.ts';
 import { at, control, expect, test } from './fixtures.ts';
-import { goToSend, sendButton } from './registration.ts';
+import { openRegistration, passScreen, pathOf, screensOf } from './registration.ts';
 import { createBorrower } from './sandbox.ts';
 import { startServer } from './startServer.ts';
 import { type Journey, journeys } from './travel/journeys.ts';
-import { type Traveller, travel } from './travel/traveller.ts';
+import { lenderTime, staySignedIn } from './travel/lenderTime.ts';
+import { type Met, type Traveller, travel } from './travel/traveller.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -38,56 +39,78 @@ function expectGolden(name: string, text: string): void {
   expect(text).toBe(readFileSync(file, 'utf8'));
 }
 
-const textOf = ({ title }: Journey, screens: readonly string[], statuses: readonly string[]): string =>
-  [
+/** A recording: each screen by its address and its heading, then each status. */
+function textOf({ title }: Journey, met: readonly Met[], statuses: readonly string[]): string {
+  const width = Math.max(...met.map(({ screen }) => screen.length));
+  const screens = met.map(({ screen, heading }) => `  ${screen.padEnd(width)}  ${heading}`);
+  const lines = [
     `# ${title}`,
     '',
     'screens',
-    ...screens.map((one) => `  ${one}`),
+    ...screens,
     '',
     'statuses',
     ...statuses.map((one) => `  ${one}`),
-    '',
-  ].join('\n');
+  ];
+  return `${lines.join('\n')}\n`;
+}
 
 let stopServer: (() => Promise<void>) | undefined;
 test.beforeAll(async () => {
-  stopServer = await startServer(process.env.E2E_PORT ?? '');
+  test.setTimeout(150_000);
+  stopServer = await startServer(process.env.E2E_PORT ?? '', {}, 'tests/e2e/travel/stillServer.ts');
 });
 test.afterAll(() => stopServer?.());
 
+/** Somebody's application, and the screens that led to it. */
+interface Begun {
+  readonly uuid: string;
+  readonly jwt: string;
+  readonly met: readonly Met[];
+}
+
 /** From the first screen of registration to the application's own page. */
-async function land(page: Page, borrower: Borrower): Promise<{ uuid: string; jwt: string }> {
-  await goToSend(page, borrower);
-  await sendButton(page).click();
+async function land(page: Page, borrower: Borrower): Promise<Begun> {
+  const met: Met[] = [];
+  await openRegistration(page, borrower);
+  for (const screen of screensOf(borrower)) {
+    const heading = (await page.locator('main h1').textContent()) ?? '';
+    met.push({ screen: pathOf(page).replace('/account/heloc/', ''), heading });
+    await passScreen(page, borrower, screen);
+  }
   await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
   const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
-  return { uuid, jwt: await page.evaluate(() => window.localStorage.getItem('jwt') ?? '') };
+  return { uuid, jwt: await page.evaluate(() => window.localStorage.getItem('jwt') ?? ''), met };
 }
 
 /** Where a journey begins that shares its way to there with another. */
-async function begin(
-  page: Page,
-  { persona, brand = 'main', from }: Journey,
-): Promise<{ uuid: string; jwt: string }> {
+async function begin(page: Page, { persona, brand = 'main', from }: Journey): Promise<Begun> {
   const made = await createBorrower({ org: brand, persona, ...(from === undefined ? {} : { status: from }) });
-  await page.addInitScript((token) => window.localStorage.setItem('jwt', token), made.jwt);
+  await page.addInitScript((token) => {
+    if (window.location.protocol.startsWith('http')) window.localStorage.setItem('jwt', token);
+  }, made.jwt);
   await page.goto(at(brand, `/account/heloc/${made.uuid}`));
-  return made;
+  return { ...made, met: [] };
 }
 
 for (const journey of journeys) {
   const { persona, name = persona, brand = 'main' } = journey;
   test(`APP-01 the journey of ${name}`, async ({ page, context, watch }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     watch.expected.push(...(journey.expected ?? []));
+    await staySignedIn(page);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
     const borrower = newBorrower({ brand, ...journey.borrower, email: newEmail(persona) });
-    const { uuid, jwt } = await (journey.from === undefined ? land(page, borrower) : begin(page, journey));
+    // The lender's time: a day that is chosen on a screen is one the lender offers.
+    await page.clock.install({ time: await lenderTime() });
+    const { uuid, jwt, met } = await (journey.from === undefined
+      ? land(page, borrower)
+      : begin(page, journey));
     const own = { typedName: `${borrower.firstName} ${borrower.lastName}`, ...journey.own };
-    const traveller: Traveller = { page, brand, uuid, jwt, own };
-    const screens = await travel(traveller, journey.ends);
-    expectGolden(name, textOf(journey, screens, await statusesOf(uuid)));
+    const { hands = {} } = journey;
+    const traveller: Traveller = { page, brand, uuid, jwt, own, hands };
+    const all = [...met, ...(await travel(traveller, journey.ends))];
+    expectGolden(name, textOf(journey, all, await statusesOf(uuid)));
   });
 }

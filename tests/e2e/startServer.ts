@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 
-/** Resolves once the server says it is ready; rejects when it ends first or takes a minute. */
+/** Resolves once the server says it is ready; rejects when it ends first or takes two minutes. */
 async function untilReady(server: ChildProcess, port: string): Promise<void> {
   const end = Date.now() + LIMIT_MS;
   let ended: number | null | undefined;
@@ -21,16 +21,17 @@ async function untilReady(server: ChildProcess, port: string): Promise<void> {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The server was not ready within a minute');
+  throw new Error('The server was not ready within two minutes');
 }
 
-/** Starts a server on a fresh embedded database; resolves to how to stop it. */
+/** Starts a server on a fresh embedded database, by the module that is its entry; resolves to how to stop it. */
 export async function startServer(
   port: string,
   settings: Readonly<Record<string, string>> = {},
+  entry = 'src/server/main.ts',
 ): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'equiform-e2e-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

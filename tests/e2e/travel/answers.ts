@@ -48,6 +48,8 @@ export const answers: Readonly<Record<string, string>> = {
   contactName: 'Nora Vance',
   contactPhone: '2025550143',
   homestead: 'YES',
+  // notary
+  people: '2',
   // insurance
   insurer: 'Harbour Mutual',
   policyNumber: 'HM-100200',

@@ -1,9 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { control } from '../fixtures.ts';
+import { pointer } from '../hands.ts';
+import { addressBox, fillAddress } from '../registration.ts';
 import { applicationOf, signAs } from '../sandbox.ts';
 import { fillForm } from './formFiller.ts';
+import { finishWork, letDayPass, OFTEN, passPause, WAITED } from './lenderTime.ts';
 import type { Traveller } from './traveller.ts';
 
-type ScreenHands = (traveller: Traveller) => Promise<void>;
+const ADDRESS = { street: '16 Orchard Court', city: 'Tampa', state: 'Florida', zip: '33602' };
+
+/** How a traveller does one screen; resolves to WAITED where it was only waited out. */
+export type ScreenHands = (traveller: Traveller) => Promise<unknown>;
 
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name });
@@ -11,15 +18,14 @@ const button = (page: Page, name: string | RegExp): Locator =>
 const send = (page: Page): Promise<void> =>
   page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
 
-/** Turns the pages of the reader that stands until what is asked for at the end can be done. */
+/** Goes to the end of the document that stands until what is asked for there can be done. */
 async function readToEnd(page: Page, isDone: (reader: Locator) => Promise<boolean>): Promise<Locator> {
   const reader = page.getByRole('dialog');
   await expect(reader.getByRole('banner').getByText(/^Page \d+ of \d+$/)).toBeVisible();
-  const next = reader.getByRole('button', { name: 'Next page' });
   await expect(async () => {
-    if (await next.isEnabled()) await next.click();
+    await page.keyboard.press('End');
     expect(await isDone(reader)).toBe(true);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ ...OFTEN, timeout: 30_000 });
   return reader;
 }
 
@@ -71,7 +77,7 @@ const signing: ScreenHands = async ({ page, own }) => {
     const onward = reader.getByRole('button', { name: /^(Sign as|Initial as|Continue)/ });
     await readToEnd(page, () => onward.isEnabled());
     await onward.click();
-    await expect.poll(title).not.toBe(now);
+    await expect.poll(title, { ...OFTEN, timeout: 60_000 }).not.toBe(now);
   }
   await fillForm(page, own);
   await send(page);
@@ -81,11 +87,17 @@ const incomeReview: ScreenHands = async ({ page }) => {
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
   const open = page.getByRole('region').filter({ hasText: 'Not verified yet' });
   if ((await open.count()) > 0) return open.first().getByRole('button', { name: 'Link payroll' }).click();
+  const paystubs = page.getByRole('region').filter({ hasText: 'Verified in part' });
+  if ((await paystubs.count()) > 0)
+    return paystubs.first().getByRole('button', { name: 'Upload documents' }).first().click();
   const onward = button(page, 'Continue');
   await expect(async () => {
-    if (!(await onward.isEnabled())) await page.reload();
-    await expect(onward).toBeEnabled({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    if (!(await onward.isEnabled())) {
+      await finishWork();
+      await passPause(page);
+    }
+    expect(await onward.isEnabled()).toBe(true);
+  }).toPass({ ...OFTEN, timeout: 60_000 });
   await onward.click();
 };
 
@@ -98,6 +110,10 @@ const incomeLink: ScreenHands = async ({ page }) => {
 const offers: ScreenHands = ({ page }) => button(page, 'Continue').click();
 
 const bank: ScreenHands = async ({ page, own }) => {
+  if ((await button(page, 'Link account').count()) === 0) {
+    await fillForm(page, own);
+    return send(page);
+  }
   if (own.bank !== 'LINK') return button(page, 'Enter manually').click();
   await button(page, 'Link account').click();
   await page.getByRole('button', { name: 'Success' }).click();
@@ -112,9 +128,80 @@ const notarySession: ScreenHands = async ({ page }) => {
 
 const notaryError: ScreenHands = ({ page }) => button(page, 'Try again').click();
 
-const payment: ScreenHands = async ({ page, own }) => {
+/** Says who opens the door, and pays on the page of the provider once the fee may be charged. */
+const appraisal: ScreenHands = async (traveller) => {
+  const { page, brand, jwt, uuid, own } = traveller;
+  const known = (await applicationOf(brand, jwt, uuid)) as { valuation?: { appointmentContact?: string } };
+  const link = page.getByRole('main').getByRole('link', { name: 'Pay the fee' });
+  if ((await link.count()) > 0) return payFee(page, link);
+  if ((await button(page, 'Save the contact').count()) === 0) return letDayPass(page, uuid);
+  const isSaved = known.valuation?.appointmentContact !== undefined;
+  if (isSaved) {
+    await letDayPass(page, uuid);
+    await expect(button(page, 'Save the contact')).toBeVisible();
+  }
   await fillForm(page, own);
   await send(page);
+  return isSaved ? WAITED : undefined;
+};
+
+async function payFee(page: Page, link: Locator): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  const provider = await opened;
+  await provider.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(provider.getByRole('button')).toHaveCount(0);
+  await provider.close();
+  await button(page, 'Check the payment').click();
+}
+
+/** Chooses a property on record, else gives the address anew. */
+const property: ScreenHands = async ({ page, own }) => {
+  await fillForm(page, own);
+  if ((await addressBox(page).count()) > 0) await fillAddress(page, pointer, ADDRESS);
+  await fillForm(page, own);
+  await send(page);
+};
+
+/** Goes to what the lender asks for, or waits where nothing is asked. */
+const asked: ScreenHands = async ({ page, uuid }) => {
+  const requests = button(page, 'See open requests');
+  return (await requests.count()) > 0 ? requests.click() : letDayPass(page, uuid);
+};
+
+const requests: ScreenHands = async ({ page }) => {
+  const title = button(page, 'Tell us how title is held');
+  const any = page.getByRole('listitem').getByRole('button');
+  if ((await title.count()) > 0) await title.click();
+  else if ((await any.count()) > 0) await any.first().click();
+  else await send(page);
+};
+
+/** Chooses one of the times that the notary confirmed, and lets the days to it pass. */
+const reserve: ScreenHands = async ({ page, own, uuid }) => {
+  if ((await button(page, 'Reserve this time').count()) === 0) return letDayPass(page, uuid);
+  await fillForm(page, own);
+  return send(page);
+};
+
+/** Confirms a phone number by the code that was sent to it. */
+const phoneNumber: ScreenHands = async ({ page, uuid }) => {
+  await page.getByLabel('Mobile phone').fill('2025550147');
+  await button(page, 'Send a code').click();
+  await expect(page.getByText(/^The code is on its way/)).toBeVisible();
+  const response = await fetch(control(`/applications/${uuid}/one-time-code`));
+  const { code } = (await response.json()) as { code: string };
+  await page.getByLabel('Code from the message').fill(code);
+  return send(page);
+};
+
+/** Sends what the lender asks for before the documents are looked at. */
+export const requestsFirst: ScreenHands = async ({ page, brand, jwt, uuid }) => {
+  const { conditions = [] } = (await applicationOf(brand, jwt, uuid)) as {
+    conditions?: { status: string }[];
+  };
+  if (!conditions.some(({ status }) => status === 'OPEN')) return send(page);
+  return page.goto(`${new URL(page.url()).origin}/account/heloc/${uuid}/conditions`);
 };
 
 /** Another signer signs, and the borrower has it checked. */
@@ -133,7 +220,12 @@ const hands: Readonly<Record<string, ScreenHands>> = {
   'notary/session': notarySession,
   'notary/error': notaryError,
   'signing/additional': otherSigners,
-  hold: payment,
+  hold: appraisal,
+  'review-app/property': property,
+  'review-app/datatree': asked,
+  conditions: requests,
+  'conditions/phone-number': phoneNumber,
+  'notary/reserve-manual': reserve,
 };
 
 /** How a traveller does a screen that is more than fields; undefined for one that is only filled and sent. */

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { control } from '../fixtures.ts';
+import { isWaiting } from '../../../src/core/flow/statuses.ts';
 import { statusOf } from '../sandbox.ts';
 import { fillForm } from './formFiller.ts';
-import { handsOf } from './screenHands.ts';
+import { finishWork, letDayPass, OFTEN, passPause, WAITED } from './lenderTime.ts';
+import { handsOf, type ScreenHands } from './screenHands.ts';
 
 /** Somebody who goes through an application as a person would, and what they met. */
 export interface Traveller {
@@ -12,47 +13,54 @@ export interface Traveller {
   readonly jwt: string;
   /** Answers that are this traveller's own, by field. */
   readonly own: Readonly<Record<string, string>>;
+  /** How this traveller does screens that others do otherwise. */
+  readonly hands?: Readonly<Record<string, ScreenHands>>;
 }
 
 const LONGEST = 80;
-const DAY = 'P1D';
-
-/** The screen that stands: what follows the uuid in the address, or the dashboard. */
-export function screenOf({ page, uuid }: Traveller): string {
-  const { pathname } = new URL(page.url());
-  return pathname.includes(uuid) ? pathname.slice(pathname.indexOf(uuid) + uuid.length + 1) : pathname;
+/** What one looks at to know the screen that stands. */
+export interface Met {
+  readonly screen: string;
+  readonly heading: string;
 }
 
 const checklist = async ({ brand, jwt, uuid }: Traveller): Promise<string> =>
   String((await statusOf(brand, jwt, uuid)).checklistStatus);
 
-/** Waits until a screen stands that is neither the loader nor one that was done; resolves to it. */
-export async function settled(traveller: Traveller): Promise<string> {
-  const { page } = traveller;
-  const fresh = page.locator('main h1:not([data-travelled])');
-  await expect
-    .poll(
-      async () => {
-        if (screenOf(traveller) === '') return 'on its way';
-        const waits = await page.locator('main [data-waiting]').count();
-        return `${await fresh.count()} heading, ${waits} parts to come`;
-      },
-      { timeout: 60_000, message: 'a screen stands' },
-    )
-    .toBe('1 heading, 0 parts to come');
-  return screenOf(traveller);
+/** What stands in the page at one moment: the headings of a screen that was not done, and what is still to come. */
+const standing = ({ page, uuid }: Traveller) =>
+  page.evaluate((own) => {
+    const { pathname } = window.location;
+    const headings = [...document.querySelectorAll('main h1:not([data-travelled])')];
+    return {
+      screen: pathname.includes(own) ? pathname.slice(pathname.indexOf(own) + own.length + 1) : pathname,
+      headings: headings.map(({ textContent }) => textContent ?? ''),
+      isWhole: document.querySelector('main [data-waiting]') === null,
+    };
+  }, uuid);
+
+/** At the loader the lender finishes what it is at work with; any other status the page finds by itself. */
+async function waitAtLoader(traveller: Traveller): Promise<void> {
+  if (isWaiting(await checklist(traveller))) await finishWork();
+  await passPause(traveller.page);
 }
 
-/** Lets a day pass on the sandbox clock and opens the application again. */
-async function letTimePass({ page, uuid }: Traveller): Promise<void> {
-  const response = await fetch(control('/clock'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: DAY }),
-  });
-  expect(response.ok).toBe(true);
-  const { origin } = new URL(page.url());
-  await page.goto(`${origin}/account/heloc/${uuid}`);
+/** Waits until a screen stands that is neither the loader nor one that was done; resolves to it. */
+export async function settled(traveller: Traveller): Promise<Met> {
+  let met: Met | undefined;
+  const look = async (): Promise<boolean> => {
+    const { screen, headings, isWhole } = await standing(traveller);
+    if (screen === '') await waitAtLoader(traveller);
+    const [heading] = headings;
+    if (screen === '' || !isWhole || headings.length !== 1 || heading === undefined) return false;
+    met = { screen, heading };
+    return true;
+  };
+  // A page that is just being left has nothing to look at.
+  const isSettled = () => look().catch(() => false);
+  await expect.poll(isSettled, { ...OFTEN, timeout: 60_000, message: 'a screen stands' }).toBe(true);
+  if (!met) throw new Error('Nothing was met');
+  return met;
 }
 
 /** Waits until the screen that was done is no more. */
@@ -63,7 +71,7 @@ async function ledOn({ page }: Traveller, screen: string): Promise<void> {
         const stands = (await page.locator('main h1[data-travelled]').count()) > 0;
         return stands ? `${screen} ${(await complaints(page)).join(', ')}` : 'on';
       },
-      { timeout: 30_000, message: `something follows ${screen}` },
+      { ...OFTEN, timeout: 30_000, message: `something follows ${screen}` },
     )
     .toBe('on');
 }
@@ -76,41 +84,46 @@ const complaints = (page: Page): Promise<readonly string[]> =>
       all.map((one) => (one.id.startsWith('field-') ? one.id : (one.textContent ?? '').slice(0, 200))),
     );
 
-/** One screen: done as its hands say, else filled and sent. */
-async function pass(traveller: Traveller, screen: string): Promise<void> {
-  const { page, own } = traveller;
-  await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-travelled', ''));
-  const hands = handsOf(screen);
-  if (hands) await hands(traveller);
-  else {
-    await fillForm(page, own);
-    await page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
-  }
-  await ledOn(traveller, screen);
+/** Screens that ask for nothing and lead on by themselves. */
+const WAITING = new Set(['complete', 'bpo/waiting']);
+
+/** Is there nothing to do on the screen but wait? */
+const onlyWaits = async ({ page }: Traveller, screen: string): Promise<boolean> =>
+  WAITING.has(screen) ||
+  (await page.getByRole('main').getByRole('button', { name: 'Check again' }).count()) > 0;
+
+/** Does a screen as its hands say, else waits it out or fills and sends it. */
+async function handle(traveller: Traveller, screen: string): Promise<unknown> {
+  const { page, own, uuid } = traveller;
+  const hands = traveller.hands?.[screen] ?? handsOf(screen);
+  if (hands) return hands(traveller);
+  if (await onlyWaits(traveller, screen)) return letDayPass(page, uuid);
+  await fillForm(page, own);
+  return page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
 }
 
-/** Screens on which there is nothing to do but wait. */
-const WAITING = new Set([
-  'complete',
-  'bpo/hold',
-  'bpo/waiting',
-  'error/flood-cert',
-  'error/timeout',
-  'review-app/uw',
-  'review-app/signdocs',
-]);
+/** One screen; resolves to whether it was only waited out. */
+async function pass(traveller: Traveller, screen: string): Promise<boolean> {
+  await traveller.page.locator('main h1').evaluate((heading) => heading.setAttribute('data-travelled', ''));
+  const done = await handle(traveller, screen);
+  await ledOn(traveller, screen);
+  return done === WAITED;
+}
 
-/** What was met on the way: the screens in their order. */
-export async function travel(traveller: Traveller, end: (screen: string, status: string) => boolean) {
-  const screens: string[] = [];
+/** What was met on the way: the screens in their order; what is looked at day after day counts once. */
+export async function travel(
+  traveller: Traveller,
+  end: (screen: string, status: string) => boolean,
+): Promise<readonly Met[]> {
+  const all: Met[] = [];
+  let isSame = false;
   for (let hops = 0; hops < LONGEST; hops += 1) {
-    const screen = await settled(traveller);
-    if (screens.at(-1) !== screen) screens.push(screen);
-    const status = await checklist(traveller);
-    if (end(screen, status)) return screens;
-    const waits = WAITING.has(screen) || (await traveller.page.locator('#step-form, form').count()) === 0;
-    if (waits) await letTimePass(traveller);
-    else await pass(traveller, screen);
+    const met = await settled(traveller);
+    const { screen, heading } = met;
+    const last = all.at(-1);
+    if (!isSame || last?.screen !== screen || last.heading !== heading) all.push(met);
+    if (end(screen, await checklist(traveller))) return all;
+    isSame = await pass(traveller, screen);
   }
-  throw new Error(`No end after ${LONGEST} screens: ${screens.join(' > ')}`);
+  throw new Error(`No end after ${LONGEST} screens: ${all.map(({ screen }) => screen).join(' > ')}`);
 }

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { control } from '../fixtures.ts';
+
+/** How often a condition is looked at: a hundredth of a journey, not a second of each of its steps. */
+export const OFTEN = { intervals: [100] };
+
+/** Longer than the lender is at work with anything that the loader waits for. */
+const AT_WORK = 'PT30S';
+const DAY = 'P1D';
+/** The longest pause between two looks of a page. */
+const PAUSE_MS = 5_000;
+
+/** The time of the lender. */
+export async function lenderTime(): Promise<string> {
+  const response = await fetch(control('/clock'));
+  return ((await response.json()) as { now: string }).now;
+}
+
+/** Lets time pass on the sandbox clock: what was due by then is done when this resolves. */
+async function advance(duration: string): Promise<void> {
+  const response = await fetch(control('/clock'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: duration }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** The lender does what it is at work with. */
+export const finishWork = (): Promise<void> => advance(AT_WORK);
+
+/** The page does what it waits for: nobody sits through its pauses. */
+export const passPause = (page: Page): Promise<void> => page.clock.fastForward(PAUSE_MS);
+
+/** Said of a screen on which nothing was done but to wait. */
+export const WAITED = 'waited';
+
+/** Lets a day pass, for the lender and the browser, and opens the application again. */
+export async function letDayPass(page: Page, uuid: string): Promise<typeof WAITED> {
+  await advance(DAY);
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  await page.clock.setSystemTime(await lenderTime());
+  await page.goto(`${origin}/account/heloc/${uuid}`);
+  return WAITED;
+}
+
+/** Lets somebody who comes back after days stay signed in: the end of a session is for other tests. */
+export const staySignedIn = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (window.location.protocol.startsWith('http')) window.localStorage.removeItem('last-activity');
+  });
