@@ -4,6 +4,15 @@ import { color, fontSize, media } from '../../../../ui/theme/cssVars.ts';
 /** The tools fit one row on a phone: there a document is downloaded rather than printed. */
 const PHONE = '@media (max-width: 599px)';
 
+/** On a phone the eye knows how large the pages are; a screen reader is told. */
+const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 /** Fills the window: its head and foot stay, the document between them scrolls. */
 export const ReaderFrame = styled('div')({
   display: 'grid',
@@ -44,6 +53,7 @@ export const Zoom = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   '& button': { minWidth: '2.25rem', justifyContent: 'center' },
+  '& [role=status]': { [PHONE]: unseen },
 });
 
 export const Print = styled('span')({ [PHONE]: { display: 'none' } });
