@@ -46,12 +46,16 @@ function Application({ uuid, path }: { uuid: string; path: string }) {
 
 /** `/{uuid}`: waits with the borrower while the lender works, then leads to the screen of the status. */
 function Waiting({ uuid, hold }: { uuid: string; hold: (data: ApplicationData) => void }) {
-  const { text } = useCopy();
   const { search, state } = useLocation();
   const { standing, again } = useStanding(uuid, leftIn(state));
   if (standing.type === 'working') return <StatusLoader isOffline={standing.isOffline} />;
   if (standing.type === 'failed') return <Unreadable error={standing.error} retry={again} />;
   if (standing.type === 'settled') return <Arrived {...{ uuid, search, hold }} data={standing.data} />;
+  return <Coming />;
+}
+
+function Coming() {
+  const { text } = useCopy();
   return (
     <Page>
       <Skeleton label={text('loader.page')} lines={4} />
@@ -66,6 +70,7 @@ interface ArrivedProps {
   hold: (data: ApplicationData) => void;
 }
 
+/** Stands until the page that it leads to does: it may have to be loaded. */
 function Arrived({ uuid, data, search, hold }: ArrivedProps) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -73,5 +78,5 @@ function Arrived({ uuid, data, search, hold }: ArrivedProps) {
     const address = destinationAddress(uuid, destinationFor(data), new URLSearchParams(search));
     navigate(address, { replace: true });
   }, [uuid, data, search, hold, navigate]);
-  return null;
+  return <Coming />;
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,9 +13,9 @@ import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
 import { PageLink } from '../app/PageLink.tsx';
-import { takeNotice } from '../app/sessionNotice.ts';
 import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
+import { useNotice } from '../session/useNotice.ts';
 import { ActionLink } from './ActionLink.tsx';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -51,8 +51,7 @@ export default function DashboardPage() {
 
 /** Without a session there are no applications to show, but a registration that failed is said (SUBMIT-16). */
 function SignedOut() {
-  const { tab } = useApp();
-  const [notice] = useState(() => takeNotice(tab));
+  const notice = useNotice();
   return notice === undefined ? (
     <Navigate replace to={loginAddress(DASHBOARD)} />
   ) : (
@@ -105,8 +104,7 @@ function Dashboard() {
 /** What a page that led here left to be said, such as a registration that could not be sent (SUBMIT-16). */
 function FailedRegistration() {
   const { text } = useCopy();
-  const { tab } = useApp();
-  const [notice] = useState(() => takeNotice(tab));
+  const notice = useNotice();
   if (notice === undefined) return null;
   return (
     <Alert

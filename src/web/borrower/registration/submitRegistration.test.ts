@@ -139,6 +139,16 @@ describe('submitRegistration', () => {
     expect(calls).not.toContain('create');
   });
 
+  it('SUBMIT-16 SUBMIT-07 consents that cannot be saved are no reason to call the application unsent', async () => {
+    const error = new FetchError(500, 'x');
+    for (const broken of ['consentPrompt', 'saveSmsConsents'] as const) {
+      const { ports, calls } = recording({ [broken]: fails(error) });
+      const outcome = await submitRegistration(ports, draft, 'secret');
+      expect(outcome).toEqual({ type: 'failed', error, created: 'new' });
+      expect(calls).not.toContain('track appStarted');
+    }
+  });
+
   it('SUBMIT-16 any other error goes to the dashboard', async () => {
     const error = new FetchError(400, 'x', { errors: ['No'] });
     const { ports } = recording({ create: fails(error) });

@@ -40,8 +40,8 @@ export type SubmitOutcome =
   | { readonly type: 'stays'; readonly message: string }
   /** No answer came: nothing is known to be wrong, trying again is safe. */
   | { readonly type: 'offline' }
-  /** To the dashboard; the error is logged (SUBMIT-16). */
-  | { readonly type: 'failed'; readonly error: unknown };
+  /** To the dashboard; the error is logged (SUBMIT-16). With an application, only what follows its creation failed. */
+  | { readonly type: 'failed'; readonly error: unknown; readonly created?: string };
 
 const STAYS = /^we do not currently offer loans in/i;
 
@@ -125,7 +125,12 @@ async function runSteps(ports: SubmitPorts, draft: RegisterDraft, password: stri
   const created = await createIfAllowed(ports);
   if (!created) return { type: 'refused', refusal: await ports.refusal() };
   const { uuid } = created;
-  await saveSmsConsents(ports, draft);
+  try {
+    await saveSmsConsents(ports, draft);
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    return outcome.type === 'failed' ? { ...outcome, created: uuid } : outcome;
+  }
   await ports.track('helocStarted', uuid);
   await ports.track('appStarted', uuid);
   return { type: 'created', uuid };

@@ -33,7 +33,8 @@ export function useSubmitRegistration({ compiled }: ReadyFlow, registration: Reg
       toWaitlist(waitlist ?? '/waitlist');
     } else if (outcome.type === 'failed') {
       app.logger.error('registration failed', failureDetail(outcome.error));
-      leaveNotice(app.tab, 'registration.failed.title');
+      if (outcome.created === undefined) leaveNotice(app.tab, 'registration.failed.title');
+      else finish();
       app.leave(DASHBOARD);
     } else {
       memory.forgetUnstored();

@@ -41,8 +41,9 @@ export async function endSession(
   session.clear();
   clearAll(tab);
   clearAll(local);
-  leaveNotice(tab, notice);
   const redirect = await services.broker.logout(token).catch(() => undefined);
+  // Not before: the page that still stands would take it.
+  leaveNotice(tab, notice);
   const target = redirect !== undefined && isAddress(redirect) ? redirect : LOGIN;
   leave(target === LOGIN && back !== undefined ? loginAddress(back) : target);
 }
