@@ -68,6 +68,13 @@ async function openRecords(page: Page, hands: Hands): Promise<void> {
   await records.close();
 }
 
+/** Agrees to what has to be agreed to on the last screen. */
+export async function agree(page: Page, hands: Hands): Promise<void> {
+  await hands.tick(page.getByRole('checkbox', { name: /^I have read and agree/ }));
+  await openRecords(page, hands);
+  await hands.tick(page.getByRole('checkbox', { name: /^I agree to receive disclosures/ }));
+}
+
 type Fill = (page: Page, hands: Hands, borrower: Borrower) => Promise<void>;
 
 /** Fills each screen, and leaves the button alone. */
@@ -98,9 +105,7 @@ export const fill: Readonly<Record<Screen, Fill>> = {
   async password(page, hands, { password }) {
     await hands.type(page.getByLabel('Password', { exact: true }), password);
     await hands.type(page.getByLabel('Confirm password'), password);
-    await hands.tick(page.getByRole('checkbox', { name: /^I have read and agree/ }));
-    await openRecords(page, hands);
-    await hands.tick(page.getByRole('checkbox', { name: /^I agree to receive disclosures/ }));
+    await agree(page, hands);
   },
 };
 
@@ -110,10 +115,10 @@ export async function openRegistration(page: Page, { brand, query }: Borrower): 
   await expect(heading(page, 'property')).toBeVisible();
 }
 
-/** Fills the screen that stands and goes on to the next, if there is one. */
+/** Fills the screen that stands and goes on to `next`. */
 export async function passScreen(page: Page, borrower: Borrower, screen: Screen): Promise<void> {
   await fill[screen](page, pointer, borrower);
-  await continueButton(page).or(sendButton(page)).click();
+  await continueButton(page).click();
   const all = screensOf(borrower);
   const next = all[all.indexOf(screen) + 1];
   if (next) await expect(heading(page, next)).toBeVisible();

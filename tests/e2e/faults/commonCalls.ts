@@ -1,0 +1,20 @@
+/** What every page asks for beside what it shows. */
+export const everyPage = [
+  'POST /ft/external/{}',
+  'POST /service-optimize/external/api/v1/features',
+  'GET /service-application/external/api/v1/heloc/state-licenses',
+  'GET /service-operating-hours/external/api/v1/hours/OPS_PHONE',
+  'GET /banners/test.json',
+] as const;
+
+/** Whom the session belongs to. */
+export const FIGURE_INFO = 'GET /identity-broker/customer/secure/api/v3/self/figureinfo';
+
+export const PROFILE = 'GET /service-profile/api/v1/profile';
+export const NOTIFICATIONS = 'GET /service-notifications/api/v1/notifications';
+export const TRACKER = 'GET /service-application/api/v3/application/heloc/optermizerly-profile';
+export const APPLICATION = '/service-application/api/v1/application/heloc/{}';
+export const STATUS = 'GET /service-krang-heloc/borrower/secure/api/v1/{}/status';
+export const CONDITIONS =
+  'GET /service-conditions/external/api/v1/applications/{}/conditions/external-applicants';
+export const DECISION = 'POST /service-optimize/external/api/v2/decision';

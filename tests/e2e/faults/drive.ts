@@ -1,0 +1,215 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAlive, isAlive, waitsForNetwork } from './alive.ts';
+import { answerCall, breakCalls, type Fault } from './fault.ts';
+import { type Prepared, pathOf, type Scene, stepStands } from './scene.ts';
+import { type Traffic, watchTraffic } from './traffic.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What was typed and chosen, by field. */
+const typedIn = (page: Page): Promise<Fields> =>
+  page.evaluate(() => {
+    const form = document.querySelector('[role=dialog] form') ?? document.querySelector('main form');
+    const all = [...(form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
+    return Object.fromEntries(
+      all
+        .filter(({ type, id }) => id !== '' && type !== 'file')
+        .map((one) => [
+          one.id,
+          one.type === 'radio' || one.type === 'checkbox' ? String(one.checked) : one.value,
+        ]),
+    );
+  });
+
+const without = (fields: Fields, left?: RegExp): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([id]) => !left?.test(id)));
+
+/** What a scene is played on. */
+interface Stage {
+  readonly page: Page;
+  readonly scene: Scene;
+  readonly prepared: Prepared;
+  readonly traffic: Traffic;
+  /** A person does not wait for the calls that are broken. */
+  readonly isQuiet: boolean;
+}
+
+/** Opens the page of the scene as its person; the page's clock is ours from now on. */
+async function arrive({ page, prepared: { address, jwt, tab } }: Stage): Promise<void> {
+  await page.addInitScript(
+    ([token, kept]) => {
+      if (window.name === 'begun') return;
+      window.name = 'begun';
+      for (const [key, value] of Object.entries(kept ?? {})) sessionStorage.setItem(key, value);
+      if (token) localStorage.setItem('jwt', token);
+    },
+    [jwt, tab] as const,
+  );
+  await page.clock.install();
+  await page.goto(address);
+}
+
+/** Longer than a call may last (HTTP-07) and than polling does (C-15), on the page's clock. */
+const LONGEST_MS = 84_000;
+/** Less than a call may last: what is asked for while time passes is not given up before it could be answered. */
+const STRIDE_MS = 7_000;
+const LOOK_MS = 60;
+/** Looks in a row at which nothing may change. */
+const STILL = 3;
+
+/** Waits in real time while the server is at work; resolves to whether the scene is done or a screen stands. */
+async function isStill({ page, scene, traffic, isQuiet }: Stage): Promise<boolean> {
+  for (let still = 0, alive = 0; still < STILL; ) {
+    if (await scene.isDone(page).catch(() => false)) return true;
+    const isCalm = !traffic.isUnderWay();
+    const mayLook = isCalm && (isQuiet || !traffic.isHeld() || (await waitsForNetwork(page)));
+    const isStanding = mayLook && (await isAlive(page).catch(() => false));
+    alive = isStanding ? alive + 1 : 0;
+    still = isCalm ? still + 1 : 0;
+    if (alive === STILL) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return false;
+}
+
+/** Waits until the scene is done or a screen stands; what gives up after a while is given the time. */
+async function settle(stage: Stage): Promise<void> {
+  for (let passed = 0; passed < LONGEST_MS; passed += STRIDE_MS) {
+    if (await isStill(stage)) return;
+    await stage.page.clock.runFor(STRIDE_MS);
+  }
+  if (!(await stage.scene.isDone(stage.page))) await expectAlive(stage.page);
+}
+
+async function expectDone({ page, scene }: Stage, message: string): Promise<void> {
+  await expect.poll(() => scene.isDone(page).catch(() => false), { message, timeout: 20_000 }).toBe(true);
+}
+
+const stands = ({ page, scene }: Stage): Promise<boolean> =>
+  scene.stands ? scene.stands(page) : stepStands(page);
+
+/** A person fills and sends what stands; resolves to what they typed. */
+async function act(stage: Stage): Promise<Fields> {
+  const { page, scene, prepared } = stage;
+  if (!scene.send || !(await stands(stage))) return {};
+  await scene.fill?.(page, prepared);
+  const typed = await typedIn(page);
+  await scene.send(page);
+  await settle(stage);
+  return typed;
+}
+
+/** Something is wrong: what was typed stands, and it is said. */
+async function expectSaid(stage: Stage, typed: Fields): Promise<void> {
+  const { page, scene } = stage;
+  if ((await scene.isDone(page)) || !(await stands(stage))) return;
+  const kept = await typedIn(page);
+  expect(without(kept, scene.askedAgain), 'what was typed').toEqual(without(typed, scene.askedAgain));
+  const alert = page
+    .getByRole('alert')
+    .or(page.getByRole('main').getByRole('status'))
+    .filter({ hasText: /\w/ });
+  const again = page.getByRole('button', { name: /^Try again/ });
+  await expect(alert.or(again).first(), 'it is said').toBeVisible();
+}
+
+/** Signs in again where a page asked for it, and goes on where that leads. */
+async function signInAgain(stage: Stage): Promise<void> {
+  const { page, prepared } = stage;
+  const back = new URL(page.url()).searchParams.get('redirectUrl');
+  await page.evaluate((token) => token && localStorage.setItem('jwt', token), prepared.jwt);
+  await page.goto(back === null ? prepared.address : new URL(back, page.url()).href);
+  await settle(stage);
+}
+
+/** Nothing is wrong any more: the person goes on by what the page offers. */
+async function goOn(stage: Stage, typed: Fields): Promise<void> {
+  const { page, scene, prepared } = stage;
+  while (await waitsForNetwork(page)) {
+    await page.clock.runFor(STRIDE_MS);
+    await isStill(stage);
+  }
+  await settle(stage);
+  if (await scene.isDone(page)) return;
+  const isOut = pathOf(page).startsWith('/auth/') && prepared.jwt !== undefined;
+  if (isOut) await signInAgain(stage);
+  const again = page.getByRole('button', { name: /^(Try again|Check again)$/ });
+  if (await again.count()) {
+    await again.first().click();
+    await settle(stage);
+  }
+  if (!(await scene.isDone(page)) && !(await stands(stage))) {
+    await scene.comeBack?.(page, prepared);
+    await settle(stage);
+  }
+  if (isOut && (await stands(stage)))
+    expect(await typedIn(page), 'what was typed before').toMatchObject(
+      without(typed, scene.sensitive ?? scene.askedAgain),
+    );
+  if (!(await scene.isDone(page))) await act(stage);
+  await expectDone(stage, 'the scene comes to its end');
+}
+
+/** Telemetry waits for a page that stands; what is late is called for by the page's clock. */
+async function expectStruck({ page }: Stage, calls: readonly string[], struck: (call: string) => number) {
+  await expect
+    .poll(
+      async () => {
+        const missing = calls.filter((call) => struck(call) === 0);
+        if (missing.length > 0) await page.clock.runFor(2_000);
+        return missing;
+      },
+      { message: 'calls that were not made' },
+    )
+    .toEqual([]);
+}
+
+/** What is played. */
+export interface Play {
+  readonly page: Page;
+  readonly browser: Browser;
+  readonly scene: Scene;
+  readonly calls: readonly string[];
+  readonly fault: Fault;
+  /** Nobody may notice. */
+  readonly isQuiet: boolean;
+}
+
+async function setStage({ page, browser, scene, isQuiet }: Omit<Play, 'calls' | 'fault'>): Promise<Stage> {
+  await breakCalls(page, scene.always ?? [], 'refused');
+  for (const [call, answer] of Object.entries(scene.answers ?? {})) await answerCall(page, call, answer);
+  return { page, scene, isQuiet, traffic: watchTraffic(page), prepared: await scene.prepare(browser) };
+}
+
+/** Plays a scene while calls are broken, and to its end when they no longer are. */
+export async function play({ calls, fault, ...given }: Play): Promise<void> {
+  const stage = await setStage(given);
+  const { page, prepared, isQuiet } = stage;
+  const broken = await breakCalls(page, calls, fault);
+  await arrive(stage);
+  await settle(stage);
+  const typed = await act(stage);
+  await expectStruck(stage, calls, broken.struck);
+  if (isQuiet && (fault !== 'unauthenticated' || prepared.jwt === undefined))
+    await expectDone(stage, 'done as if nothing was');
+  else await expectSaid(stage, typed);
+  await broken.lift();
+  await goOn(stage, typed);
+}
+
+/** Plays a scene in which nothing is broken; resolves to the calls that were made, as `GET /path`. */
+export async function playWell(page: Page, browser: Browser, scene: Scene): Promise<readonly string[]> {
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = ['fetch', 'xhr', 'ping'].includes(request.resourceType());
+    if (isCall && !/^\/(releases|assets)\//.test(pathname)) calls.add(`${request.method()} ${pathname}`);
+  });
+  const stage = await setStage({ page, browser, scene, isQuiet: true });
+  await arrive(stage);
+  await settle(stage);
+  await act(stage);
+  await expectDone(stage, 'the scene comes to its end');
+  await page.clock.runFor(STRIDE_MS);
+  return [...calls].sort();
+}

@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Borrower, newBorrower, newEmail, officers } from '../borrower.ts';
+import { at, expect } from '../fixtures.ts';
+import { pointer } from '../hands.ts';
+import { agree, continueButton, fill, goTo, heading, START, sendButton } from '../registration.ts';
+import { everyPage, PROFILE } from './commonCalls.ts';
+import { hasTitle, type Prepared, pathOf, type Scene } from './scene.ts';
+
+/** What a tab keeps of a registration whose last screen stands; walked once. */
+const drafts = new Map<string, Promise<Readonly<Record<string, string>>>>();
+
+async function walkToEnd(browser: Browser, borrower: Borrower): Promise<Readonly<Record<string, string>>> {
+  const page = await browser.newPage();
+  await goTo(page, borrower, 'password');
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  await page.close();
+  return kept;
+}
+
+/** A registration that has come to its last screen, of somebody whom nobody has seen before. */
+async function atTheEnd(browser: Browser, borrower: Borrower): Promise<Prepared> {
+  const name = `${borrower.brand} ${borrower.property.state} ${borrower.query}`;
+  const walked = drafts.get(name) ?? walkToEnd(browser, { ...borrower, email: 'nobody@example.com' });
+  drafts.set(name, walked);
+  const email = newEmail();
+  const tab = Object.fromEntries(
+    Object.entries(await walked).map(([key, text]) => [key, text.replaceAll('nobody@example.com', email)]),
+  );
+  return { address: at(borrower.brand, `${START}/set-password`), tab };
+}
+
+const seen = async (page: Page, screen: Parameters<typeof heading>[1]): Promise<boolean> =>
+  (await heading(page, screen).count()) === 1;
+
+const END = /\/account\/heloc\/[0-9a-f-]{36}/;
+
+/** The last screen: filled, sent; who was led to the dashboard comes back by what it offers. */
+const sending = (
+  borrower: Borrower,
+  more: Pick<Scene, 'needed' | 'background' | 'alone'> & Partial<Scene>,
+): Scene => ({
+  prepare: (browser) => atTheEnd(browser, borrower),
+  stands: (page) => hasTitle(page, /^(Create your password|Review and agree)$/),
+  fill: (page) =>
+    page
+      .getByLabel('Confirm password')
+      .count()
+      .then((asked) => (asked > 0 ? fill.password(page, pointer, borrower) : agree(page, pointer))),
+  send: (page) => sendButton(page).click(),
+  async comeBack(page, { address }) {
+    const main = page.getByRole('main');
+    const opened = main.getByRole('link', { name: 'Continue', exact: true });
+    if ((await opened.count()) > 0) return opened.click();
+    if (pathOf(page) === '/dashboard')
+      await expect(main.getByRole('link', { name: 'Back to my answers' })).toHaveAttribute('href', START);
+    await page.goto(address);
+  },
+  isDone: async (page) => END.test(pathOf(page)),
+  askedAgain: /password|consent|records/i,
+  ...more,
+});
+
+const query = new URLSearchParams({
+  referrer: officers.mainDefault,
+  rid: '20000000-0000-4000-8000-000000000001',
+  reservationCode: 'MAIN-2026-0001',
+  userData: 'affiliate-main-0001',
+});
+
+const tampa = newBorrower();
+const michigan = newBorrower({
+  property: { street: '14 Orchard Court', city: 'Detroit', state: 'Michigan', zip: '48201' },
+});
+
+const LEAD = '/service-lead-portal/api';
+const ELIGIBILITY = [
+  'GET /service-application/external/api/v1/heloc/zip-eligibility',
+  'GET /service-application/external/api/v2/heloc/states-eligibility',
+] as const;
+const CREATE = 'POST /service-application/api/v3/application/helocs';
+const REGISTER = 'POST /identity/api/v1/registration/register';
+
+/** Registration from its first screen to its end. */
+export const registrationScenes: Readonly<Record<string, Scene>> = {
+  'registration begins': {
+    needed: [],
+    background: everyPage,
+    alone: ['GET /service-address/external/api/v1/typeahead/{}', 'POST /ft/external/events'],
+    prepare: async () => ({ address: at('main', START) }),
+    stands: (page) => seen(page, 'property'),
+    fill: (page) => fill.property(page, pointer, tampa),
+    send: (page) => continueButton(page).click(),
+    isDone: (page) => seen(page, 'forSale'),
+  },
+  'registration of somebody who is known': {
+    needed: [],
+    background: [
+      `GET ${LEAD}/lo/{}`,
+      `GET ${LEAD}/referrals/{}`,
+      'GET /service-application/external/api/v1/heloc/referral-id/{}',
+      'GET /service-marketing/external/api/v1/offercode/{}',
+      'GET /a/external/prepop',
+    ],
+    alone: [`GET ${LEAD}/lo/{}/licensed-states`],
+    prepare: async () => ({ address: at('main', `${START}?${query}`) }),
+    isDone: (page) => seen(page, 'property'),
+  },
+  'registration with a referrer whom nobody knows': {
+    needed: [],
+    background: [`POST ${LEAD}/lo/default`],
+    prepare: async () => ({
+      address: at('main', `${START}?referrer=10000000-0000-4000-8000-00000000dead`),
+    }),
+    isDone: (page) => seen(page, 'property'),
+  },
+  'a registration is sent': sending(tampa, {
+    needed: [
+      ...ELIGIBILITY,
+      REGISTER,
+      'GET /identity/secure/api/v1_1/identity',
+      PROFILE,
+      'GET /service-search/api/v1/profiles/actions/verify-ability-to-start-application',
+      'GET /service-profile/api/v1/profile/consent-types',
+      CREATE,
+      'GET /service-comms-prefs/external/api/v1/consent/prompt/SMS',
+      'POST /service-comms-prefs/secure/api/v1/consent/user',
+    ],
+  }),
+  'a registration of somebody whose phone is not known is sent': sending(tampa, {
+    needed: ['PUT /identity/secure/api/v1/identity/alias'],
+    answers: { [PROFILE]: { uuid: '30000000-0000-4000-8000-000000000001' } },
+  }),
+  'somebody joins the waitlist': sending(michigan, {
+    needed: ['POST /waitlist/home-equity-loan-plus'],
+    isDone: async (page) => /waitlist$/.test(pathOf(page)),
+  }),
+};

@@ -1,0 +1,11 @@
+import { accountScenes } from './accountScenes.ts';
+import { applicationScenes } from './applicationScenes.ts';
+import { registrationScenes } from './registrationScenes.ts';
+import type { Scene } from './scene.ts';
+
+/** What a borrower does, with every call that it makes. */
+export const scenes: Readonly<Record<string, Scene>> = {
+  ...registrationScenes,
+  ...accountScenes,
+  ...applicationScenes,
+};
