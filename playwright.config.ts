@@ -42,13 +42,13 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: ['registration.e2e.ts', 'faults.e2e.ts', 'golden.e2e.ts'],
+      testIgnore: ['registration.e2e.ts', 'faults.e2e.ts', 'golden.e2e.ts', 'restart.e2e.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
-      // Journeys move the clock, so each worker has a server of its own.
+      // Journeys move the clock and restarts kill the server, so each worker has one of its own.
       name: 'golden',
-      testMatch: 'golden.e2e.ts',
+      testMatch: ['golden.e2e.ts', 'restart.e2e.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 } },
     },
     {

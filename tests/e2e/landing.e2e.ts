@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { statuses } from '../../src/core/flow/statuses.ts';
 import { at, expect, test } from './fixtures.ts';
-import type { SandboxBorrower } from './sandbox.ts';
+import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import {
   expectAt,
   expectScreen,
@@ -127,6 +127,7 @@ const landings: Readonly<Record<string, Landing | typeof LOADER | typeof DASHBOA
     from: 'GEN_NOTARY_DISCLOSURE',
     seen: rareSights.notaryWait,
   }),
+  TRUST: to('conditions/upload-document', 'STATUS-44 APP-22'),
   UNKNOWN: to('error/timeout', 'STATUS-35 APP-28', { from: 'OFFER_SELECTION' }),
 };
 
@@ -203,7 +204,7 @@ async function lands(page: Page, status: string, landing: Landing): Promise<void
 
 for (const { code } of statuses) {
   const landing = landings[code];
-  if (landing === LOADER || code === 'TRUST') continue;
+  if (landing === LOADER) continue;
   if (landing === undefined) throw new Error(`${code} has no case: where does it lead?`);
   if (landing === DASHBOARD)
     test(`STATUS-42 ${code} leaves to the dashboard`, async ({ page }) => {
@@ -220,19 +221,24 @@ for (const landing of conditions)
   test(`${landing.ids} ${landing.status} with ${landing.and} lands on ${landing.path}`, ({ page }) =>
     lands(page, landing.status, landing));
 
-// The screens of conditions are not built yet: the address is right, and the words are honest.
-test('STATUS-44 TRUST lands on conditions/upload-document', async ({ page }) => {
-  const borrower = await standingAt('TRUST');
-  await openAs(page, borrower);
-  await expectAt(page, borrower.uuid, 'conditions/upload-document');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test('STATUS-01 a code that no list has falls through to where the step machine stands', async ({ page }) => {
   const borrower = await madeFor('SOMETHING_NEW', { from: 'COLLECT_ADDITIONAL_INFO' });
   await openAs(page, borrower);
   await expectScreen(page, borrower.uuid, 'start/contact');
 });
+
+for (const path of ['', 'signing/sign', 'product/select'])
+  test(`STATUS-02 STATUS-20 a brand-new application opened at /${path} waits on the loader and goes on to its offers`, async ({
+    page,
+  }) => {
+    const borrower = await createBorrower({ org: 'main', persona: 'approved' });
+    await openAs(page, borrower, path);
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^(We are working on|Your offers)/ }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/product\/select$/, { timeout: 40_000 });
+    await expectScreen(page, borrower.uuid, 'product/select');
+  });
 
 test('APP-53 WAITING_FOR_SOFT_CREDIT without the authorisation asks for it on start/profile', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { redirectedPaths, screenPaths } from '../../src/core/flow/screenPaths.ts';
 import { at, expect, test } from './fixtures.ts';
-import { patchApplication, type SandboxBorrower } from './sandbox.ts';
+import { askFor, patchApplication, type SandboxBorrower } from './sandbox.ts';
 import {
   addressOf,
   expectAt,
@@ -131,6 +131,20 @@ for (const { status, path, ids, seen, persona, fields = {} } of besides)
     await openAs(page, borrower, path);
     await expectSight(page, seen);
     await expectAt(page, borrower.uuid, path);
+  });
+
+for (const [ids, type, path, action] of [
+  ['APP-22', 'GENERIC_DOCUMENT_REQUEST', 'conditions/upload-document', 'Upload Document'],
+  ['APP-23', 'MISSING_PHONE_NUMBER', 'conditions/phone-number', 'Add your phone number'],
+] as const)
+  test(`ROUTE-32 APP-21 ${ids} conditions lists ${type} and leads to ${path}`, async ({ page }) => {
+    const borrower = await standingAt('HMDA');
+    const condition = await askFor(borrower.uuid, type);
+    await openAs(page, borrower, 'conditions');
+    await expectScreen(page, borrower.uuid, 'conditions');
+    await page.getByRole('main').getByRole('button', { name: action }).click();
+    await expectAt(page, borrower.uuid, path, { condition });
+    await expectSight(page, sights[path]);
   });
 
 test('APP-47 product/select/confirm follows a choice', async ({ page }) => {

@@ -72,6 +72,23 @@ for (const screen of screens) {
   });
 }
 
+test('income/review: Back from a way to verify and Forward to it again lead to the same', async ({
+  page,
+}) => {
+  const borrower = await standingAt('INCOME_VERIFICATION');
+  await openAs(page, borrower);
+  await expectScreen(page, borrower.uuid, 'income/review');
+  await page.getByRole('main').getByRole('button', { name: 'Link payroll' }).click();
+  const connect = page.getByRole('main').getByRole('heading', { level: 1, name: 'Connect your income' });
+  await expect(connect).toBeVisible();
+  const address = page.url();
+  await page.goBack();
+  await expectScreen(page, borrower.uuid, 'income/review');
+  await page.goForward();
+  await expect(connect).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
 const expectOffline = ({ expected }: Watch): void => {
   expected.push(
     /^console: Failed to load resource/,

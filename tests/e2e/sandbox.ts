@@ -106,3 +106,9 @@ export const applicationOf = (brand: string, jwt: string, uuid: string) =>
 export async function signAs(uuid: string, signerUuid: string): Promise<void> {
   await send(control(`/applications/${uuid}/signers/${signerUuid}/sign`), 'POST');
 }
+
+/** Has the lender ask the borrower for something; resolves to the condition's uuid. */
+export async function askFor(uuid: string, type: string): Promise<string> {
+  const response = await send(control(`/applications/${uuid}/conditions`), 'POST', { type });
+  return ((await response.json()) as { uuid: string }).uuid;
+}

@@ -1,0 +1,108 @@
+import './travel/ownPort.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test, type Watch } from './fixtures.ts';
+import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
+import { startServer } from './startServer.ts';
+import { fillForm } from './travel/formFiller.ts';
+
+let data = '';
+let stop: (() => Promise<void>) | undefined;
+const start = async (): Promise<void> => {
+  stop = await startServer(process.env.E2E_PORT ?? '', { EQUIFORM_DATA_DIR: data });
+};
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  data = mkdtempSync(join(tmpdir(), 'equiform-restart-'));
+  await start();
+});
+test.afterAll(async () => {
+  await stop?.();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Kills the server and starts it again on the same data, as after a crash. */
+async function restart({ expected }: Watch): Promise<void> {
+  expected.push(
+    /^console: Failed to load resource/,
+    /^request: .*ERR_CONNECTION_(REFUSED|RESET)/,
+    /Failed to fetch dynamically imported module/,
+    /telemetry/,
+  );
+  await stop?.();
+  await start();
+}
+
+interface Half {
+  readonly status: string;
+  readonly path: ScreenPath;
+  /** Does half of the screen; resolves to what must stand on it after the restart. */
+  readonly half: (page: Page) => Promise<string | RegExp>;
+  /** What is never kept, and done again. */
+  readonly again?: (page: Page) => Promise<void>;
+}
+
+async function readOne(page: Page): Promise<RegExp> {
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  const reader = page.getByRole('dialog');
+  await expect(reader.getByText(/^Page 1 of \d+$/).first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('End');
+  await expect(reader.getByText('You have read this document to its end.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  return /^1 of \d+ documents read$/;
+}
+
+async function sendPicture(page: Page): Promise<string> {
+  await fillForm(page);
+  return 'front.png';
+}
+
+async function shareLocation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share your location' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signOne(page: Page): Promise<RegExp> {
+  await shareLocation(page);
+  await expect(page.getByText(/^0 of \d+ documents signed$/)).toBeVisible();
+  await fillForm(page, { typedName: 'Robin Sample' });
+  await page.getByRole('button', { name: 'Open Mortgage' }).click();
+  const reader = page.getByRole('dialog');
+  await expect(reader.getByText(/^Page 1 of \d+$/).first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('End');
+  await expect(reader.getByText('You have read this document to its end.')).toBeVisible();
+  await reader.getByRole('button', { name: /^(Sign|Initial) as / }).click();
+  return /^1 of \d+ documents signed$/;
+}
+
+const halves: readonly Half[] = [
+  { status: 'APP_SUBMISSION', path: 'start/app-summary', half: readOne },
+  { status: 'IDENTITY_VERIFICATION', path: 'identity', half: sendPicture },
+  { status: 'NOTE_SIGNING', path: 'signing/sign', half: signOne, again: shareLocation },
+];
+
+for (const { status, path, half, again } of halves)
+  test(`${path}: what was done before the server was killed is there after it`, async ({
+    page,
+    context,
+    watch,
+  }) => {
+    test.setTimeout(240_000);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
+    const borrower = await standingAt(status);
+    await openAs(page, borrower, path);
+    await expectScreen(page, borrower.uuid, path);
+    const done = page.getByText(await half(page)).first();
+    await expect(done).toBeAttached();
+    await restart(watch);
+    await page.reload();
+    await expectScreen(page, borrower.uuid, path);
+    await again?.(page);
+    await expect(done).toBeVisible();
+  });
