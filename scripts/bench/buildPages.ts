@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type Alias, build } from 'vite';
+import { type Alias, build, loadConfigFromFile } from 'vite';
 import type { Release } from '../../src/core/model/release.ts';
-import ownConfig from '../../vite.config.ts';
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '../..');
+
+const BUILD = { command: 'build', mode: 'production' } as const;
+const ownConfig = await loadConfigFromFile(BUILD, join(ROOT, 'vite.config.ts'));
 
 /** The pages that are compared. */
 export type BenchPage = 'ours' | 'stock' | 'handwritten';
@@ -46,6 +48,6 @@ export async function buildPages(folder: string, release: Release): Promise<void
 
 function aliasesOf(page: BenchPage): Alias[] {
   if (page === 'stock') return [];
-  const own = page === 'ours' ? ownConfig.resolve?.alias : [];
+  const own = page === 'ours' ? ownConfig?.config.resolve?.alias : [];
   return [...(Array.isArray(own) ? (own as readonly Alias[]) : []), ...sharedPackages];
 }
