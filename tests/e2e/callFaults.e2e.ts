@@ -19,7 +19,8 @@ interface Broken {
 const alone = (isQuiet: boolean) => (call: string) => ({ title: call, calls: [call], isQuiet });
 
 /** A 401 ends the session, so that no further signed-in call is made: each of those is broken alone. */
-const isPublic = (call: string): boolean => /\/external\/| \/banners\//.test(call);
+const isPublic = (call: string): boolean =>
+  /\/external\/| \/banners\//.test(call) && !call.includes('/service-conditions/');
 
 function together(calls: readonly string[]): readonly Broken[] {
   if (calls.length < 2) return calls.map(alone(true));

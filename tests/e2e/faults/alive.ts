@@ -15,6 +15,7 @@ const read = (page: Page): Promise<Standing> =>
       'main [data-waiting], [aria-busy=true], [data-loading], [role=progressbar]:not([aria-valuenow])',
     );
     return {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
       words: shown?.innerText.trim().length ?? 0,
       waiting: waiting.length,
       headings: document.querySelectorAll('main h1').length,

@@ -92,7 +92,16 @@ const stands = ({ page, scene }: Stage): Promise<boolean> =>
 async function act(stage: Stage): Promise<Fields> {
   const { page, scene, prepared } = stage;
   if (!scene.send || !(await stands(stage))) return {};
-  await scene.fill?.(page, prepared);
+  try {
+    await scene.fill?.(page, prepared);
+  } catch (error) {
+    // A session that ended while the person typed led to the login.
+    await settle(stage);
+    if (await stands(stage)) throw error;
+    return {};
+  }
+  await settle(stage);
+  if (!(await stands(stage))) return {};
   const typed = await typedIn(page);
   await scene.send(page);
   await settle(stage);
