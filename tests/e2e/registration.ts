@@ -115,10 +115,10 @@ export async function openRegistration(page: Page, { brand, query }: Borrower): 
   await expect(heading(page, 'property')).toBeVisible();
 }
 
-/** Fills the screen that stands and goes on to `next`. */
+/** Fills the screen that stands and goes on to the next, if there is one. */
 export async function passScreen(page: Page, borrower: Borrower, screen: Screen): Promise<void> {
   await fill[screen](page, pointer, borrower);
-  await continueButton(page).click();
+  await continueButton(page).or(sendButton(page)).click();
   const all = screensOf(borrower);
   const next = all[all.indexOf(screen) + 1];
   if (next) await expect(heading(page, next)).toBeVisible();
