@@ -38,8 +38,11 @@ const brokenIn = (scene: Scene, fault: Fault): readonly Broken[] => {
   ];
 };
 
+/** Every call by every fault takes long: `EQUIFORM_FAULTS=all` breaks them, without it the scenes are only played well. */
+const wanted = process.env.EQUIFORM_FAULTS === 'all' ? faultNames : [];
+
 for (const [name, scene] of all) {
-  for (const fault of faultNames)
+  for (const fault of wanted)
     for (const { title, calls, isQuiet } of brokenIn(scene, fault))
       test(`${name}: ${title} ${fault}`, async ({ page, browser, watch }) => {
         watch.expected.push(/./);
@@ -60,8 +63,8 @@ for (const [name, scene] of all) {
 
 test('every call of the specification that the browser makes is broken', () => {
   const ids = Object.keys(specificationCalls).concat(Object.keys(notMade)).sort();
-  const wanted = [...Array(50).keys()].map((index) => `CALL-${String(index + 1).padStart(2, '0')}`);
-  expect(ids).toEqual([...wanted, 'CALL-62']);
+  const numbered = [...Array(50).keys()].map((index) => `CALL-${String(index + 1).padStart(2, '0')}`);
+  expect(ids).toEqual([...numbered, 'CALL-62']);
   const missing = Object.entries(specificationCalls).filter(([, call]) => !owned.includes(call));
   expect(missing).toEqual([]);
 });
