@@ -32,6 +32,10 @@ export const finishWork = (): Promise<void> => advance(AT_WORK);
 /** The page does what it waits for: nobody sits through its pauses. */
 export const passPause = (page: Page): Promise<void> => page.clock.fastForward(PAUSE_MS);
 
+/** Marks the screen that stands as done: whatever follows has a heading without the mark. */
+export const markDone = (page: Page): Promise<void> =>
+  page.locator('main h1').evaluate((heading) => heading.setAttribute('data-travelled', ''));
+
 /** Said of a screen on which nothing was done but to wait. */
 export const WAITED = 'waited';
 

@@ -4,7 +4,7 @@ import { pointer } from '../hands.ts';
 import { addressBox, fillAddress } from '../registration.ts';
 import { applicationOf, signAs } from '../sandbox.ts';
 import { fillForm } from './formFiller.ts';
-import { finishWork, letDayPass, OFTEN, passPause, WAITED } from './lenderTime.ts';
+import { finishWork, letDayPass, markDone, OFTEN, passPause, WAITED } from './lenderTime.ts';
 import type { Traveller } from './traveller.ts';
 
 const ADDRESS = { street: '16 Orchard Court', city: 'Tampa', state: 'Florida', zip: '33602' };
@@ -139,6 +139,7 @@ const appraisal: ScreenHands = async (traveller) => {
   if (isSaved) {
     await letDayPass(page, uuid);
     await expect(button(page, 'Save the contact')).toBeVisible();
+    await markDone(page);
   }
   await fillForm(page, own);
   await send(page);
@@ -172,7 +173,9 @@ const asked: ScreenHands = async ({ page, uuid }) => {
 const requests: ScreenHands = async ({ page }) => {
   const title = button(page, 'Tell us how title is held');
   const any = page.getByRole('listitem').getByRole('button');
+  const documents = any.filter({ hasText: /^Upload/ });
   if ((await title.count()) > 0) await title.click();
+  else if ((await documents.count()) > 0) await documents.first().click();
   else if ((await any.count()) > 0) await any.first().click();
   else await send(page);
 };

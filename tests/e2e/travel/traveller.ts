@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isWaiting } from '../../../src/core/flow/statuses.ts';
 import { statusOf } from '../sandbox.ts';
 import { fillForm } from './formFiller.ts';
-import { finishWork, letDayPass, OFTEN, passPause, WAITED } from './lenderTime.ts';
+import { finishWork, letDayPass, markDone, OFTEN, passPause, WAITED } from './lenderTime.ts';
 import { handsOf, type ScreenHands } from './screenHands.ts';
 
 /** Somebody who goes through an application as a person would, and what they met. */
@@ -104,7 +104,7 @@ async function handle(traveller: Traveller, screen: string): Promise<unknown> {
 
 /** One screen; resolves to whether it was only waited out. */
 async function pass(traveller: Traveller, screen: string): Promise<boolean> {
-  await traveller.page.locator('main h1').evaluate((heading) => heading.setAttribute('data-travelled', ''));
+  await markDone(traveller.page);
   const done = await handle(traveller, screen);
   await ledOn(traveller, screen);
   return done === WAITED;
