@@ -70,8 +70,9 @@ const signing: ScreenHands = async ({ page, own }) => {
     .first()
     .click();
   const reader = page.getByRole('dialog');
+  // All at once: the reader may close between two looks.
   const title = async (): Promise<string> =>
-    (await reader.count()) > 0 ? ((await reader.getByRole('heading', { level: 2 }).textContent()) ?? '') : '';
+    (await reader.getByRole('heading', { level: 2 }).allTextContents()).join();
   await expect(reader).toBeVisible();
   for (let now = await title(); now !== ''; now = await title()) {
     const onward = reader.getByRole('button', { name: /^(Sign as|Initial as|Continue)/ });
