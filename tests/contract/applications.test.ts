@@ -506,7 +506,7 @@ describe('access', () => {
       expect([call.url, answer.statusCode, answer.json()]).toEqual([
         call.url,
         401,
-        { status: 'unauthenticated', errors: [] },
+        { status: 'unauthenticated', errors: [], requestId: expect.any(String) },
       ]);
     }
   });

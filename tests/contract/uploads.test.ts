@@ -126,7 +126,11 @@ describe('POST documents', () => {
     const none = await upload(server, person, uuid, { files: [] });
     expect([none.statusCode, none.json()]).toEqual([
       422,
-      { status: 'request cannot be processed', errors: ['Please upload at least one file'] },
+      {
+        status: 'request cannot be processed',
+        errors: ['Please upload at least one file'],
+        requestId: expect.any(String),
+      },
     ]);
     for (const [type, fields] of [
       ['DIPLOMA', {}],
@@ -380,7 +384,11 @@ describe('uploads that go on after a cut', () => {
     for (const answer of [await send(id, 0, samples.text), await state(id), await send(id, 0, samples.text)])
       expect([answer.statusCode, answer.json()]).toEqual([
         422,
-        { status: 'request cannot be processed', errors: ['File type is not supported'] },
+        {
+          status: 'request cannot be processed',
+          errors: ['File type is not supported'],
+          requestId: expect.any(String),
+        },
       ]);
   });
 
