@@ -74,6 +74,7 @@ test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a 
   await page.waitForLoadState('networkidle');
   // Those that come after a page was drawn are shown from the next page on.
   await page.goto(at('main', '/terms'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notices(page).getByText('message c')).toBeVisible();
   await expect(notices(page).getByText('message b')).toBeVisible();
   await expect(notices(page).getByText('message a')).toBeHidden();

@@ -3,6 +3,7 @@ import { type Borrower, newBorrower } from './borrower.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { pointer } from './hands.ts';
 import { continueButton, fill, heading, openRegistration, screensOf, sendButton } from './registration.ts';
+import { expectScreen, openAs, standingAt } from './sights.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -44,6 +45,38 @@ for (const { title, viewport, zoom } of widthCases)
         const borrower = newBorrower({ brand, occupancy: 'Investment property' });
         await onEveryScreen(page, borrower, async (name) => expect(await overflow(page), name).toBe(0));
       });
+  });
+
+/** Amounts and percentages beside their names that do not stand on one line. */
+const brokenFigures = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('definition').evaluateAll((values) =>
+    values.flatMap((value) => {
+      const text = value.textContent ?? '';
+      const range = document.createRange();
+      range.selectNodeContents(value);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return /^[$]?[\d,.]+%?$/.test(text) && tops.size > 1 ? [text] : [];
+    }),
+  );
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`figures are never broken in two at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const [status, screen] of [
+      ['OFFER_SELECTION', 'product/select'],
+      ['CLTV_LIEN_POSITION_REQUALIFY', 'product/prequal-winback'],
+    ] as const) {
+      const borrower = await standingAt(status);
+      await openAs(page, borrower);
+      await expectScreen(page, borrower.uuid, screen);
+      await expect(page.getByRole('definition').filter({ hasText: /^\$[\d,.]+$/ })).not.toHaveCount(0);
+      expect(await brokenFigures(page), screen).toEqual([]);
+      expect(await overflow(page), screen).toBe(0);
+    }
   });
 
 test('with larger letters no screen scrolls sideways', async ({ page }) => {

@@ -6,12 +6,13 @@ import { syncTracker } from './syncTracker.ts';
 
 /**
  * What happens beside the page once an application is entered: trackers are brought together (TELE-03), the side of each
- * experiment is asked for (CALL-25) and saved with the application (FLAG-16). Nothing waits for it; a refusal is logged.
+ * experiment is asked for (CALL-25) and saved with the application (FLAG-16). Nothing waits for it; a refusal is logged,
+ * unless there is no such application, which the page itself is about to say (ROUTE-35).
  */
 export async function visitApplication(ports: AppPorts, applicationUuid: string): Promise<void> {
   const attempts = [bringTrackersTogether(ports), decideExperiments(ports, applicationUuid)];
   for (const { status, reason } of (await Promise.allSettled(attempts)).map(settled))
-    if (status !== 0) ports.logger.warn('visit could not be told', { status, reason });
+    if (status !== 0 && status !== 404) ports.logger.warn('visit could not be told', { status, reason });
 }
 
 /** Status 0 stands for what went well and for noise of the network. */
