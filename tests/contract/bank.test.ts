@@ -179,6 +179,22 @@ describe('an exchange account', () => {
     expect(taken.json().disburseAccount.routingNumber).toBeUndefined();
     expect(await statusOf(borrower)).toBe(PAYING);
   });
+
+  it('is not what autopay takes from: another account is typed in', async () => {
+    const borrower = await borrowerAt(server, DISBURSING, { persona: 'crypto' });
+    await borrower.send('POST', 'disburse-account/exchange', { agreed: true });
+    const step = { 'x-equiform-step': 'autopay' };
+    const autopay = { payType: 'AUTOPAY', dayOfMonth: 15, authorized: true };
+    const same = await borrower.send('PUT', 'autopay', { ...autopay, account: 'SAME' }, step);
+    expect(same.statusCode, same.body).toBe(422);
+    expect(await statusOf(borrower)).toBe(PAYING);
+    const other = await borrower.send('PUT', 'autopay', { ...autopay, ...account('4000555512') }, step);
+    expect(other.statusCode, other.body).toBe(200);
+    const { autopayAccount, disburseAccount } = other.json();
+    expect(autopayAccount.uuid).toEqual(expect.any(String));
+    expect(autopayAccount.uuid).not.toBe(disburseAccount.uuid);
+    expect(await statusOf(borrower)).toBe('IDENTITY_VERIFICATION');
+  });
 });
 
 describe('how the borrower pays', () => {

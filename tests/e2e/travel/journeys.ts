@@ -156,7 +156,6 @@ export const journeys: readonly Journey[] = [
     persona: 'crypto',
     title: 'Backed by crypto assets',
     from: 'DISBURSEMENT_ACCOUNT',
-    own: { payType: 'MANUAL' },
     ends: at('identity'),
   },
   {

@@ -323,6 +323,32 @@ describe('bank/confirm and bank/autopay', () => {
     expect(made(save)[0]?.headers.get('x-equiform-step')).toBe('autopay');
   });
 
+  it('asks at once for an account to pay from where the money goes to an exchange', async () => {
+    const save = `PUT ${HELOC}/autopay`;
+    const { user, made } = await openScreen('AUTOPAY_ACCOUNT', 'How do you want to pay?', {
+      release,
+      application: {
+        isCrypto: true,
+        disburseAccount: { uuid: 'e', mask: 'A1B2' },
+        account: { uuid: 'e', mask: 'A1B2', state: 'VERIFIED', confirmed: true },
+      },
+      answers: { [save]: {}, [`POST ${HELOC}/bank-name`]: {} },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Autopay' }));
+    expect(screen.queryByRole('radiogroup', { name: 'Which account do you pay from?' })).toBeNull();
+    expect(screen.getByText(/^Payments cannot be taken from an exchange account/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Savings' }));
+    await user.type(screen.getByLabelText('Routing number'), '071122441');
+    await user.type(screen.getByLabelText('Account number'), '4000555512');
+    await user.type(screen.getByLabelText('Account number again'), '4000555512');
+    await user.type(screen.getByLabelText('Day of the month'), '28');
+    await user.click(screen.getByRole('checkbox', { name: 'I authorize these payments.' }));
+    await user.click(button('Continue'));
+    await waitFor(() => expect(made(save)).toHaveLength(1));
+    expect(made(save)[0]?.body).toMatchObject({ payType: 'AUTOPAY', routingNumber: '071122441' });
+    expect(made(save)[0]?.body).not.toHaveProperty('account');
+  });
+
   it('APP-15 an account for autopay is typed in', async () => {
     const save = `PUT ${HELOC}/autopay`;
     const { user, made } = await openScreen('AUTOPAY_ACCOUNT', 'Which account do you pay from?', {

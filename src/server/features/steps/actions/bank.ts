@@ -92,7 +92,8 @@ async function autopayAccount(input: StepInput): Promise<string> {
   const { record, answers, release, facts } = input;
   const refused = () =>
     new ApiError('unprocessable', [copyOf(release).text('screen.bank.autopay.refused', { facts })]);
-  if (answers.account === 'OTHER') {
+  // Who is paid out to an account without a routing number is not asked which: another is typed in.
+  if (answers.account !== 'SAME') {
     const kept = await keepTyped(input);
     if (kept.check === FAILED) throw refused();
     return kept.uuid;
