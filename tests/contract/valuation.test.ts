@@ -183,9 +183,11 @@ describe('an appraisal on site', () => {
     expect(early.valuation).toMatchObject({ appointmentContact: 'Nora Vance, 6145550143', fee: 180 });
     expect(early.valuation.payment).toBeUndefined();
     await server.advance(8 * DAY);
+    const { payment } = (await borrower.application()).valuation ?? {};
+    const url = payment?.url ?? '';
+    expect(url).toBe(`/sandbox/pay/${borrower.uuid}/${payment?.uuid}`);
     const { valuation } = await send(borrower, 'POST', 'appraisal/payment', { contact });
-    const { url } = valuation.payment;
-    expect(url).toBe(`/sandbox/pay/${borrower.uuid}/${valuation.payment.uuid}`);
+    expect(valuation.payment).toEqual(payment);
     const page = await server.call({ url });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.body).toContain('$180.00');
@@ -203,6 +205,18 @@ describe('an appraisal on site', () => {
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'ONSITE_APPRAISAL_PENDING' });
     expect((await pay(url, 'failed')).statusCode).toBe(200);
     expect((await borrower.application()).valuation).toMatchObject({ feePaid: true });
+  });
+
+  it('is payable at once where the contact was named before the fee is asked for', async () => {
+    const borrower = await borrowerAt(server, 'ONSITE_APPRAISAL_REQUEST', { persona: 'appraisal' });
+    await borrower.set({ valuation: { fee: 180, feeAllowedFrom: '2020-01-02', needed: true } });
+    const named = await send(borrower, 'POST', 'appraisal/payment', { contact });
+    expect(named.valuation.payment).toBeUndefined();
+    await server.advance(DAY);
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'ONSITE_APPRAISAL_PAYMENT' });
+    expect((await borrower.application()).valuation).toMatchObject({
+      payment: { state: 'OPEN', url: expect.stringMatching(/^\/sandbox\/pay\//) },
+    });
   });
 
   it('cannot be charged early by the page either, nor by an address that nobody was sent to', async () => {

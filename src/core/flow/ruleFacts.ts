@@ -150,10 +150,11 @@ const personFacts = (profile: LooseRecord): Candidates => ({
 
 /** The valuation of the property: its fee, and the days that matter of it. */
 function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
-  const { fee, feeAllowedFrom, orderedAt, dueBy } = inside({ valuation }, 'valuation');
+  const { fee, feeAllowedFrom, orderedAt, dueBy, appointmentContact } = inside({ valuation }, 'valuation');
   return {
     'application.propertyType': text(propertyType),
     'application.valuationFee': number(fee),
+    'application.valuationContactKnown': isText(appointmentContact),
     'application.valuationFeeFrom': text(feeAllowedFrom),
     'application.valuationOrderedOn': text(orderedAt)?.slice(0, 10),
     'application.valuationDueBy': text(dueBy),

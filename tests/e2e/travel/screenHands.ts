@@ -4,7 +4,7 @@ import { pointer } from '../hands.ts';
 import { addressBox, fillAddress } from '../registration.ts';
 import { applicationOf, signAs } from '../sandbox.ts';
 import { fillForm } from './formFiller.ts';
-import { finishWork, letDayPass, markDone, OFTEN, passPause, WAITED } from './lenderTime.ts';
+import { finishWork, letDayPass, OFTEN, passPause } from './lenderTime.ts';
 import type { Traveller } from './traveller.ts';
 
 const ADDRESS = { street: '16 Orchard Court', city: 'Tampa', state: 'Florida', zip: '33602' };
@@ -136,15 +136,10 @@ const appraisal: ScreenHands = async (traveller) => {
   const link = page.getByRole('main').getByRole('link', { name: 'Pay the fee' });
   if ((await link.count()) > 0) return payFee(page, link);
   if ((await button(page, 'Save the contact').count()) === 0) return letDayPass(page, uuid);
-  const isSaved = known.valuation?.appointmentContact !== undefined;
-  if (isSaved) {
-    await letDayPass(page, uuid);
-    await expect(button(page, 'Save the contact')).toBeVisible();
-    await markDone(page);
-  }
+  if (known.valuation?.appointmentContact !== undefined) return letDayPass(page, uuid);
   await fillForm(page, own);
   await send(page);
-  return isSaved ? WAITED : undefined;
+  return undefined;
 };
 
 async function payFee(page: Page, link: Locator): Promise<void> {

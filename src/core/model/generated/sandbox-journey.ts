@@ -56,7 +56,7 @@ export interface JourneyStage {
   /**
    * A moment of the application until which it lasts; over at once when that is past, open while it is not known.
    */
-  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds';
+  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds' | 'valuationFeeAllowed';
   /**
    * It ends once all of these milestones are reached.
    *
@@ -109,7 +109,7 @@ export interface JourneyLapse {
   /**
    * A moment of the application; done again when that has moved on and is past again.
    */
-  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds';
+  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds' | 'valuationFeeAllowed';
   /**
    * Effects in code, dated when they were due.
    *

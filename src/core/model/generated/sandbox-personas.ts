@@ -144,7 +144,7 @@ export interface JourneyDetour {
   /**
    * A moment of the application until which it lasts; over at once when that is past, open while it is not known.
    */
-  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds';
+  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds' | 'valuationFeeAllowed';
   /**
    * It ends once all of these milestones are reached.
    *

@@ -21,6 +21,8 @@ const moments: Readonly<
     timeline?.earliestClosing === undefined ? 0 : parsed(startOfDay(zone, timeline.earliestClosing)),
   planEnds: ({ firstPaymentDate }, zone) =>
     firstPaymentDate === undefined ? undefined : parsed(startOfDay(zone, monthBefore(firstPaymentDate))),
+  valuationFeeAllowed: ({ valuation }, zone) =>
+    valuation?.feeAllowedFrom === undefined ? undefined : parsed(startOfDay(zone, valuation.feeAllowedFrom)),
   appointment: ({ notary }, zone) =>
     notary?.appointment?.confirmed === true
       ? parsed(momentIn(zone, notary.appointment.date, notary.appointment.time))

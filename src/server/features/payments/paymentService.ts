@@ -31,6 +31,25 @@ export const mayChargeValuation = (
   { state, at }: { readonly state: string; readonly at: Date },
 ): boolean => feeAllowedFrom !== undefined && feeAllowedFrom <= dayIn(zoneOf(state), at);
 
+/**
+ * The payment of the valuation's fee, which the borrower can go to once somebody is named to meet the appraiser and the fee
+ * may be charged; one that is open stays. Undefined while it cannot be paid, or is paid.
+ */
+export function openedPayment(
+  valuation: ApplicationValuation,
+  {
+    record,
+    at,
+    ids,
+  }: Pick<AppDependencies, 'ids'> & { readonly record: ApplicationRecord; readonly at: Date },
+): NonNullable<ApplicationValuation['payment']> | undefined {
+  const { appointmentContact, feePaid, payment } = valuation;
+  if (appointmentContact === undefined || feePaid) return undefined;
+  if (!mayChargeValuation(valuation, { state: record.state, at })) return undefined;
+  const uuid = payment?.state === 'OPEN' ? payment.uuid : ids.uuid();
+  return { uuid, state: 'OPEN', url: paymentPath(record.uuid, uuid) };
+}
+
 const TOO_EARLY = 'the valuation fee may not be charged yet';
 
 /** Payments by card on the provider's page; only their results come back. */

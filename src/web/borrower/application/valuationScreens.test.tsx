@@ -127,6 +127,11 @@ describe('the valuation', () => {
     expect(await screen.findByText(/Save the contact first/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay the fee' })).toBeNull();
     cleanup();
+    await open('ONSITE_APPRAISAL_PAYMENT', 'An appraisal on site is needed', {
+      application: { valuation: { ...valuation, appointmentContact: 'Nora Vance, 6145550143' } },
+    });
+    expect(await screen.findByText(/^We know who meets the appraiser/)).toBeTruthy();
+    cleanup();
     await open(
       'ONSITE_APPRAISAL_PAYMENT',
       'An appraisal on site is needed',

@@ -3,7 +3,7 @@ import { addWorkdays } from '../../../../core/shared/businessDays.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { lenderConfigOf } from '../../lender/lendingService.ts';
-import { mayChargeValuation, paymentPath } from '../../payments/paymentService.ts';
+import { openedPayment } from '../../payments/paymentService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { numberOf, textOf } from './answerParts.ts';
 import { takeProof, uploadedSides } from './uploaded.ts';
@@ -74,8 +74,8 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
 }
 
 /**
- * Keeps who meets the appraiser, and opens the payment once the fee may be charged: the card is given on the page of
- * the payment provider only, and its result comes from there.
+ * Keeps who meets the appraiser, and opens the payment if the fee may be charged; else the lender does on the day (effect
+ * openPayment). The card is given on the page of the payment provider only, and its result comes from there.
  */
 function askAppraisal(input: StepInput): StepOutcome {
   const { record, at, dependencies } = input;
@@ -86,11 +86,8 @@ function askAppraisal(input: StepInput): StepOutcome {
     appointmentContact: contactOf(input),
   };
   const isDue = checklistStatusOf(record) === 'ONSITE_APPRAISAL_PAYMENT';
-  if (!isDue || valuation.feePaid || !mayChargeValuation(valuation, { state: record.state, at }))
-    return { data: { valuation } };
-  const uuid = valuation.payment?.state === 'OPEN' ? valuation.payment.uuid : dependencies.ids.uuid();
-  const payment = { uuid, state: 'OPEN' as const, url: paymentPath(record.uuid, uuid) };
-  return { data: { valuation: { ...valuation, payment } } };
+  const payment = isDue ? openedPayment(valuation, { record, at, ids: dependencies.ids }) : undefined;
+  return { data: { valuation: { ...valuation, ...(payment ? { payment } : {}) } } };
 }
 
 /** What the property is worth: an estimate, a broker's opinion, an appraisal on site (G-27). */
