@@ -23,7 +23,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
 
 const BOTH = { modes: ['ONLINE', 'MANUAL'], places: ['HOME', 'WORK', 'OTHER'], attemptsLeft: 2 };
 
@@ -175,7 +178,7 @@ describe('the screens of the notary', () => {
   it('APP-44 checks the device and joins on the page of the notary', async () => {
     const stop = vi.fn();
     const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop }] }));
-    vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }));
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
     const url = `/sandbox/notary/${UUID}/s1`;
     const { user, left } = open('/notary/session', {
       answers: { [join]: { uuid: 's1', state: 'READY', url } },
@@ -189,7 +192,6 @@ describe('the screens of the notary', () => {
     expect(await screen.findByText(/does not let us use/)).toBeTruthy();
     await user.click(await press('Join the session'));
     await waitFor(() => expect(left).toEqual([url]));
-    vi.unstubAllGlobals();
   });
 
   it('APP-45 a session that failed while it was followed leads to the reason', async () => {
