@@ -93,6 +93,8 @@ export interface ProfilesTable {
   ssn_enc: string | null;
   type: string | null;
   tracker_uuid: string | null;
+  /** The language that the person chose; null without a choice. */
+  language: Generated<string | null>;
   updated_at: Date;
 }
 
@@ -135,6 +137,8 @@ export interface ApplicationsTable {
   /** True stops automatic progress (sandbox control). */
   pinned: Generated<boolean>;
   persona: string | null;
+  /** The language it was made in; null for the first. */
+  language: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FIRST_LANGUAGE } from '../../core/copy/language.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
 
 /** A consent the lender asks for, and the version of its text that is in force (CALL-02, G-40). */
@@ -35,13 +36,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
   NY_CREDIT: { copy: ['registration.consent.nyCredit'] },
 };
 
-const LOCALE = 'en-US';
 const FIRST_VERSION = '1';
 const VERSION_LENGTH = 12;
 
 /** Everything that the words are made of: their messages, the page and its messages, and the names put into them. */
-function wordsOf({ app, copy }: CompiledRelease, { copy: keys, page: id }: Source): string | undefined {
-  const messages = copy[LOCALE]?.messages ?? {};
+function wordsOf(
+  { app, copy }: CompiledRelease,
+  { copy: keys, page: id }: Source,
+  language: string,
+): string | undefined {
+  const messages = copy[language]?.messages ?? {};
   const page = id === undefined ? undefined : app.pages?.[id];
   const shown = [...keys, ...(page?.blocks ?? []).flatMap(({ text }) => text ?? [])];
   const said = shown.flatMap((key) => (messages[key] === undefined ? [] : [[key, messages[key]]]));
@@ -50,17 +54,21 @@ function wordsOf({ app, copy }: CompiledRelease, { copy: keys, page: id }: Sourc
   return JSON.stringify([said, company, names, id === undefined ? null : (links[id] ?? null)]);
 }
 
+const hashOf = (words: string | undefined): string | undefined =>
+  words === undefined ? undefined : createHash('sha256').update(words).digest('hex');
+
 /**
  * The words of a consent in a release. Changing them changes the version (G-01): it is taken from them, unless the
- * brand value `consentVersion.{type}` or `consentVersion` names it; '1' for a consent without words.
+ * brand value `consentVersion.{type}` or `consentVersion` names it; '1' for a consent without words. The version is that
+ * of the English words in every language; the hash is that of the words in the language they were shown in.
  */
-export function consentText(release: CompiledRelease, type: string): ConsentText {
+export function consentText(release: CompiledRelease, type: string, language = FIRST_LANGUAGE): ConsentText {
   const source = Object.hasOwn(SOURCES, type) ? SOURCES[type] : undefined;
-  const words = source && wordsOf(release, source);
-  const textHash = words === undefined ? undefined : createHash('sha256').update(words).digest('hex');
+  const textHash = source && hashOf(wordsOf(release, source, language));
+  const english = source && hashOf(wordsOf(release, source, FIRST_LANGUAGE));
   const { values } = release.app.brand;
   const named = values[`consentVersion.${type}`] ?? values.consentVersion;
-  const version = String(named ?? textHash?.slice(0, VERSION_LENGTH) ?? FIRST_VERSION);
+  const version = String(named ?? english?.slice(0, VERSION_LENGTH) ?? FIRST_VERSION);
   return textHash === undefined ? { version } : { version, textHash };
 }
 

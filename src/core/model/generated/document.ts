@@ -111,6 +111,10 @@ export interface DocumentTemplate {
    */
   eachOwner?: boolean;
   /**
+   * An application made in another language gets it twice: in English, and translated.
+   */
+  alsoInEnglish?: boolean;
+  /**
    * Who signs it beside the borrower.
    */
   signedBy?: DocumentSignerRole[];

@@ -17,6 +17,8 @@ export interface NewApplication {
   readonly active: boolean;
   readonly persona: string | null;
   readonly pinned: boolean;
+  /** The language it is made in. */
+  readonly language: string | null;
 }
 
 /** What a write of an existing application sets. */
@@ -115,6 +117,7 @@ export async function insertApplication(tx: Queries, application: NewApplication
       active: application.active,
       pinned: application.pinned,
       persona: application.persona,
+      language: application.language,
       created_at: at,
       updated_at: at,
     })

@@ -5,6 +5,7 @@ import type { SelectOfferRequest } from '../../../core/model/generated/api/selec
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { consentText } from '../../releases/consentTypes.ts';
 import { changeLenderFile } from '../lender/lenderFileService.ts';
@@ -82,7 +83,7 @@ export function createChoiceService(
       const at = new Date(clock.now());
       const { type, optInOut } = body;
       const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
-      const { version, textHash = body.textHash } = consentText(release, type);
+      const { version, textHash = body.textHash } = consentText(release, type, answerLanguage(release));
       const context = {
         identityUuid: session.identityUuid,
         applicationUuid: uuid,

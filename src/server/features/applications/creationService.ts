@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { organizationFamily } from '../../http/knownOrganization.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { readFlags } from '../optimize/flagService.ts';
@@ -118,6 +119,7 @@ export function createCreationService(
       active: true,
       pinned: false,
       persona: lender.personaOf(person.email),
+      language: answerLanguage(release),
     };
     await insertApplication(tx, application, at);
     await insertEvent(tx, { uuid, type: 'CREATED', detail: entryOf(body), at });

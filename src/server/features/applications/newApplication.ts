@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import { scrubValue } from '../../http/scrub.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { consentText } from '../../releases/consentTypes.ts';
@@ -27,7 +28,7 @@ export const consentsOf = (
   [
     ...body.consentListRequest,
     ...(body.consentRequests ?? []).map((consent) => ({ ...consent, optInOut: 'OPT_IN' as const })),
-  ].map(({ type, optInOut }) => ({ type, optInOut, ...consentText(release, type) }));
+  ].map(({ type, optInOut }) => ({ type, optInOut, ...consentText(release, type, answerLanguage(release)) }));
 
 /** The status fields of a new application: nothing is done yet. */
 export const firstStatus: StatusData = {

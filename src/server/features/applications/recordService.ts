@@ -30,6 +30,8 @@ export interface ApplicationRecord {
   readonly active: boolean;
   readonly pinned: boolean;
   readonly persona: string | null;
+  /** The language it was made in; null for the first. Its documents are written in it. */
+  readonly language: string | null;
   readonly createdAt: Date;
 }
 
@@ -68,6 +70,7 @@ export const toRecord = (row: Row<'applications'>): ApplicationRecord => ({
   active: row.active,
   pinned: row.pinned,
   persona: row.persona,
+  language: row.language,
   createdAt: row.created_at,
 });
 

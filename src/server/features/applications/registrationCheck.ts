@@ -1,11 +1,9 @@
-import { copyArguments } from '../../../core/config/copyArguments.ts';
-import { createCopy } from '../../../core/copy/createCopy.ts';
 import { type CompiledFlow, compileFlow } from '../../../core/flow/compileFlow.ts';
 import { type CompiledPolicy, evaluatePolicies, type PolicyDecisions } from '../../../core/flow/policies.ts';
-import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import { type StepVisit, walk } from '../../../core/flow/walk.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { carriedField } from './registrationDocument.ts';
 
@@ -19,7 +17,6 @@ export interface RegistrationInput {
 }
 
 const REGISTRATION = 'registration';
-const LOCALE = 'en-US';
 const PLACE = new Set(['property.state', 'property.zip']);
 
 const compiledFlows = new WeakMap<CompiledRelease, CompiledFlow>();
@@ -50,10 +47,9 @@ const isAboutPlace = ({ facts }: CompiledPolicy): boolean =>
 
 const stops = ({ policy: { effect } }: CompiledPolicy): boolean => 'block' in effect || 'route' in effect;
 
-function wordsOf(policy: CompiledPolicy, facts: Facts, { app, copy }: CompiledRelease): string {
-  const { facts: dictionary, enums } = vocabularyOf(app);
-  const args = copyArguments(app.brand);
-  const say = createCopy({ messages: copy[LOCALE]?.messages ?? {}, locale: LOCALE, dictionary, enums, args });
+function wordsOf(policy: CompiledPolicy, facts: Facts, release: CompiledRelease): string {
+  const { app } = release;
+  const say = answerCopy(release);
   const { message } = policy.policy;
   if (!isAboutPlace(policy) && message !== undefined) return say.text(message, { facts });
   const state = String(facts['property.state']);

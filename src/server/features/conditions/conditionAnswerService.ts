@@ -3,8 +3,8 @@ import { type Condition, documentsRequired } from '../../../core/flow/conditions
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
-import { copyOf } from '../../releases/releaseCopy.ts';
 import { createApplicationService } from '../applications/applicationService.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
@@ -65,7 +65,7 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
 
   async function refuse(tx: Tx, record: ApplicationRecord, key: string, values = {}): Promise<never> {
     const release = await releaseOf(tx, record);
-    throw new ApiError('unprocessable', [copyOf(release).text(key, { facts: {}, values })]);
+    throw new ApiError('unprocessable', [answerCopy(release).text(key, { facts: {}, values })]);
   }
 
   /** Refuses a condition that asks for more documents than were uploaded for it. */

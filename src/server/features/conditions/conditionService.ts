@@ -8,11 +8,13 @@ import {
   type ApplicationData,
   type ApplicationRecord,
   changeRecord,
+  lockRecord,
   type StatusData,
 } from '../applications/recordService.ts';
 import { openUploads, reviewUploads } from '../documents/uploadReviewService.ts';
 import { lenderConfigOf } from '../lender/lendingService.ts';
 import { notify, settleNotifications } from '../notifications/notificationService.ts';
+import { askedAccount } from './askedAccount.ts';
 import {
   type ConditionData,
   type ConditionRow,
@@ -34,9 +36,9 @@ export interface NewCondition {
 
 /** How the application shows its conditions after a change; whoever holds the record writes it. */
 export interface ConditionChange {
-  readonly data: Pick<ApplicationData, 'conditions'>;
+  readonly data: Pick<ApplicationData, 'conditions' | 'account'>;
   /** `condition` is the category of the oldest that is open, '' for none. */
-  readonly status: Pick<StatusData, 'condition'>;
+  readonly status: Pick<StatusData, 'condition' | 'giactAccountStatus'>;
 }
 
 /** How the conditions of an application stand, for its record. */
@@ -97,7 +99,9 @@ export async function submitCondition(
     const takes = durationMilliseconds(lenderConfigOf(settings).conditionReview) ?? 0;
     await schedule(tx, { applicationUuid, action: `${TIMER}${uuid}`, dueAt: at.getTime() + takes });
   }
-  return conditionsShown(tx, applicationUuid);
+  const account = askedAccount(row, await lockRecord(tx, applicationUuid), 'PENDING_REVIEW');
+  const shown = await conditionsShown(tx, applicationUuid);
+  return { data: { ...shown.data, ...account.data }, status: { ...shown.status, ...account.status } };
 }
 
 /** Ends the open conditions of some categories that were answered elsewhere: on the identity screen, or with the ownership. */
@@ -135,7 +139,10 @@ export async function dropConditions(
 export const conditionOfTimer = (action: string): string | undefined =>
   action.startsWith(TIMER) ? action.slice(TIMER.length) : undefined;
 
-/** The lender has looked at what was sent for a condition: accepts the files and closes it. Once closed nothing changes. */
+/**
+ * The lender has looked at what was sent for a condition: accepts the files and closes it; an account that it asked about
+ * is the borrower's. Once closed nothing changes.
+ */
 export async function closeCondition(
   tx: Tx,
   record: ApplicationRecord,
@@ -148,5 +155,11 @@ export async function closeCondition(
   const files = await openUploads(tx, record.uuid, { conditionUuid: uuid });
   const documents = await reviewUploads(tx, record.data, { uploads: files, status: 'ACCEPTED', at });
   const { data, status } = await conditionsShown(tx, record.uuid);
-  return changeRecord(tx, record, { data: { ...data, documents }, status, event: 'CONDITION_CLOSED', at });
+  const account = askedAccount(row, record, 'VERIFIED');
+  return changeRecord(tx, record, {
+    data: { ...data, ...account.data, documents },
+    status: { ...status, ...account.status },
+    event: 'CONDITION_CLOSED',
+    at,
+  });
 }

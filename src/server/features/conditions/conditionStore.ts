@@ -29,6 +29,8 @@ export interface ConditionData {
   /** When the borrower answered it, ISO 8601. */
   readonly submittedAt?: string;
   readonly code?: SentCode;
+  /** The account that is asked about. */
+  readonly accountUuid?: string;
 }
 
 /** A condition as it is kept. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { copyOf } from '../../releases/releaseCopy.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { keepSecrets, readSecrets } from '../lender/lenderFileService.ts';
@@ -28,7 +28,7 @@ export function createPhoneCodes(dependencies: AppDependencies) {
 
   async function words(tx: Tx, { organization, releaseHash }: ApplicationRecord, key: string) {
     const release = await releaseFor(tx, releases, organization, releaseHash);
-    return copyOf(release).text(`screen.conditions.phone.${key}`, { facts: {} });
+    return answerCopy(release).text(`screen.conditions.phone.${key}`, { facts: {} });
   }
 
   async function lockPhone(tx: Tx, call: ConditionCall) {

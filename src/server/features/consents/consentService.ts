@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/tables.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { consentText } from '../../releases/consentTypes.ts';
 
@@ -21,7 +22,7 @@ export async function keepConsent(
   release: CompiledRelease,
   { identityUuid, applicationUuid, type, source, userAgent, at }: ScreenConsent,
 ): Promise<string> {
-  const { version, textHash } = consentText(release, type);
+  const { version, textHash } = consentText(release, type, answerLanguage(release));
   await tx
     .insertInto('consents')
     .values({

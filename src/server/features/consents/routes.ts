@@ -9,6 +9,7 @@ import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import { consentText } from '../../releases/consentTypes.ts';
 import { type ConsentAnswer, insertConsents, insertPrompt, selectPrompts } from './consentStore.ts';
@@ -64,7 +65,7 @@ export const consentsFeature: FeaturePlugin = (app, dependencies) => {
       return {
         identityUuid,
         type: prompt.type,
-        ...consentText(release, prompt.type),
+        ...consentText(release, prompt.type, answerLanguage(release)),
         optInOut,
         source,
         acceptedAt: new Date(clock.now()),

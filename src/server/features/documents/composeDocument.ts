@@ -14,9 +14,13 @@ export interface Composer {
   readonly compose: (template: DocumentTemplate, code: string | undefined) => DocumentContent;
 }
 
-/** The composer of one application on its release. */
-export function createComposer(release: CompiledRelease, source: DocumentSource): Composer {
-  const documents = releaseDocuments(release);
+/** The composer of one application on its release, in a language. */
+export function createComposer(
+  release: CompiledRelease,
+  source: DocumentSource,
+  language: string | null,
+): Composer {
+  const documents = releaseDocuments(release, language);
   const facts = documentFacts(source);
   const base: ComposeWork = { source, release, documents, facts, values: {}, input: { facts } };
   const values = { ...documentValues(source), ...namedValues(base) };

@@ -1,6 +1,7 @@
 import { copyArguments } from '../../../core/config/copyArguments.ts';
 import { legalValues } from '../../../core/config/legalValues.ts';
 import { type Copy, createCopy } from '../../../core/copy/createCopy.ts';
+import { spokenLanguage } from '../../../core/copy/language.ts';
 import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { CopyPart, DocumentsPart } from '../../../core/model/release.ts';
@@ -14,35 +15,40 @@ export interface ReleaseDocuments {
   readonly locale: string;
 }
 
-const LOCALE = 'en-US';
-const ready = new WeakMap<CompiledRelease, ReleaseDocuments>();
+const ready = new WeakMap<CompiledRelease, Map<string, ReleaseDocuments>>();
 
-/** The documents of a release, read on first use; a release made before there were documents has none. */
-export function releaseDocuments(release: CompiledRelease): ReleaseDocuments {
-  const known = ready.get(release);
+/**
+ * The documents of a release in a language that it has, else in English; read on first use. A release made before there
+ * were documents has none.
+ */
+export function releaseDocuments(release: CompiledRelease, language: string | null): ReleaseDocuments {
+  const locale = spokenLanguage(release.app.locales, language);
+  const byLocale = ready.get(release) ?? new Map<string, ReleaseDocuments>();
+  ready.set(release, byLocale);
+  const known = byLocale.get(locale);
   if (known) return known;
-  const fresh = readDocuments(release);
-  ready.set(release, fresh);
+  const fresh = readDocuments(release, locale);
+  byLocale.set(locale, fresh);
   return fresh;
 }
 
-function readDocuments(release: CompiledRelease): ReleaseDocuments {
+function readDocuments(release: CompiledRelease, locale: string): ReleaseDocuments {
   const { app, copy } = release;
   const { documents } = part<DocumentsPart>(release, 'documents.json') ?? { documents: {} };
-  const own = part<CopyPart>(release, `copy.${LOCALE}.documents.json`);
-  const messages = { ...copy[LOCALE]?.messages, ...own?.messages };
+  const own = part<CopyPart>(release, `copy.${locale}.documents.json`);
+  const messages = { ...copy[locale]?.messages, ...own?.messages };
   const vocabulary = vocabularyOf(app);
   return {
     templates: Object.values(documents).sort((a, b) => a.order - b.order),
     copy: createCopy({
       messages,
-      locale: LOCALE,
+      locale,
       dictionary: vocabulary.facts,
       enums: vocabulary.enums,
       args: { ...legalValues(app.brand), ...copyArguments(app.brand) },
     }),
     has: (key) => Object.hasOwn(messages, key),
-    locale: LOCALE,
+    locale,
   };
 }
 

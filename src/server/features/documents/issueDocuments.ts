@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { canonicalJson } from '../../../core/config/canonicalJson.ts';
+import { FIRST_LANGUAGE, spokenLanguage } from '../../../core/copy/language.ts';
 import type { DocumentPackage, DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -45,10 +46,12 @@ export interface IssueRequest {
 type Tx = Transaction<Tables>;
 type Tools = Pick<AppDependencies, 'blobs' | 'ids'>;
 
-/** One copy of a template: the borrower's, or that of another owner. */
+/** One copy of a template: the borrower's, or that of another owner; in the language of the application, and where it must be in English too. */
 interface Copy {
   readonly template: DocumentTemplate;
   readonly signerUuid: string | null;
+  /** The language it is written in. */
+  readonly locale: string;
   readonly composer: Composer;
   /** Composes as if issued on a day long past: what it says apart from its own days. */
   readonly timeless: Composer;
@@ -72,7 +75,9 @@ export async function issueDocuments(
   );
   const copies = await copiesOf(tx, request);
   const isOf = (copy: Copy) => (row: DocumentRow) =>
-    row.issued?.template === copy.template.id && row.signer_uuid === copy.signerUuid;
+    row.issued?.template === copy.template.id &&
+    row.issued.content.locale === copy.locale &&
+    row.signer_uuid === copy.signerUuid;
   for (const row of standing)
     if (!copies.some((copy) => isOf(copy)(row))) await supersede(tx, row, request.at);
   let isNews = false;
@@ -87,22 +92,27 @@ export async function issueDocuments(
 }
 
 async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly Copy[]> {
-  const { release, owners = [] } = request;
+  const { release, record, owners = [] } = request;
   const source = await sourceOf(tx, request);
-  const made = [{ signerUuid: null, name: undefined }, ...owners].map(({ signerUuid, name }) => {
-    const own = { ...source, recipient: name };
-    const timeless = { ...own, today: NO_DAY };
-    return {
-      signerUuid,
-      composer: createComposer(release, own),
-      timeless: createComposer(release, timeless),
-    };
-  });
-  const wanted = releaseDocuments(release).templates.filter(
+  const own = spokenLanguage(release.app.locales, record.language);
+  const made = [{ signerUuid: null, name: undefined }, ...owners].flatMap(({ signerUuid, name }) =>
+    [...new Set([FIRST_LANGUAGE, own])].map((locale) => {
+      const of = { ...source, recipient: name };
+      return {
+        signerUuid,
+        locale,
+        composer: createComposer(release, of, locale),
+        timeless: createComposer(release, { ...of, today: NO_DAY }, locale),
+      };
+    }),
+  );
+  const wanted = releaseDocuments(release, own).templates.filter(
     (template) => template.package === request.package,
   );
   return wanted.flatMap((template) =>
-    (template.eachOwner ? made : made.slice(0, 1))
+    made
+      .filter(({ signerUuid }) => template.eachOwner || signerUuid === null)
+      .filter(({ locale }) => locale === own || template.alsoInEnglish)
       .filter(({ composer }) => composer.isWanted(template))
       .map((copy) => ({ template, ...copy })),
   );

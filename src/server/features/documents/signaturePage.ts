@@ -7,9 +7,9 @@ import type { DocumentRow, GeoPoint, IssuedData, Signature } from './documentSto
 export function signaturePage(
   release: CompiledRelease,
   { uuid, version }: Pick<DocumentRow, 'uuid' | 'version'>,
-  { title, signatures = [] }: Pick<IssuedData, 'title' | 'signatures'>,
+  { title, content, signatures = [] }: Pick<IssuedData, 'title' | 'content' | 'signatures'>,
 ): readonly ContentBlock[] {
-  const { copy } = releaseDocuments(release);
+  const { copy } = releaseDocuments(release, content.locale);
   const say = (key: string): string => copy.text(key, { facts: {} });
   return [
     { type: 'heading', level: 2, text: say('document.signed.title') },

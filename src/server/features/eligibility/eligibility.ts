@@ -1,3 +1,4 @@
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
 /** Whether a lender lends in a state (CALL-44, G-40). */
@@ -14,11 +15,10 @@ export interface StateLicense {
   readonly type?: string;
 }
 
-const LOCALE = 'en-US';
-
 /** The name of a state as the lender's words have it; its code when they do not. */
-function nameOf({ copy }: CompiledRelease, abbrev: string, label: string | undefined): string {
-  const text = label === undefined ? undefined : copy[LOCALE]?.messages[label]?.[0]?.text;
+function nameOf(release: CompiledRelease, abbrev: string, label: string | undefined): string {
+  const text =
+    label === undefined ? undefined : release.copy[answerLanguage(release)]?.messages[label]?.[0]?.text;
   return typeof text === 'string' ? text : abbrev;
 }
 

@@ -13,6 +13,8 @@ export interface NewIdentityRow {
   readonly email: string;
   readonly passwordHash: string;
   readonly phoneEnc: string | null;
+  /** The language that the person chose, if any. */
+  readonly language: string | null;
   readonly at: Date;
 }
 
@@ -46,7 +48,12 @@ export async function insertIdentity(tx: Queries, identity: NewIdentityRow): Pro
   if (inserted === undefined) return false;
   await tx
     .insertInto('profiles')
-    .values({ uuid: identity.profileUuid, identity_uuid: uuid, updated_at: at })
+    .values({
+      uuid: identity.profileUuid,
+      identity_uuid: uuid,
+      language: identity.language,
+      updated_at: at,
+    })
     .execute();
   return true;
 }

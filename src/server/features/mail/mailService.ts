@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { languageOf } from '../profile/languageService.ts';
 import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
 import { mailCopy } from './mailCopy.ts';
 import { keepMail, type Mail, sentTo } from './outbox.ts';
@@ -21,7 +23,7 @@ export interface Letter {
 
 /** Writes mails. */
 export interface MailService {
-  /** Puts the mail into the outbox, in the transaction of the caller: it is sent if that is kept. None where the release has no mails. */
+  /** Puts the mail into the outbox, in the transaction of the caller: it is sent if that is kept. In the language that its reader chose. None where the release has no mails. */
   post(tx: Transaction<Tables>, letter: Letter): Promise<void>;
   /** Sends what waits; without a mail server it stays in the outbox. Never rejects. */
   deliver(): Promise<void>;
@@ -50,7 +52,8 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
 
   return {
     async post(tx, { organization, to, template, values = {} }) {
-      const copy = mailCopy(releaseOf(organization));
+      const language = (await languageOf(tx, { organization, email: to })) ?? languageOfRequest();
+      const copy = mailCopy(releaseOf(organization), language);
       if (copy === undefined) return;
       const mail: Mail = {
         to,

@@ -3,8 +3,8 @@ import type { ApplicationNotary } from '../../../core/model/generated/api/applic
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
-import { copyOf } from '../../releases/releaseCopy.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
@@ -72,7 +72,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
 
   /** Refuses what the state forbids (422), what has no attempt left, and what is not its turn (409). */
   function expectOnline(given: NotaryCase): void {
-    const words = (key: string) => [copyOf(given.release).text(key, { facts: given.facts })];
+    const words = (key: string) => [answerCopy(given.release).text(key, { facts: given.facts })];
     const { allowed, attemptsLeft } = notaryTerms(given);
     if (!allowed.includes('ONLINE'))
       throw new ApiError('unprocessable', words('screen.notary.refused.online'));

@@ -1,6 +1,6 @@
 import type { Notification } from '../../../core/flow/notifications.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { copyOf } from '../../releases/releaseCopy.ts';
 import type { NotificationKind } from './notificationService.ts';
 import type { NotificationRow } from './notificationStore.ts';
 
@@ -58,7 +58,7 @@ const addressOf = (applicationUuid: string, path: string): string =>
 export function toWire(row: NotificationRow, release: CompiledRelease): Notification | undefined {
   const words = Object.hasOwn(WORDS, row.kind) ? WORDS[row.kind as NotificationKind] : undefined;
   if (words === undefined) return undefined;
-  const say = (key: string): string => copyOf(release).text(key, { facts: {} });
+  const say = (key: string): string => answerCopy(release).text(key, { facts: {} });
   const { path = words.path } = row.data;
   return {
     uuid: row.uuid,

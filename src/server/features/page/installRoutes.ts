@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { spokenLanguage } from '../../../core/copy/language.ts';
 import { ApiError } from '../../http/errors.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { Settings } from '../../settings.ts';
 import { offlinePage } from './offlinePage.ts';
@@ -18,7 +20,6 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 /** What the routes of installing need of the pages. */
 export interface InstallInput {
   readonly settings: Settings;
-  readonly locale: string;
   readonly releaseOf: (request: FastifyRequest) => CompiledRelease;
   readonly orgOf: (query: unknown) => string | undefined;
 }
@@ -30,28 +31,35 @@ async function workerCode({ serviceWorker, webDist }: Settings): Promise<string>
   });
 }
 
+/** The language in the address of the manifest: a browser asks for it without cookies. */
+const languageOfQuery = (query: unknown): string | undefined => {
+  const { lang } = (query ?? {}) as Record<string, unknown>;
+  return typeof lang === 'string' ? lang : undefined;
+};
+
 /** The manifest, the service worker and the page for when there is no connection. */
-export function installRoutes(
-  app: FastifyInstance,
-  { settings, locale, releaseOf, orgOf }: InstallInput,
-): void {
+export function installRoutes(app: FastifyInstance, { settings, releaseOf, orgOf }: InstallInput): void {
   const hidden = { schema: { hide: true } };
-  app.get('/manifest.webmanifest', hidden, async (request, reply) =>
-    reply
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+    const release = releaseOf(request);
+    const locale = spokenLanguage(release.app.locales, languageOfQuery(request.query));
+    const manifest = webManifest(release, { org: orgOf(request.query), locale });
+    return reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest(releaseOf(request), orgOf(request.query)))),
-  );
+      .send(JSON.stringify(manifest));
+  });
   app.get('/sw.js', hidden, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
       .send(await workerCode(settings)),
   );
-  app.get('/offline', hidden, async (request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
+  app.get('/offline', hidden, async (request, reply) => {
+    const release = releaseOf(request);
+    return reply
+      .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
-      .send(offlinePage({ release: releaseOf(request), locale, nonce: reply.cspNonce.style })),
-  );
+      .send(offlinePage({ release, locale: answerLanguage(release), nonce: reply.cspNonce.style }));
+  });
 }

@@ -1,4 +1,5 @@
 import { organizationOf } from '../../../core/config/organizationOf.ts';
+import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
 /** What goes into one page. */
@@ -39,6 +40,15 @@ function releaseBlock({ release: { release }, flow, locale, mode }: PageInput): 
   return `${head.slice(0, -1)},"parts":{${parts.join(',')}}}`;
 }
 
+/** The address says what a browser asks for without cookies: the lender, and the language where it is not the first. */
+function manifestAddress({ org, locale }: PageInput): string {
+  const query = new URLSearchParams({
+    ...(org === undefined ? {} : { org }),
+    ...(locale === FIRST_LANGUAGE ? {} : { lang: locale }),
+  });
+  return `/manifest.webmanifest${query.size === 0 ? '' : `?${query}`}`;
+}
+
 /** The page of one lender: organisation object, release and the first parts written into the template (BRAND-07). */
 export function renderPage(template: string, input: PageInput): string {
   const { release, nonce } = input;
@@ -49,7 +59,7 @@ export function renderPage(template: string, input: PageInput): string {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(release.app.theme.colors.light.surface)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(release.app.theme.colors.dark.surface)}">`,
     `<link rel="icon" type="image/svg+xml" href="/releases/${hash}/icon.svg">`,
-    `<link rel="manifest" href="/manifest.webmanifest${input.org === undefined ? '' : `?org=${encodeURIComponent(input.org)}`}">`,
+    `<link rel="manifest" href="${escapeHtml(manifestAddress(input))}">`,
     ...(input.worker ? ['<meta name="service-worker" content="/sw.js">'] : []),
     ...input.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`),
     `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
@@ -57,5 +67,8 @@ export function renderPage(template: string, input: PageInput): string {
     dataBlock('release', releaseBlock(input)),
     ...(input.brands ? [dataBlock('brands', JSON.stringify(input.brands))] : []),
   ].join('\n');
-  return template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}\n</head>`);
+  return template
+    .replace(/<html(?: lang="[^"]*")?/, () => `<html lang="${escapeHtml(input.locale)}"`)
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replace('</head>', () => `${head}\n</head>`);
 }

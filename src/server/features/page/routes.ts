@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { installRoutes } from './installRoutes.ts';
 import { createBuiltTemplate, type PageTemplate } from './pageTemplate.ts';
 import { renderPage } from './renderPage.ts';
 
-const LOCALE = 'en-US';
 const BASE = '/account/heloc';
 
 /** The source file of the page that begins a flow, whose scripts a browser may load at once (web borrower/app/routes.ts). */
@@ -81,7 +81,7 @@ export const pageFeature =
       const flow = flowOf(release, path);
       const template = await source.html(request.url);
       const what = {
-        locale: LOCALE,
+        locale: answerLanguage(release),
         flow,
         mode: settings.mode,
         brands: path.startsWith(GALLERY) ? releases.brands : undefined,
@@ -116,7 +116,7 @@ export const pageFeature =
 
     const hidden = { schema: { hide: true } };
     app.get('/favicon.ico', hidden, icon);
-    installRoutes(app, { settings, locale: LOCALE, releaseOf, orgOf });
+    installRoutes(app, { settings, releaseOf, orgOf });
     const redirectTo = (target: (url: string) => string) => (request: FastifyRequest, reply: FastifyReply) =>
       reply.redirect(target(request.url), 302);
     for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);

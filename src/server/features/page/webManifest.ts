@@ -5,9 +5,13 @@ const START = '/account/heloc/register-v2';
 
 /**
  * The web manifest of a lender (W3C Application Manifest), by which a browser can install its application. `org` is the
- * lender's code where the address says it, so that the installed application begins at the same lender.
+ * lender's code where the address says it, so that the installed application begins at the same lender; `locale` is the
+ * language of the page that names the manifest.
  */
-export function webManifest({ app, release }: CompiledRelease, org: string | undefined): JsonObject {
+export function webManifest(
+  { app, release }: CompiledRelease,
+  { org, locale }: { readonly org: string | undefined; readonly locale: string },
+): JsonObject {
   const { company } = app.brand;
   const { surface } = app.theme.colors.light;
   const query = org === undefined ? '' : `?org=${encodeURIComponent(org)}`;
@@ -21,7 +25,7 @@ export function webManifest({ app, release }: CompiledRelease, org: string | und
     id: `/${query}`,
     name: company.name,
     short_name: company.shortName,
-    lang: 'en-US',
+    lang: locale,
     start_url: `${START}${query}`,
     scope: '/',
     display: 'standalone',

@@ -5,6 +5,7 @@ import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createIdentityService } from '../identity/identityService.ts';
+import { keepLanguage } from './languageService.ts';
 import {
   type ProfileRow,
   selectProfile,
@@ -49,6 +50,8 @@ export interface Profile extends ProfileData {
   readonly type?: string;
   readonly hasSsn: boolean;
   readonly optimizelyProfileUuid?: string;
+  /** The language that the person chose. */
+  readonly language?: string;
 }
 
 /** What a write sets; what is not named stays. */
@@ -71,6 +74,8 @@ export interface ProfileService {
   change(tx: Transaction<Tables>, identityUuid: string, change: ProfileChange): Promise<void>;
   /** Replaces first name, last name and suffix, and keeps the middle name (C-06). */
   rename(identityUuid: string, name: Omit<ProfileName, 'middleName'>): Promise<void>;
+  /** Keeps the language that the person chose. */
+  speak(identityUuid: string, language: string): Promise<void>;
 }
 
 const dataOf = ({ data }: ProfileRow): ProfileData => data as ProfileData;
@@ -155,6 +160,7 @@ export function createProfileService(
         ...(row.dob === null ? {} : { dob: row.dob }),
         ...(row.type === null ? {} : { type: row.type }),
         ...(row.tracker_uuid === null ? {} : { optimizelyProfileUuid: row.tracker_uuid }),
+        ...(row.language === null ? {} : { language: row.language }),
         hasSsn: row.ssn_enc !== null,
       };
     },
@@ -169,5 +175,11 @@ export function createProfileService(
         const middleName = dataOf(row).name?.middleName;
         await write(tx, row, { name: { ...name, ...(middleName ? { middleName } : {}) } });
       }),
+
+    async speak(identityUuid, language) {
+      const at = new Date(clock.now());
+      if (!(await keepLanguage(db.kysely, identityUuid, { language, at })))
+        throw new ApiError('unauthenticated');
+    },
   };
 }

@@ -27,9 +27,10 @@ const profileAnswer = closed(
     type: text(),
     hasSsn: { type: 'boolean' },
     optimizelyProfileUuid: uuid,
+    language: text(5),
     referrer: closed({ referrerUuid: text() }),
   },
-  ['name', 'dob', 'type', 'optimizelyProfileUuid', 'referrer'],
+  ['name', 'dob', 'type', 'optimizelyProfileUuid', 'language', 'referrer'],
 );
 
 const consentTypesAnswer = {
@@ -71,6 +72,27 @@ export const profileFeature: FeaturePlugin = (app, dependencies) => {
     },
     async (request, reply) => {
       await profiles.rename(sessionOf(request).identityUuid, request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<{ Body: { language: string } }>(
+    `${BASE}/language`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'Save the language that the person chose',
+        body: closed({ language: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}$' } }),
+        signedIn: true,
+      }),
+    },
+    async (request, reply) => {
+      const { identityUuid, organization } = sessionOf(request);
+      const { language } = request.body;
+      const { locales } = knownOrganization(releases, organization, 'session').app;
+      if (!locales.includes(language)) throw new ApiError('unprocessable', ['body.language is not offered']);
+      await profiles.speak(identityUuid, language);
       return reply.code(204).send();
     },
   );

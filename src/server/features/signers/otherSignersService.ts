@@ -3,8 +3,8 @@ import type { ShownSigner } from '../../../core/model/generated/api/application.
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
-import { copyOf } from '../../releases/releaseCopy.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
 import { releaseFor } from '../applications/pinnedReleaseService.ts';
@@ -53,7 +53,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
 
   async function refuse(tx: Tx, { organization, releaseHash }: ApplicationRecord, words: Words) {
     const release = await releaseFor(tx, releases, organization, releaseHash);
-    const text = copyOf(release).text(`screen.signing.others.${words}`, { facts: {} });
+    const text = answerCopy(release).text(`screen.signing.others.${words}`, { facts: {} });
     return new ApiError(words === 'emailTaken' ? 'unprocessable' : 'conflict', [text]);
   }
 

@@ -5,9 +5,9 @@ import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { copyOf } from '../../releases/releaseCopy.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import { releaseFor } from '../applications/pinnedReleaseService.ts';
@@ -57,7 +57,7 @@ interface Signing {
 type Words = Pick<Signing, 'release' | 'facts'>;
 
 const wordsOf = ({ release, facts }: Words, key: string, values = {}): string =>
-  copyOf(release).text(key, { facts, values });
+  answerCopy(release).text(key, { facts, values });
 
 /** Answers 409 before the day on which the state lets the line close, or while the documents are not ready (G-36). */
 export function refuseEarly({ record, at, ...words }: Signing): void {

@@ -6,8 +6,8 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import type { Problem } from '../../../core/validation/types.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ReleaseStep, releaseStep } from './releaseSteps.ts';
 import { bodyName, keptDocument, readAnswers, strayParts } from './stepDocument.ts';
 
@@ -138,5 +138,5 @@ function stoppedBy(
 function wordsOf({ id, policy }: CompiledPolicy, facts: Facts, release: CompiledRelease): string {
   const { message, effect } = policy;
   const key = message ?? ('block' in effect ? effect.block.modal?.body : undefined);
-  return key === undefined ? `policy ${id} does not allow this` : copyOf(release).text(key, { facts });
+  return key === undefined ? `policy ${id} does not allow this` : answerCopy(release).text(key, { facts });
 }

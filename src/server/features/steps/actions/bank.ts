@@ -3,7 +3,7 @@ import { rateInEffect } from '../../../../core/loan/offerRate.ts';
 import { percentOfFraction } from '../../../../core/loan/percentPoints.ts';
 import type { AutopayRates, ShownAccount } from '../../../../core/model/generated/api/application.ts';
 import { ApiError } from '../../../http/errors.ts';
-import { copyOf } from '../../../releases/releaseCopy.ts';
+import { answerCopy } from '../../../http/requestLanguage.ts';
 import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
 import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
@@ -91,7 +91,7 @@ async function confirmAccount(input: StepInput): Promise<StepOutcome> {
 async function autopayAccount(input: StepInput): Promise<string> {
   const { record, answers, release, facts } = input;
   const refused = () =>
-    new ApiError('unprocessable', [copyOf(release).text('screen.bank.autopay.refused', { facts })]);
+    new ApiError('unprocessable', [answerCopy(release).text('screen.bank.autopay.refused', { facts })]);
   // Who is paid out to an account without a routing number is not asked which: another is typed in.
   if (answers.account !== 'SAME') {
     const kept = await keepTyped(input);
@@ -100,6 +100,7 @@ async function autopayAccount(input: StepInput): Promise<string> {
   }
   const { uuid, routingNumber } = record.data.disburseAccount ?? {};
   if (uuid === undefined || routingNumber === undefined) throw refused();
+  if (record.data.account?.state === FAILED) throw refused();
   return uuid;
 }
 

@@ -1,6 +1,6 @@
 import { readsTheSame } from '../../../../core/shared/readsTheSame.ts';
 import { ApiError } from '../../../http/errors.ts';
-import { copyOf } from '../../../releases/releaseCopy.ts';
+import { answerCopy } from '../../../http/requestLanguage.ts';
 import { keepConsent } from '../../consents/consentService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -20,7 +20,7 @@ export function expectLegalName(input: StepInput): string {
 
 /** The words of a message about one field, so that the browser can put them beside it. */
 function refuseField({ release, facts }: StepInput, field: string, copyKey: string): never {
-  throw new ApiError('unprocessable', [`body.${field}: ${copyOf(release).text(copyKey, { facts })}`]);
+  throw new ApiError('unprocessable', [`body.${field}: ${answerCopy(release).text(copyKey, { facts })}`]);
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { ApplicationRecord, StatusData } from '../applications/recordService.ts';
+import type { ConditionRow } from './conditionStore.ts';
+
+/** How the account that is paid to stands after a condition; whoever holds the record writes it. */
+export interface AskedAccount {
+  readonly data: Pick<ApplicationRecord['data'], 'account'>;
+  readonly status: Pick<StatusData, 'giactAccountStatus'>;
+}
+
+const OPEN = ['FAILED_VERIFICATION', 'PENDING_REVIEW'];
+
+/**
+ * The account that a condition asks about, once its statement was sent (`PENDING_REVIEW`) or read (`VERIFIED`). Nothing
+ * changes for a condition of another kind, an account that was given since, or one that was verified before.
+ */
+export function askedAccount(
+  { type, data }: Pick<ConditionRow, 'type' | 'data'>,
+  record: Pick<ApplicationRecord, 'data'> | undefined,
+  state: 'PENDING_REVIEW' | 'VERIFIED',
+): AskedAccount {
+  const account = record?.data.account;
+  const isMeant = data.accountUuid === undefined || data.accountUuid === account?.uuid;
+  const isAsked = type === 'BANK_ACCOUNT_FRAUD_REVIEW' && isMeant && OPEN.includes(account?.state ?? '');
+  if (!account || !isAsked) return { data: {}, status: {} };
+  return { data: { account: { ...account, state } }, status: { giactAccountStatus: state } };
+}

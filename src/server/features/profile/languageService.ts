@@ -1,0 +1,36 @@
+import type { Queries } from '../../db/tables.ts';
+
+/** Who an e-mail address belongs to at an organisation. */
+export interface Reader {
+  readonly organization: string;
+  readonly email: string;
+}
+
+/** The language that the owner of an e-mail address chose; undefined without a choice, or when nobody has the address. */
+export async function languageOf(
+  queries: Queries,
+  { organization, email }: Reader,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('profiles')
+    .innerJoin('identities', 'identities.uuid', 'profiles.identity_uuid')
+    .select('profiles.language')
+    .where('identities.organization', '=', organization)
+    .where('identities.email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
+/** Keeps the language that a person chose; false when the identity has no profile. */
+export async function keepLanguage(
+  queries: Queries,
+  identityUuid: string,
+  { language, at }: { readonly language: string; readonly at: Date },
+): Promise<boolean> {
+  const kept = await queries
+    .updateTable('profiles')
+    .set({ language, updated_at: at })
+    .where('identity_uuid', '=', identityUuid)
+    .executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
+}
