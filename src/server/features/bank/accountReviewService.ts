@@ -64,7 +64,12 @@ export async function endAccountReview(
   const { milestones } = await readLenderFile(tx, record.uuid);
   const isLeft = milestones.accountConfirmed !== undefined;
   if (isFailed && !isLeft) await changeLenderFile(tx, record.uuid, { reopen: ['disbursement'], at });
-  const condition = { applicationUuid: record.uuid, type: 'BANK_ACCOUNT_FRAUD_REVIEW', at } as const;
+  const condition = {
+    applicationUuid: record.uuid,
+    type: 'BANK_ACCOUNT_FRAUD_REVIEW',
+    data: { accountUuid: review.uuid },
+    at,
+  } as const;
   const asked = isFailed && isLeft ? await openCondition(tx, { ids }, condition) : undefined;
   return changeRecord(tx, record, {
     data: { account: reviewed, ...asked?.data },

@@ -46,10 +46,11 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
 
   async function handle(tx: Tx, { applicationUuid, action, dueAt }: Timer): Promise<void> {
     const record = await lockRecord(tx, applicationUuid);
-    const condition = conditionOfTimer(action);
-    if (record && condition !== undefined) await closeCondition(tx, record, condition, new Date(dueAt));
-    if (!record?.active) return;
     const at = new Date(dueAt);
+    const condition = conditionOfTimer(action);
+    if (record && condition !== undefined)
+      await goOn(tx, await closeCondition(tx, record, condition, at), at);
+    if (!record?.active) return;
     const review = reviewOfTimer(action);
     if (review) await goOn(tx, await endAccountReview(tx, dependencies, { record, review, at }), at);
     if (record.pinned) return;
