@@ -1,6 +1,7 @@
 import { type Finding, findingAt, type Location, showLocation } from './finding.ts';
 import { type FileKind, fileKindOf, knownPlaces } from './layerFiles.ts';
 import { childOf, type LocatedMap, type LocatedNode, textOf } from './locatedNode.ts';
+import { memoByList } from './memoByList.ts';
 import type { LocatedDocument } from './parseLayerFile.ts';
 
 /** One layer: its documents by section and id, in one tree; and what is wrong with how they stand together. */
@@ -24,14 +25,69 @@ export const emptyLayer = (root: string): Layer => ({ root, node: emptyMap(root)
 
 /** Puts the parsed files of one layer root into one tree; a thing that two files define is a finding that names both places. */
 export function assembleLayer(root: string, documents: readonly LocatedDocument[]): Layer {
+  const parts = Map.groupBy(documents, (document) => partOf(root, document));
+  const findings = (parts.get(undefined) ?? []).map(unknownFile);
+  const sections = new Map<string, LocatedNode>();
+  const locales = new Map<string, LocatedNode>();
+  for (const [part, files] of parts) {
+    if (part === undefined) continue;
+    const made = assemblePart(files)(root);
+    findings.push(...made.findings);
+    for (const [section, value] of made.tree)
+      if (!(value instanceof Map)) sections.set(section, value);
+      else for (const [locale, node] of value) if (!(node instanceof Map)) locales.set(locale, node);
+  }
+  if (locales.size > 0) sections.set('copy', localesOnce([...locales.values()])([...locales.keys()]));
+  return { root, node: toNode(sections, { file: root, line: 1, column: 1 }), findings };
+}
+
+/** The copy of all locales; the same node for the same locales. */
+const localesOnce = memoByList((nodes: readonly LocatedNode[]) => {
+  let node: LocatedMap | undefined;
+  return (names: readonly string[]): LocatedMap => {
+    node ??= toNode(new Map(nodes.map((each, index) => [names[index] ?? '', each])), nowhere);
+    return node;
+  };
+});
+
+const nowhere: Location = { file: '', line: 1, column: 1 };
+
+/** Files of one part (the steps, the copy of a locale) go into the same section and are put together for themselves. */
+function partOf(root: string, { path }: LocatedDocument): string | undefined {
+  const holds = fileKindOf(path.slice(root.length + 1))?.holds;
+  if (!holds) return undefined;
+  return holds.type === 'map' && holds.under !== undefined
+    ? `${holds.section} ${holds.under}`
+    : holds.section;
+}
+
+/** Part of a layer: put together once, so that what an edit leaves alone stays the same object. */
+const assemblePart = memoByList((documents: readonly LocatedDocument[]) => {
+  let made: { readonly tree: Tree; readonly findings: readonly Finding[] } | undefined;
+  return (root: string) => {
+    made ??= assembled(root, documents);
+    return made;
+  };
+});
+
+function assembled(root: string, documents: readonly LocatedDocument[]) {
   const findings: Finding[] = [];
   const tree: Tree = new Map();
   for (const document of documents) {
     const kind = fileKindOf(document.path.slice(root.length + 1));
-    if (!kind) findings.push(unknownFile(document));
-    else for (const placed of documentsIn(document, kind.holds, findings)) put(tree, placed, findings);
+    for (const placed of kind ? documentsIn(document, kind.holds, findings) : []) put(tree, placed, findings);
   }
-  return { root, node: toNode(tree, { file: root, line: 1, column: 1 }), findings };
+  return { tree: settled(tree), findings };
+}
+
+/** The same tree with nodes for everything below its sections, and below its locales. */
+function settled(tree: Tree): Tree {
+  return new Map(
+    [...tree].map(([section, value]) => [
+      section,
+      !(value instanceof Map) ? value : section === 'copy' ? settled(value) : toNode(value, nowhere),
+    ]),
+  );
 }
 
 const unknownFile = ({ path }: LocatedDocument): Finding =>
@@ -115,7 +171,7 @@ const emptyMap = (file: string): LocatedMap => ({
 
 function toNode(tree: Tree, at: Location): LocatedMap {
   const entries = new Map<string, LocatedNode>();
-  for (const [key, value] of tree) entries.set(key, value instanceof Map ? toNode(value, at) : value);
+  for (const [key, value] of tree) entries.set(key, value instanceof Map ? toNode(value, nowhere) : value);
   return { kind: 'map', at: firstPlace(tree) ?? at, entries };
 }
 

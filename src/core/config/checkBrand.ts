@@ -2,9 +2,7 @@ import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { AppPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Json } from '../shared/json.ts';
-import { pointerSegments, toPointer } from '../shared/jsonPointer.ts';
-import { suggest } from '../shared/suggest.ts';
-import { type BrandCheck, type MarkedDocument, reporterTo } from './checks/brandCheck.ts';
+import { type BrandCheck, reporterTo } from './checks/brandCheck.ts';
 import { checkBrandSettings } from './checks/checkBrandSettings.ts';
 import { checkCopy } from './checks/checkCopy.ts';
 import { checkDocuments } from './checks/checkDocuments.ts';
@@ -19,15 +17,12 @@ import { checkSteps } from './checks/checkSteps.ts';
 import { checkTelemetry } from './checks/checkTelemetry.ts';
 import { checkTheme } from './checks/checkTheme.ts';
 import { checkUnused } from './checks/checkUnused.ts';
+import { rememberedCheck } from './checks/rememberedCheck.ts';
 import type { ConfigSchemas } from './configSchemas.ts';
+import { readSection } from './documentsOfSection.ts';
 import { type Finding, hasErrors } from './finding.ts';
-import { baseRoot, layerRootOf } from './layerFiles.ts';
-import type { LocatedNode } from './locatedNode.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
-import { type Provenance, siblingsOf } from './provenance.ts';
-import { type ResolvedDocument, resolvedDocuments } from './resolvedDocuments.ts';
-import { schemaFindings } from './schemaFindings.ts';
-import type { SchemaProblem } from './schemaProblem.ts';
+import type { Provenance } from './provenance.ts';
 
 /** What the check is told besides the brand. */
 export interface CheckOptions {
@@ -49,7 +44,10 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkLegalTexts,
   checkTelemetry,
   checkTheme,
-];
+].map(rememberedCheck);
+
+const unused = rememberedCheck(checkUnused);
+const everything = (): boolean => true;
 
 /**
  * Everything that is wrong with one brand, its layers merged, each finding at the file, line and column to change.
@@ -61,8 +59,9 @@ export function checkBrand(
   schemas: ConfigSchemas,
   { usedByCode }: CheckOptions = {},
 ): readonly Finding[] {
-  const documents = resolvedDocuments(resolved);
-  const broken = documents.flatMap((document) => mergedProblems(document, provenance, schemas));
+  const sections = Object.keys(resolved);
+  const reading = (section: string) => readSection(section, provenance.root, schemas);
+  const broken = sections.flatMap((section) => reading(section).problems);
   if (hasErrors(broken)) return broken;
   const findings: Finding[] = [];
   const brand = wholeBrand(resolved);
@@ -70,13 +69,14 @@ export function checkBrand(
     brand,
     provenance,
     schemas,
-    documents: documents.map((document) => marked(document, schemas)),
+    sections,
+    marks: (section) => reading(section).marks,
     vocabulary: vocabularyFor(brand.facts, brand.enums),
-    usedByCode: usedByCode ?? (() => true),
+    usedByCode: usedByCode ?? everything,
     report: reporterTo(findings, provenance),
   };
   for (const part of parts) part(check);
-  if (usedByCode) checkUnused(check);
+  if (usedByCode) unused(check);
   return findings;
 }
 
@@ -95,54 +95,12 @@ const noSections = {
   steps: Object.freeze({}),
   screens: Object.freeze({}),
   policies: Object.freeze({}),
+  matrix: Object.freeze({}),
   pages: Object.freeze({}),
   documents: Object.freeze({}),
   copy: Object.freeze({}),
   logo: '',
 };
-
-/** A document as one base file said it was checked with its file; only what layers made anew is checked here. */
-function mergedProblems(
-  { schema, pointer, value }: ResolvedDocument,
-  provenance: Provenance,
-  schemas: ConfigSchemas,
-): readonly Finding[] {
-  const [node] = provenance.chain(pointer);
-  if (!node || node.kind === 'scalar') return [];
-  if (node.under === undefined && layerRootOf(node.at.file) === baseRoot) return [];
-  return schemaFindings(
-    node,
-    newDocument(node, schemas.problems(schema, value, 'whole'), pointer, provenance),
-  );
-}
-
-/** A document that no layer below has and that lacks its parts: one finding, for it was often meant to change another. */
-function newDocument(
-  node: LocatedNode,
-  problems: readonly SchemaProblem[],
-  pointer: string,
-  { root }: Provenance,
-): readonly SchemaProblem[] {
-  const [first, ...others] = problems.filter(({ code, pointer: at }) => code === 'missing-key' && at === '');
-  const path = pointerSegments(pointer);
-  const id = path.at(-1);
-  if (!first || id === undefined || path.length < 2 || node.under !== undefined) return problems;
-  const suggestion = suggest(id, siblingsOf(root, toPointer(path.slice(0, -1))));
-  const lacks = [first, ...others].map(
-    ({ message }) => /^The key (\S+) is missing$/.exec(message)?.[1] ?? message,
-  );
-  const message = `No layer below has ${id} to change, and as a new one it lacks ${lacks.join(', ')}`;
-  const one: SchemaProblem = { ...first, message, ...(suggestion === undefined ? {} : { suggestion }) };
-  return [one, ...problems.filter((problem) => problem !== first && !others.includes(problem))];
-}
-
-/** The marks of a document with pointers from the root of the brand. */
-const marked = (document: ResolvedDocument, schemas: ConfigSchemas): MarkedDocument => ({
-  ...document,
-  marks: schemas
-    .marks(document.schema, document.value)
-    .map((mark) => ({ ...mark, pointer: document.pointer + mark.pointer })),
-});
 
 const vocabularyFor = memoByIdentity((facts: AppPart['facts'], enums: AppPart['enums']) =>
   vocabularyOf({ facts, enums, policies: {} }),

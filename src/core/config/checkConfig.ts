@@ -9,6 +9,7 @@ import { type Finding, findingAt, hasErrors } from './finding.ts';
 import { baseRoot, brandRoot, type ConfigFile, fileKindOf, layerRootOf } from './layerFiles.ts';
 import { layersOfBrand } from './layersOfBrand.ts';
 import { nodeAt, plainValue, textOf } from './locatedNode.ts';
+import { memoByIdentity } from './memoByIdentity.ts';
 import { mergeLayers } from './mergeLayers.ts';
 import { type LocatedDocument, parseLayerFile } from './parseLayerFile.ts';
 import type { Provenance } from './provenance.ts';
@@ -72,17 +73,27 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
   for (const file of files) {
     const root = layerRootOf(file.path);
     if (root === undefined || !/\.(ya?ml|json)$/.test(file.path)) continue;
-    const { document, problems } = readFile(file, root, schemas);
+    const { document, problems } = readOnce(file, schemas)(root);
     findings.push(...problems);
     if (hasErrors(problems)) broken.add(root);
     const known = documents.get(root) ?? [];
-    documents.set(root, document ? [...known, document] : known);
+    documents.set(root, known);
+    if (document) known.push(document);
   }
   const layers = new Map([...documents].map(([root, parsed]) => [root, assembleLayer(root, parsed)]));
   for (const [root, layer] of layers) if (hasErrors(layer.findings)) broken.add(root);
   findings.push(...[...layers.values()].flatMap((layer) => layer.findings));
   return { layers, findings, broken, texts: new Map(files.map(({ path, text }) => [path, text])) };
 }
+
+/** A file is read once for each of its texts, however many environments, edits and brands there are. */
+const readOnce = memoByIdentity((file: ConfigFile, schemas: ConfigSchemas) => {
+  let read: ReturnType<typeof readFile> | undefined;
+  return (root: string) => {
+    read ??= readFile(file, root, schemas);
+    return read;
+  };
+});
 
 function readFile(file: ConfigFile, root: string, schemas: ConfigSchemas) {
   const parsed = parseLayerFile(file.path, file.text);

@@ -20,3 +20,10 @@ export function copyArguments(
     ...names,
   };
 }
+
+const always = Object.keys(copyArguments({}));
+
+/** The names of the `copyArguments` of a brand, without their values. */
+export const copyArgumentNames = ({ names = {} }: Pick<BrandFile, 'names'>): readonly string[] => [
+  ...new Set([...always, ...Object.keys(names)]),
+];

@@ -20,3 +20,21 @@ export function legalValues({
     ...Object.fromEntries(own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
   };
 }
+
+const ofSettings = ['minDraw', 'maxDraw', 'maxOriginationFee'] as const;
+
+/** The names of the `legalValues` that a brand sets, without their values. */
+export function legalValueNames({
+  company = {},
+  products = {},
+  pricing = [],
+  values = {},
+}: Pick<BrandFile, 'company' | 'products' | 'pricing' | 'values'>): readonly string[] {
+  const heloc = products.heloc ?? {};
+  return [
+    ...Object.keys(values),
+    ...ofSettings.filter((name) => Object.hasOwn(heloc, name)),
+    ...(pricing.some((price) => Object.hasOwn(price, 'aprRange')) ? ['aprMin', 'aprMax'] : []),
+    ...(Object.hasOwn(company, 'address') ? ['address'] : []),
+  ];
+}

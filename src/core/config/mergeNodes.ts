@@ -8,6 +8,7 @@ import {
   type LocatedNode,
   textOf,
 } from './locatedNode.ts';
+import { memoByIdentity } from './memoByIdentity.ts';
 
 /**
  * Lays `upper` over `lower`: maps merge by key, lists of things with an `id` merge by id, anything else replaces;
@@ -18,11 +19,24 @@ export function mergeNodes(
   upper: LocatedNode,
   findings: Finding[],
 ): LocatedNode {
-  if (upper.kind === 'map')
-    return mergeMaps(lower?.kind === 'map' ? lower : undefined, upper, findings, lower);
+  if (upper.kind === 'map') {
+    const merged = mergedOnce(upper, lower ?? NOTHING);
+    findings.push(...merged.findings);
+    return merged.node;
+  }
   if (upper.kind === 'list') return mergeLists(lower, upper, findings);
   return lower ? { ...upper, under: lower } : upper;
 }
+
+const NOTHING: LocatedNode = { kind: 'scalar', value: null, at: { file: '', line: 1, column: 1 } };
+
+/** The same two maps are merged once, so that what an edit or a brand leaves alone stays the same object. */
+const mergedOnce = memoByIdentity((upper: LocatedMap, lower: LocatedNode) => {
+  const findings: Finding[] = [];
+  const below = lower.kind === 'map' ? lower : undefined;
+  const node = mergeMaps(below, upper, findings, lower === NOTHING ? undefined : lower);
+  return { node, findings };
+});
 
 function mergeMaps(
   lower: LocatedMap | undefined,

@@ -14,17 +14,29 @@ export function unusedEverywhere(
   const reported = new Map(
     brands.map(({ code, findings }) => [code, new Set(findings.filter(isUnused).map(showLocation))]),
   );
-  const usedSomewhere = (finding: Finding): boolean =>
+  const usedSomewhere = once((finding) =>
     brands.some(
       (brand) =>
         brand.provenance !== undefined &&
         standsAt(nodeAt(brand.provenance.root, finding.pointer ?? ''), finding) &&
         !reported.get(brand.code)?.has(showLocation(finding)),
-    );
+    ),
+  );
   return brands.map((brand) => ({
     ...brand,
     findings: brand.findings.filter((finding) => !isUnused(finding) || !usedSomewhere(finding)),
   }));
+}
+
+/** The answer for a thing that many brands share is found once. */
+function once(answer: (finding: Finding) => boolean): (finding: Finding) => boolean {
+  const known = new Map<string, boolean>();
+  return (finding) => {
+    const key = `${showLocation(finding)} ${finding.pointer ?? ''}`;
+    const found = known.get(key) ?? answer(finding);
+    known.set(key, found);
+    return found;
+  };
 }
 
 const withoutUnused = (brand: CheckedBrand): CheckedBrand => ({

@@ -9,9 +9,12 @@ import type { ConfigTree } from './readConfigTree.ts';
  * The brands of the result are those of production; the findings are of all. What is unused is told only of all
  * brands together, for one may use what another does not.
  */
-export function checkTree(tree: ConfigTree, options: Pick<ConfigCheckOptions, 'only'> = {}): CheckedConfig {
+export function checkTree(
+  tree: ConfigTree,
+  options: Pick<ConfigCheckOptions, 'only' | 'usedByCode'> = {},
+): CheckedConfig {
   const schemas = loadConfigSchemas(tree);
-  const usedByCode = options.only ? undefined : namesInCode(tree.root);
+  const usedByCode = options.only ? undefined : (options.usedByCode ?? namesInCode(tree.root));
   const check = (environment?: string) =>
     checkConfig(tree.files, schemas, { ...options, environment, ...(usedByCode ? { usedByCode } : {}) });
   const production = check();

@@ -1,8 +1,16 @@
 import { type ConfigSchemas, createConfigSchemas } from '../../core/config/configSchemas.ts';
 import type { ConfigTree } from './readConfigTree.ts';
 
-/** The schemas of a tree, compiled in one AJV. Throws an Error that names a schema file that is not JSON. */
+const loaded = new WeakMap<ConfigTree['schemas'], ConfigSchemas>();
+
+/** The schemas of a tree, compiled in one AJV, once for each list of schemas. Throws an Error that names a schema file that is not JSON. */
 export function loadConfigSchemas({ schemas }: Pick<ConfigTree, 'schemas'>): ConfigSchemas {
+  const known = loaded.get(schemas) ?? load(schemas);
+  loaded.set(schemas, known);
+  return known;
+}
+
+function load(schemas: ConfigTree['schemas']): ConfigSchemas {
   const parsed = schemas.map(({ path, text }) => [path.replace(/^.*\//, ''), parse(path, text)] as const);
   return createConfigSchemas(Object.fromEntries(parsed));
 }

@@ -14,13 +14,32 @@ const LAYER_FOLDERS = ['config', 'brands'];
 const SCHEMA_FOLDER = 'schemas/config';
 const readable = /\.(ya?ml|json|svg)$/;
 
-/** Reads the layers and their schemas below `root`. Throws an Error that names the folder or file that cannot be read. */
-export function readConfigTree(root: string): ConfigTree {
+/**
+ * Reads the layers and their schemas below `root`. Files of `known` whose text is still the same are the same objects,
+ * so that what was made of them holds. Throws an Error that names the folder or file that cannot be read.
+ */
+export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
   const schemas = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));
   const files = LAYER_FOLDERS.flatMap((folder) => filesIn(root, folder)).filter((path) =>
     readable.test(path),
   );
-  return { root, files: files.map(read(root)), schemas: schemas.map(read(root)) };
+  return {
+    root,
+    files: unchanged(files.map(read(root)), known?.files),
+    schemas: unchanged(schemas.map(read(root)), known?.schemas),
+  };
+}
+
+/** The files, those of `known` where they say the same; `known` itself when all do. */
+function unchanged(files: readonly ConfigFile[], known: readonly ConfigFile[] = []): readonly ConfigFile[] {
+  const before = new Map(known.map((file) => [file.path, file]));
+  const merged = files.map((file) => {
+    const old = before.get(file.path);
+    return old?.text === file.text ? old : file;
+  });
+  return merged.length === known.length && merged.every((file, index) => file === known[index])
+    ? known
+    : merged;
 }
 
 const filesIn = (root: string, folder: string): readonly string[] =>

@@ -1,9 +1,10 @@
 import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
+import { pointerSegments } from '../../shared/jsonPointer.ts';
 import type { ConfigSchemas } from '../configSchemas.ts';
+import type { SectionMarks } from '../documentsOfSection.ts';
 import { type Finding, type FindingCode, findingAt } from '../finding.ts';
 import type { Provenance } from '../provenance.ts';
-import type { ResolvedDocument } from '../resolvedDocuments.ts';
 import type { Mark } from '../schemaMarks.ts';
 
 /** The optional parts of a report. */
@@ -20,18 +21,16 @@ export interface BrandCheck {
   readonly brand: ResolvedBrand;
   readonly provenance: Provenance;
   readonly schemas: ConfigSchemas;
-  readonly documents: readonly MarkedDocument[];
+  /** The names of the sections that hold documents. */
+  readonly sections: readonly string[];
+  /** The references and rules of a section; their pointers start at the root of the brand. */
+  readonly marks: (section: string) => SectionMarks;
   /** The dictionary and the enums that rules are checked against. */
   readonly vocabulary: Vocabulary;
   /** Names and copy keys that the program itself uses. */
   readonly usedByCode: (name: string) => boolean;
   /** Notes a finding at a JSON Pointer of the resolved brand. */
   readonly report: (pointer: string, code: FindingCode, message: string, detail?: ReportDetail) => void;
-}
-
-/** A document with its references and rules; their pointers start at the root of the brand. */
-export interface MarkedDocument extends ResolvedDocument {
-  readonly marks: readonly Mark[];
 }
 
 /** A `report` that adds to `findings`, each at the file, line and column that set the value. */
@@ -43,8 +42,14 @@ export const reporterTo =
     findings.push(findingAt(at, code, message, { pointer, replaced, ...detail }));
   };
 
-/** Every mark of one type in every document, or only in those under `section`. */
-export const marksOf = ({ documents }: BrandCheck, type: Mark['type'], section = '/'): readonly Mark[] =>
-  documents
-    .filter(({ pointer }) => pointer.startsWith(section))
-    .flatMap(({ marks }) => marks.filter((mark) => mark.type === type));
+/** Every mark of one type in every section, or only in the section (`/steps/`) or document (`/steps/income`) named. */
+export function marksOf(
+  { sections, marks }: Pick<BrandCheck, 'sections' | 'marks'>,
+  type: Mark['type'],
+  within = '/',
+): readonly Mark[] {
+  const [section = '', id] = pointerSegments(within);
+  if (section === '') return sections.flatMap((name) => marks(name).ofType[type]);
+  if (id === undefined || id === '') return marks(section).ofType[type];
+  return (marks(section).ofDocument.get(within) ?? []).filter((mark) => mark.type === type);
+}

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { Message } from '../../model/generated/copy.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
-import { copyArguments } from '../copyArguments.ts';
+import { copyArgumentNames } from '../copyArguments.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 /** The locale that is always there. */
@@ -26,7 +26,7 @@ export function checkCopy(check: BrandCheck): void {
 
 function checkMessages(check: BrandCheck): void {
   const { copy, brand } = check.brand;
-  const args = Object.keys(copyArguments(brand));
+  const args = copyArgumentNames(brand);
   const tags = ['b', ...Object.keys(brand.links ?? {})];
   const problemsOf = messageChecker(check.vocabulary, args, tags);
   for (const [locale, messages] of Object.entries(copy))

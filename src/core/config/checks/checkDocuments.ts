@@ -4,7 +4,7 @@ import type { DocumentBlock, DocumentRow, DocumentTemplate } from '../../model/g
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { isDocumentMessage } from '../documentMessage.ts';
-import { legalValues } from '../legalValues.ts';
+import { legalValueNames } from '../legalValues.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 /** Each document can be made: its blocks are whole, its place is its own, and its messages say only what is known. */
@@ -59,7 +59,7 @@ function checkSigning({ report }: BrandCheck, { sign, body }: DocumentTemplate, 
 
 /** Every argument that a message of a document declares is a value of documents, of the type it has there, or a figure of the brand. */
 function checkArguments(check: BrandCheck): void {
-  const figures = Object.keys(legalValues(check.brand.brand));
+  const figures = legalValueNames(check.brand.brand);
   const known = [...Object.keys(documentValueTypes), ...figures];
   const used = marksOf(check, 'copyKey', '/documents/').map(({ value }) => String(value));
   for (const [locale, messages] of Object.entries(check.brand.copy))

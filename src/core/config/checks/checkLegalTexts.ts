@@ -1,6 +1,6 @@
 import { messageParts } from '../../copy/messageParts.ts';
 import { suggest } from '../../shared/suggest.ts';
-import { legalValues } from '../legalValues.ts';
+import { legalValueNames } from '../legalValues.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 const isLegalText = (pointer: string): boolean =>
@@ -8,7 +8,7 @@ const isLegalText = (pointer: string): boolean =>
 
 /** The brand has every figure that the texts of its footer and pages declare. */
 export function checkLegalTexts(check: BrandCheck): void {
-  const known = Object.keys(legalValues(check.brand.brand));
+  const known = legalValueNames(check.brand.brand);
   for (const { pointer, value } of marksOf(check, 'copyKey').filter((mark) => isLegalText(mark.pointer)))
     for (const messages of Object.values(check.brand.copy)) {
       const message = Object.hasOwn(messages, String(value)) ? messages[String(value)] : undefined;

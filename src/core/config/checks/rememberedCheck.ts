@@ -1,0 +1,91 @@
+import type { BrandCheck, ReportDetail } from './brandCheck.ts';
+import { type Note, watchSettings } from './watchSettings.ts';
+
+/** One thing a part of the check read, and how to read it again of another brand. */
+interface Reading {
+  readonly read: (check: BrandCheck) => unknown;
+  readonly value: unknown;
+}
+
+type Report = Parameters<BrandCheck['report']>;
+
+interface Memory {
+  readonly readings: readonly Reading[];
+  readonly reports: readonly Report[];
+}
+
+const MOST = 256;
+
+/**
+ * The same part of the check, done once for brands (and for edits of a brand) that are the same in all it reads:
+ * sections count by identity, the settings of the brand by each value that is read. Only what it reports at which
+ * pointer is remembered; the file and line are those of the brand it is reported for.
+ */
+export function rememberedCheck(part: (check: BrandCheck) => void): (check: BrandCheck) => void {
+  let memories: readonly Memory[] = [];
+  return (check) => {
+    const known = memories.find(({ readings }) => readings.every(({ read, value }) => read(check) === value));
+    const memory = known ?? observe(part, check);
+    if (memories[0] !== memory)
+      memories = [memory, ...memories.filter((other) => other !== memory)].slice(0, MOST);
+    for (const [pointer, code, message, detail] of memory.reports)
+      check.report(pointer, code, message, detail);
+  };
+}
+
+function observe(part: (check: BrandCheck) => void, check: BrandCheck): Memory {
+  const readings = new Map<string, Reading>();
+  const reports: Report[] = [];
+  const note: Note = (name, read) => {
+    if (!readings.has(name)) readings.set(name, { read, value: read(check) });
+  };
+  part(watched(check, note, (...report) => reports.push(report)));
+  return { readings: [...readings.values()], reports };
+}
+
+/** The check, with a note of everything that is read of it. */
+function watched(check: BrandCheck, note: Note, report: (...report: Report) => void): BrandCheck {
+  return {
+    brand: watchedBrand(check, note),
+    get provenance() {
+      return noted('provenance');
+    },
+    get schemas() {
+      return noted('schemas');
+    },
+    get vocabulary() {
+      return noted('vocabulary');
+    },
+    get usedByCode() {
+      return noted('usedByCode');
+    },
+    get sections() {
+      note('sections', ({ sections }) => sections.join());
+      return check.sections;
+    },
+    marks: (section) => {
+      note(`marks ${section}`, ({ marks }) => marks(section));
+      return check.marks(section);
+    },
+    report: (pointer, code, message, detail: ReportDetail = {}) => report(pointer, code, message, detail),
+  };
+  function noted<K extends 'provenance' | 'schemas' | 'vocabulary' | 'usedByCode'>(key: K): BrandCheck[K] {
+    note(key, (other) => other[key]);
+    return check[key];
+  }
+}
+
+function watchedBrand(check: BrandCheck, note: Note): BrandCheck['brand'] {
+  const settings = watchSettings(check.brand.brand, note);
+  const brand = {};
+  for (const section of Object.keys(check.brand) as (keyof BrandCheck['brand'])[])
+    Object.defineProperty(brand, section, {
+      enumerable: true,
+      get: () => {
+        if (section === 'brand') return settings;
+        note(`brand ${section}`, (other) => other.brand[section]);
+        return check.brand[section];
+      },
+    });
+  return brand as BrandCheck['brand'];
+}

@@ -1,0 +1,63 @@
+import type { BrandCheck } from './brandCheck.ts';
+
+/** Notes under a name that something was read, and how to read it of another check. */
+export type Note = (name: string, read: (check: BrandCheck) => unknown) => void;
+
+type Settings = BrandCheck['brand']['brand'];
+
+/** The settings of a brand, noting each value, each list of keys and each question for a key. */
+export const watchSettings = (settings: Settings, note: Note): Settings =>
+  watch(settings, [], note) as Settings;
+
+function watch(value: object, path: readonly string[], note: Note): object {
+  const target: object = Array.isArray(value) ? [] : {};
+  const name = path.join('\n');
+  const has = (key: string | symbol): boolean => {
+    if (typeof key === 'string')
+      note(`settings has ${name}\n${key}`, (check) => Object.hasOwn(Object(at(check, path)), key));
+    return Object.hasOwn(value, key);
+  };
+  return new Proxy(target, {
+    get(_, key) {
+      if (typeof key === 'symbol') return Reflect.get(value, key);
+      return watchChild(Reflect.get(value, key), [...path, key], note);
+    },
+    has: (_, key) => has(key) || key in target,
+    ownKeys() {
+      note(`settings keys ${name}`, (check) => Reflect.ownKeys(Object(at(check, path))).join('\n'));
+      return Reflect.ownKeys(value);
+    },
+    // Whoever lists the keys asks for these and then gets the value: the value here is never looked at.
+    getOwnPropertyDescriptor(_, key) {
+      if (!has(key)) return undefined;
+      const own = Reflect.getOwnPropertyDescriptor(target, key);
+      return own ?? { configurable: true, enumerable: true, writable: true, value: undefined };
+    },
+  });
+}
+
+function watchChild(child: unknown, path: readonly string[], note: Note): unknown {
+  if (typeof child === 'function') return child;
+  if (typeof child === 'object' && child !== null) {
+    note(`settings kind ${path.join('\n')}`, (check) => kindOf(at(check, path)));
+    return watch(child, path, note);
+  }
+  note(`settings ${path.join('\n')}`, (check) => {
+    const value = at(check, path);
+    return typeof value === 'object' && value !== null ? kindOf(value) : value;
+  });
+  return child;
+}
+
+/** Whether there is a mapping or a list, as something no setting can be. */
+const kindOf = (value: unknown): unknown =>
+  Array.isArray(value) ? LIST : typeof value === 'object' && value !== null ? MAPPING : value;
+
+const LIST = Symbol('list');
+const MAPPING = Symbol('mapping');
+
+const at = (check: BrandCheck, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    check.brand.brand,
+  );

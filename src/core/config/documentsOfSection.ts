@@ -1,0 +1,110 @@
+import { pointerSegments, toPointer } from '../shared/jsonPointer.ts';
+import { suggest } from '../shared/suggest.ts';
+import type { ConfigSchemas } from './configSchemas.ts';
+import type { Finding } from './finding.ts';
+import { baseRoot, layerRootOf } from './layerFiles.ts';
+import { childOf, type LocatedMap, type LocatedNode, nodeAt, plainValue } from './locatedNode.ts';
+import { memoByIdentity } from './memoByIdentity.ts';
+import { siblingsOf } from './provenance.ts';
+import { type ResolvedDocument, resolvedDocuments } from './resolvedDocuments.ts';
+import { schemaFindings } from './schemaFindings.ts';
+import type { Mark, MarkType } from './schemaMarks.ts';
+import type { SchemaProblem } from './schemaProblem.ts';
+
+/** The references and rules of one section, with pointers from the root of the brand. */
+export interface SectionMarks {
+  readonly ofType: Readonly<Record<MarkType, readonly Mark[]>>;
+  /** By the pointer of their document. */
+  readonly ofDocument: ReadonlyMap<string, readonly Mark[]>;
+}
+
+/** What is known of a section of a resolved brand; made once for brands that share it. */
+export interface SectionReading {
+  /** What is wrong with what its layers made anew. */
+  readonly problems: readonly Finding[];
+  readonly marks: SectionMarks;
+}
+
+/** Reads one section (`steps`) of merged layers. */
+export function readSection(section: string, root: LocatedMap, schemas: ConfigSchemas): SectionReading {
+  const node = childOf(root, section);
+  return node ? readingsOf(node, schemas)(section) : nothing;
+}
+
+const noMarks: SectionMarks['ofType'] = { copyKey: [], factName: [], fieldName: [], rule: [] };
+const nothing: SectionReading = { problems: [], marks: { ofType: noMarks, ofDocument: new Map() } };
+
+const readingsOf = memoByIdentity((node: LocatedNode, schemas: ConfigSchemas) => {
+  let reading: SectionReading | undefined;
+  return (section: string): SectionReading => {
+    reading ??= read(section, node, schemas);
+    return reading;
+  };
+});
+
+function read(section: string, node: LocatedNode, schemas: ConfigSchemas): SectionReading {
+  const documents = resolvedDocuments({ [section]: plainValue(node) });
+  const root: LocatedMap = { kind: 'map', at: node.at, entries: new Map([[section, node]]) };
+  return {
+    problems: documents.flatMap((document) => mergedProblems(document, root, schemas)),
+    marks: equalOnes(schemas, marksOfDocuments(documents, schemas)),
+  };
+}
+
+function marksOfDocuments(documents: readonly ResolvedDocument[], schemas: ConfigSchemas): SectionMarks {
+  const ofType: Record<MarkType, Mark[]> = { copyKey: [], factName: [], fieldName: [], rule: [] };
+  const ofDocument = new Map<string, readonly Mark[]>();
+  for (const { schema, pointer, value } of documents) {
+    const marks = schemas.marks(schema, value).map((mark) => ({ ...mark, pointer: pointer + mark.pointer }));
+    if (marks.length > 0) ofDocument.set(pointer, marks);
+    for (const mark of marks) ofType[mark.type].push(mark);
+  }
+  return { ofType, ofDocument };
+}
+
+const SMALL = 100;
+const known = new WeakMap<ConfigSchemas, Map<string, SectionMarks>>();
+
+/** Small sections (a brand's settings) often say the same by other objects: equal ones become one. */
+function equalOnes(schemas: ConfigSchemas, marks: SectionMarks): SectionMarks {
+  const all = [...marks.ofDocument.values()].flat();
+  if (all.length > SMALL) return marks;
+  const equals = known.get(schemas) ?? new Map<string, SectionMarks>();
+  known.set(schemas, equals);
+  const key = JSON.stringify(all);
+  const first = equals.get(key) ?? marks;
+  equals.set(key, first);
+  return first;
+}
+
+/** A document as one base file said it was checked with its file; only what layers made anew is checked here. */
+function mergedProblems(
+  { schema, pointer, value }: ResolvedDocument,
+  root: LocatedMap,
+  schemas: ConfigSchemas,
+): readonly Finding[] {
+  const node = nodeAt(root, pointer);
+  if (!node || node.kind === 'scalar') return [];
+  if (node.under === undefined && layerRootOf(node.at.file) === baseRoot) return [];
+  return schemaFindings(node, newDocument(node, schemas.problems(schema, value, 'whole'), pointer, root));
+}
+
+/** A document that no layer below has and that lacks its parts: one finding, for it was often meant to change another. */
+function newDocument(
+  node: LocatedNode,
+  problems: readonly SchemaProblem[],
+  pointer: string,
+  root: LocatedMap,
+): readonly SchemaProblem[] {
+  const [first, ...others] = problems.filter(({ code, pointer: at }) => code === 'missing-key' && at === '');
+  const path = pointerSegments(pointer);
+  const id = path.at(-1);
+  if (!first || id === undefined || path.length < 2 || node.under !== undefined) return problems;
+  const suggestion = suggest(id, siblingsOf(root, toPointer(path.slice(0, -1))));
+  const lacks = [first, ...others].map(
+    ({ message }) => /^The key (\S+) is missing$/.exec(message)?.[1] ?? message,
+  );
+  const message = `No layer below has ${id} to change, and as a new one it lacks ${lacks.join(', ')}`;
+  const one: SchemaProblem = { ...first, message, ...(suggestion === undefined ? {} : { suggestion }) };
+  return [one, ...problems.filter((problem) => problem !== first && !others.includes(problem))];
+}
