@@ -1,4 +1,5 @@
 import { compileMessages } from '../copy/compileMessages.ts';
+import { withVersions } from '../flow/policyVersions.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { Message } from '../model/generated/copy.ts';
 import type { Step } from '../model/generated/step.ts';
@@ -17,11 +18,13 @@ import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
 import { brandIcon, maskableIcon } from './brandIcons.ts';
 import { canonicalJson } from './canonicalJson.ts';
+import { withDisclosed } from './disclosedByPolicy.ts';
 import { isServerMessage } from './documentMessage.ts';
-import { memoByIdentity } from './memoByIdentity.ts';
+import { memoByIdentities, memoByIdentity } from './memoByIdentity.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
+import { releasedPolicies } from './releasedPolicies.ts';
 import { splitSteps } from './screenSteps.ts';
-import { screenMessages, screensPart, withoutScreens } from './screensPart.ts';
+import { definitionsNamedBy, screenMessages, screensPart, withoutScreens } from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
 import { telemetryPart } from './telemetryPart.ts';
 
@@ -44,17 +47,52 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
   return { hash, brand, manifest: { format: 1, brand, parts: hashes }, parts };
 }
 
-function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
+function partsOf(resolved: ResolvedBrand): Readonly<Record<string, string>> {
+  const { brand, theme, logo } = resolved;
+  const shared = sharedOf(resolved);
+  const parts: Record<string, string> = {
+    ...shared.parts,
+    'app.json': textOf({ ...shared.app, brand, theme }),
+    'icon.maskable.svg': maskableIcon(logo, theme.colors.light.surface),
+    'icon.svg': brandIcon(logo),
+    'logo.svg': logo,
+  };
+  return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What brands have in common whose sections but brand, theme and logo are the same objects. */
+interface Shared {
+  readonly app: Omit<AppPart, 'brand' | 'theme'>;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+const sharedMemo = memoByIdentities<Shared>();
+
+/** Made once for brands that share all their sections and whose own settings name the same definitions. */
+function sharedOf(resolved: ResolvedBrand): Shared {
+  const { brand, theme, logo, ...sections } = resolved;
+  const names = Object.keys(sections).sort() as (keyof typeof sections)[];
+  const text = [...names, definitionsNamedBy(resolved)].join('\n');
+  return sharedMemo(
+    names.map((name) => sections[name]),
+    text,
+    () => makeShared(resolved),
+  );
+}
+
+function makeShared(checked: ResolvedBrand): Shared {
+  const given = withVersions(checked);
   const { others, ofScreens, ofOverlays } = splitSteps(given.steps, given.screens);
-  const resolved = { ...given, steps: withShown(given.steps, given.policies) };
+  const resolved = {
+    ...given,
+    steps: withShown(given.steps, given.policies),
+    documents: withDisclosed(given),
+    policies: releasedPolicies(given),
+  };
   const screens = screensPart(resolved);
   const isOfScreens = screenMessages(resolved, screens);
   const parts: Record<string, string> = {
-    'app.json': textOf(appPart(resolved, screens)),
     'documents.json': textOf({ documents: resolved.documents }),
-    'icon.maskable.svg': maskableIcon(resolved.logo, resolved.theme.colors.light.surface),
-    'icon.svg': brandIcon(resolved.logo),
-    'logo.svg': resolved.logo,
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
     'telemetry.json': textOf(telemetryPart(resolved)),
@@ -73,7 +111,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     parts[`copy.${locale}.overlays.json`] = copyPart(locale, messages, isOverlayMessage);
     parts[`copy.${locale}.screens.json`] = copyPart(locale, messages, isOfScreens);
   }
-  return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { app: appPart(resolved, screens), parts };
 }
 
 /** Of everything in a release only the messages of a field are shown in the order they are written in. */
@@ -92,13 +130,11 @@ function copyPart(
   return canonicalJson(part);
 }
 
-function appPart(resolved: ResolvedBrand, screens: ScreensPart): AppPart {
-  const { brand, theme, flags, pages, flows, copy } = resolved;
+function appPart(resolved: ResolvedBrand, screens: ScreensPart): Shared['app'] {
+  const { flags, pages, flows, copy } = resolved;
   const { facts, enums, policies, steps } = withoutScreens(resolved, screens);
   const inFlows = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));
   return {
-    brand,
-    theme,
     facts,
     enums,
     flags,

@@ -11,3 +11,20 @@ export function memoByIdentity<A extends object, B extends object, T>(
     return entry.value;
   };
 }
+
+/** `make`, called once for each list of objects and text; the list is as long in every call. */
+export function memoByIdentities<T>(): (keys: readonly object[], text: string, make: () => T) => T {
+  const root = new WeakMap<object, unknown>();
+  return (keys, text, make) => {
+    const last = keys.reduce<WeakMap<object, unknown>>((level, key) => {
+      const next = (level.get(key) as WeakMap<object, unknown> | undefined) ?? new WeakMap<object, unknown>();
+      level.set(key, next);
+      return next;
+    }, root);
+    const byText = (last.get(last) as Map<string, T> | undefined) ?? new Map<string, T>();
+    last.set(last, byText);
+    const known = byText.get(text) ?? make();
+    byText.set(text, known);
+    return known;
+  };
+}

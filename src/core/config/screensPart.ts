@@ -94,6 +94,13 @@ function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readon
   ];
 }
 
+/** The facts, enums and messages that the brand's own settings name, as one text: `screensPart` depends on nothing else of them. */
+export function definitionsNamedBy({ brand, facts, enums, copy }: ResolvedBrand): string {
+  const isDefined = (name: string) =>
+    [facts, enums, ...Object.values(copy)].some((definitions) => Object.hasOwn(definitions, name));
+  return [...namesIn(brand)].filter(isDefined).sort().join('\n');
+}
+
 const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name)));
 

@@ -28,7 +28,7 @@ export const openReleaseCache = (folder: string): ReleaseCache => ({
     }
   },
   write(key, { releases, findings }) {
-    const content = JSON.stringify({ releases: [...releases], findings });
+    const content = JSON.stringify(packed({ releases, findings }));
     const target = join(folder, `${key}.json`);
     const unfinished = `${target}.${randomUUID()}`;
     try {
@@ -42,6 +42,25 @@ export const openReleaseCache = (folder: string): ReleaseCache => ({
   },
 });
 
+/** A set as it is written: lenders share most of their parts, so that each content is there once, by its hash. */
+interface Packed {
+  readonly releases: readonly Omit<Release, 'parts'>[];
+  readonly contents: Readonly<Record<string, string>>;
+  readonly findings: readonly Finding[];
+}
+
+function packed({ releases, findings }: Kept): Packed {
+  const all = [...releases.values()];
+  const contents = all.flatMap(({ manifest, parts }) =>
+    Object.entries(manifest.parts).map(([name, hash]) => [hash, parts[name] ?? '']),
+  );
+  return {
+    releases: all.map(({ hash, brand, manifest }) => ({ hash, brand, manifest })),
+    contents: Object.fromEntries(contents),
+    findings,
+  };
+}
+
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The first line is the hash of the rest, so that a torn or edited file is not believed. */
@@ -49,11 +68,12 @@ function unpack(text: string): Kept | undefined {
   const end = text.indexOf('\n');
   const content = text.slice(end + 1);
   if (text.slice(0, end) !== digest(content)) return undefined;
-  const { releases, findings } = JSON.parse(content) as {
-    releases: [string, Release][];
-    findings: Finding[];
-  };
-  return { releases: new Map(releases), findings };
+  const { releases, contents, findings } = JSON.parse(content) as Packed;
+  const whole = releases.map((release): [string, Release] => {
+    const parts = Object.entries(release.manifest.parts).map(([name, hash]) => [name, contents[hash] ?? '']);
+    return [release.brand, { ...release, parts: Object.fromEntries(parts) }];
+  });
+  return { releases: new Map(whole), findings };
 }
 
 function removeOldest(folder: string): void {

@@ -8,6 +8,7 @@ import { identity } from './migrations/0005-identity.ts';
 import { platform } from './migrations/0006-platform.ts';
 import { walletTelemetry } from './migrations/0007-wallet-telemetry.ts';
 import { timerRetries } from './migrations/0008-timer-retries.ts';
+import { releaseParts } from './migrations/0009-release-parts.ts';
 import { language } from './migrations/0010-language.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-platform': platform,
   '0007-wallet-telemetry': walletTelemetry,
   '0008-timer-retries': timerRetries,
+  '0009-release-parts': releaseParts,
   '0010-language': language,
 };
 

@@ -13,8 +13,15 @@ export interface ReleasesTable {
   hash: string;
   brand: string;
   manifest: Jsonb;
-  parts: Jsonb;
+  /** The parts by name of a release written before parts were kept once; empty in all others. */
+  parts: JsonbOrEmpty;
   created_at: Generated<Date>;
+}
+
+/** A part of one or more releases; the hash is the lower-case hex SHA-256 of the content. */
+export interface ReleasePartsTable {
+  hash: string;
+  content: string;
 }
 
 /** The release that new applications of a brand begin on. */
@@ -462,6 +469,7 @@ export interface LeaveAnswersTable {
 /** Every table, by its name in the database. */
 export interface Tables {
   releases: ReleasesTable;
+  release_parts: ReleasePartsTable;
   brand_heads: BrandHeadsTable;
   identities: IdentitiesTable;
   profiles: ProfilesTable;

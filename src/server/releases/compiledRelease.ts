@@ -9,6 +9,7 @@ import type {
 } from '../../core/model/release.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
 import type { Validators } from '../../core/validation/types.ts';
+import { sharedByText } from './sharedByText.ts';
 
 /** A release ready for use on the server: its parts read, its validators loaded, what screens have for themselves merged in. */
 export interface CompiledRelease {
@@ -27,9 +28,12 @@ export interface CompiledRelease {
   readonly validators: Validators;
 }
 
+/** Lenders share most of their parts: each text is read once for all that have it. */
+const shared = sharedByText();
+
 const optionalPart = <T>(release: Release, name: string): T | undefined => {
   const text = release.parts[name];
-  return text === undefined ? undefined : (JSON.parse(text) as T);
+  return text === undefined ? undefined : (shared(text, JSON.parse) as T);
 };
 
 const part = <T>(release: Release, name: string): T => {
@@ -41,11 +45,12 @@ const part = <T>(release: Release, name: string): T => {
 const named = <T>(names: readonly string[], read: (name: string) => T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, read(name)]));
 
-const loadValidators = async ({ parts }: Release, name: string): Promise<Validators> => {
-  const code = Buffer.from(parts[name] ?? 'export const validators = {}').toString('base64');
-  const loaded = (await import(`data:text/javascript;base64,${code}`)) as { validators: Validators };
-  return loaded.validators;
-};
+const loadValidators = ({ parts }: Release, name: string): Promise<Validators> =>
+  shared(parts[name] ?? 'export const validators = {}', async (text) => {
+    const code = Buffer.from(text).toString('base64');
+    const loaded = (await import(`data:text/javascript;base64,${code}`)) as { validators: Validators };
+    return loaded.validators;
+  });
 
 /** Reads and loads a release; rejects when a part is missing or the validators do not load. Releases made before there were screens have none. */
 export async function compileRelease(release: Release): Promise<CompiledRelease> {

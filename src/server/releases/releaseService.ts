@@ -8,7 +8,7 @@ import type { ReleaseStore } from './releaseStore.ts';
 export interface ReleaseService {
   /** Codes of the brands that have a release. */
   readonly brands: readonly string[];
-  /** Makes these the current releases, writing each to the store first. */
+  /** Makes these the current releases, all at once, written to the store first. */
   publish(releases: Iterable<Release>): Promise<void>;
   /** The current release of a brand; undefined for an unknown brand. */
   head(brand: string): CompiledRelease | undefined;
@@ -49,13 +49,12 @@ export function createReleaseService(store: ReleaseStore): ReleaseService {
       return [...heads.keys()];
     },
     async publish(releases) {
-      for (const release of releases) {
-        const known = heads.get(release.brand);
-        if (known?.release.hash === release.hash) continue;
-        const compiled = await compileRelease(release);
-        await store.publish(release);
-        ready.set(release.hash, compiled);
-        heads.set(release.brand, compiled);
+      const changed = [...releases].filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash);
+      const compiled = await Promise.all(changed.map(compileRelease));
+      await store.publish(changed);
+      for (const one of compiled) {
+        ready.set(one.release.hash, one);
+        heads.set(one.release.brand, one);
       }
       map = mapOf(heads);
     },

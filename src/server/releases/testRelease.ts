@@ -38,6 +38,9 @@ export function testRelease(
     'validators.js': 'export const validators = {}',
     ...more,
   };
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return { hash, brand: brand.code, manifest: { format: 1, brand: brand.code, parts: {} }, parts };
+  const hashes = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, sha256(text)]));
+  const manifest = { format: 1 as const, brand: brand.code, parts: hashes };
+  return { hash: sha256(JSON.stringify(parts)), brand: brand.code, manifest, parts };
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

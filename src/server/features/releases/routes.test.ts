@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Release } from '../../../core/model/release.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { releasesFeature } from './routes.ts';
 
 let server: TestServer;
-const older = testRelease({ code: 'main', values: { edition: 1 } });
-const current = testRelease({ code: 'main', values: { edition: 2 } });
+const logo = { 'logo.svg': '<svg/>' };
+const older = testRelease({ code: 'main', values: { edition: 1 } }, {}, logo);
+const current = testRelease({ code: 'main', values: { edition: 2 } }, {}, logo);
 beforeAll(async () => {
   server = await openTestServer([releasesFeature]);
-  await server.dependencies.releases.publish([withLogo(older)]);
-  await server.dependencies.releases.publish([withLogo(current)]);
+  await server.dependencies.releases.publish([older]);
+  await server.dependencies.releases.publish([current]);
 });
 afterAll(() => server.close());
-
-const withLogo = (release: Release): Release => ({
-  ...release,
-  parts: { ...release.parts, 'logo.svg': '<svg/>' },
-});
 
 const get = (hash: string, part: string) => server.app.inject(`/releases/${hash}/${part}`);
 
@@ -29,7 +24,7 @@ describe('parts of releases', () => {
   ])('%s is served as %s, for ever under its hash', async (part, type) => {
     const { statusCode, headers, body } = await get(current.hash, part);
     expect(statusCode).toBe(200);
-    expect(body).toBe(withLogo(current).parts[part]);
+    expect(body).toBe(current.parts[part]);
     expect(headers['content-type']).toBe(type);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
