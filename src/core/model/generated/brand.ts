@@ -69,9 +69,7 @@ export interface BrandFile {
   /**
    * Single values by name.
    */
-  values?: {
-    [k: string]: string | number;
-  };
+  values?: {[k: string]: string | number};
   lending?: Lending;
   footer?: FooterText[];
 }
@@ -151,12 +149,27 @@ export interface Pricing {
 export interface Lending {
   states?: State[];
   ineligibleZips?: string[];
-  licenses?: License[];
+  /**
+   * The numbers of licenses by state, where they are not the licenseNumber.
+   */
+  licenses?: {
+    [k: string]: string;
+  };
+  /**
+   * The number of every license that has none of its own, such as a charter; the NMLS number when left out.
+   */
+  licenseNumber?: string;
+  /**
+   * What a license is called, by state; other is for all states that are not named.
+   */
+  licenseTypes?: {
+    [k: string]: string;
+  };
 }
-export interface License {
-  id: State;
-  number?: string;
-  type?: string;
+export interface FooterText {
+  id: Id;
+  text: CopyKey;
+  when?: Rule;
   place?: Place;
   remove?: boolean;
 }
@@ -166,11 +179,4 @@ export interface License {
 export interface Place {
   after?: string;
   before?: string;
-}
-export interface FooterText {
-  id: Id;
-  text: CopyKey;
-  when?: Rule;
-  place?: Place;
-  remove?: boolean;
 }

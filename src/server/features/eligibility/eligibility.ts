@@ -1,3 +1,4 @@
+import { licensesOf } from '../../../core/model/licenses.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
@@ -33,9 +34,9 @@ export function stateEligibility(release: CompiledRelease): readonly StateEligib
   }));
 }
 
-/** The lender's licences, in the order of its settings. */
+/** The lender's licenses, in the order of its states. */
 export const stateLicenses = ({ app }: CompiledRelease): readonly StateLicense[] =>
-  (app.brand.lending.licenses ?? []).map(({ id, number, type }) => ({
+  licensesOf(app.brand).map(({ id, number, type }) => ({
     abbrev: id,
     ...(number === undefined ? {} : { licenseNumber: number }),
     ...(type === undefined ? {} : { type }),

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { licensesOf } from '../../../core/model/licenses.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
@@ -22,7 +23,7 @@ const Table = styled('table')({
 export function LicensesBlock() {
   const { text } = useCopy();
   const { brand } = useRelease().app;
-  const licenses = brand.lending.licenses ?? [];
+  const licenses = licensesOf(brand);
   if (licenses.length === 0) return null;
   return (
     <Table>

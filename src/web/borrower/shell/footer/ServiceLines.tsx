@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import useSWR from 'swr';
+import { licensesOf } from '../../../../core/model/licenses.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { useApp } from '../../app/AppContext.tsx';
@@ -28,11 +29,11 @@ export function SupportHoursLine() {
 export function LicensedStatesLine() {
   const { text } = useCopy();
   const { services, organization } = useApp();
-  const { lending } = useRelease().app.brand;
+  const { brand } = useRelease().app;
   const { data } = useSWR('state-licenses', () =>
     services.applications.stateLicenses(organization.orgCode).then(licensedStates),
   );
-  const expected = lending.licenses?.map(({ id }) => id) ?? [];
+  const expected = licensesOf(brand).map(({ id }) => id);
   const codes = data ?? expected;
   if (codes.length === 0) return null;
   return (
