@@ -304,8 +304,8 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
   ],
   [
     'a place beside nothing',
-    { [main]: [['hosts: [www]', 'hosts: [www]\nfooter: [{ id: a, text: footer.a, place: { after: b } }]']] },
-    [`${main}:6:52 place-unknown`],
+    { [main]: [['hosts: [www]', 'hosts: [www]\nfooter: [{ id: a, text: help.title, place: { after: b } }]']] },
+    [`${main}:6:53 place-unknown`],
   ],
   [
     'a layer that leaves a document incomplete',
