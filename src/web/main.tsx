@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { chosenLanguage } from '../core/copy/language.ts';
 import type { Organization } from '../core/model/organization.ts';
 import { isObject } from '../core/shared/json.ts';
 import { App } from './borrower/app/App.tsx';
@@ -8,6 +9,7 @@ import { addressOfLender } from './borrower/app/lenderOfTab.ts';
 import { audienceOf } from './borrower/session/role.ts';
 import { createReportingLogger } from './borrower/telemetry/reportingLogger.ts';
 import { DevBarKey } from './devbar/DevBarKey.tsx';
+import type { LoadedRelease } from './renderer/loadedRelease.ts';
 import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
 /** The JSON the server wrote into `script#<id>`; undefined when there is none or it is not JSON. */
@@ -56,6 +58,13 @@ async function inLocaleOfTab(page: PageRelease, source: ReleaseSource) {
   return otherLocale(page, source, locale);
 }
 
+/** A page that was kept from before the language was chosen is shown in it all the same, if its words can be got. */
+async function inChosenLanguage({ app, copy, speak }: LoadedRelease): Promise<void> {
+  const language = chosenLanguage(document.cookie);
+  if (language === undefined || language === copy.locale || !app.locales.includes(language)) return;
+  await speak(language).catch(() => undefined);
+}
+
 /** Where calls go: the host of the page, unless the brand's services have a base of their own (FLAG-12). */
 async function baseOfCalls(serviceBase: string | number | undefined, orgCode: string): Promise<string> {
   if (!serviceBase) return '';
@@ -87,6 +96,8 @@ async function start(root: HTMLElement): Promise<void> {
     module: (address) => import(/* @vite-ignore */ address),
   });
   const release = await loadRelease(shown, source);
+  if (shown === page) await inChosenLanguage(release);
+  document.documentElement.lang = release.copy.locale;
   if (import.meta.env.GALLERY && /^\/gallery(\/|$)/.test(window.location.pathname)) {
     const { showGallery } = await import('./gallery/showGallery.tsx');
     return showGallery(root, { release, nonce: nonce(), brands: readBlock('brands') });

@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE } from '../copy/language.ts';
 import { type Finding, findingAt, type Location, showLocation } from './finding.ts';
 import { type FileKind, fileKindOf, knownPlaces } from './layerFiles.ts';
 import { childOf, type LocatedMap, type LocatedNode, textOf } from './locatedNode.ts';
@@ -112,6 +113,8 @@ function documentsIn(
       return [];
     }
     case 'map': {
+      if (isTranslation(holds.under) && childOf(root, 'reviewed') === undefined)
+        findings.push(findingAt(root.at, 'missing-key', REVIEWED_MISSING, { pointer: '' }));
       const map = childOf(root, holds.key);
       const above = holds.under === undefined ? [holds.section] : [holds.section, holds.under];
       return map?.kind === 'map'
@@ -122,6 +125,11 @@ function documentsIn(
       return listed(childOf(root, holds.key), holds.section);
   }
 }
+
+const REVIEWED_MISSING = 'A translation says whether a person has approved it: reviewed: true or false';
+
+const isTranslation = (locale: string | undefined): boolean =>
+  locale !== undefined && locale !== FIRST_LANGUAGE;
 
 function listed(list: LocatedNode | undefined, section: string): readonly Placed[] {
   if (list?.kind !== 'list') return [];

@@ -64,7 +64,7 @@ describe('buildRelease', () => {
         'id: overlay-mood\ntitle: overlay.mood',
       ),
       'config/copy/en-US/overlay.yaml':
-        'version: 1\nreview: reviewed\nmessages:\n  overlay.mood: How are you\n',
+        'version: 1\nreviewed: true\nmessages:\n  overlay.mood: How are you\n',
     });
     const apart = releaseOf(files);
     const before = releaseOf(testProject);

@@ -53,6 +53,7 @@ export type FindingCode =
   | 'fact-type'
   | 'rule'
   | 'copy-message'
+  | 'copy-differs'
   | 'copy-not-translated'
   | 'field-schema'
   | 'policy-incomplete'

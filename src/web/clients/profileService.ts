@@ -20,6 +20,8 @@ export interface Profile {
   readonly type?: string;
   readonly hasSsn?: boolean;
   readonly optimizelyProfileUuid?: string;
+  /** The language that the person chose. */
+  readonly language?: string;
   readonly referrer?: { referrerUuid?: string };
 }
 
@@ -33,6 +35,13 @@ export interface ConsentType {
 /** Profile and consent versions (CALL-01, CALL-02). */
 export const createProfileService = (client: HttpClient) => ({
   profile: () => client.send<Profile>({ path: '/service-profile/api/v1/profile' }),
+  /** Keeps the language that the person chose. */
+  saveLanguage: (language: string) =>
+    client.send<void>({
+      method: 'PUT',
+      path: '/service-profile/api/v1/profile/language',
+      body: { language },
+    }),
   consentTypes: () =>
     client.send<readonly ConsentType[]>({ path: '/service-profile/api/v1/profile/consent-types' }),
 });

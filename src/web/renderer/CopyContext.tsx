@@ -4,7 +4,7 @@ import type { Facts } from '../../core/rules/types.ts';
 import { Hidden } from '../ui/Hidden.tsx';
 import { brandLink } from './brandLinks.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
-import { useRelease } from './ReleaseContext.tsx';
+import { useLanguage, useRelease } from './ReleaseContext.tsx';
 
 /** Says messages of the release under the facts known here. */
 export interface Say {
@@ -30,7 +30,9 @@ export interface CopyProviderProps {
 /** Gives everything below it the copy of the release. */
 export function CopyProvider({ facts, values, children }: CopyProviderProps) {
   const release = useRelease();
-  const say = useMemo(() => createSay(release, facts, values), [release, facts, values]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said is other in another language
+  const say = useMemo(() => createSay(release, facts, values), [release, facts, values, language]);
   return <CopyContext value={say}>{children}</CopyContext>;
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { LoadedRelease } from './loadedRelease.ts';
 
 const ReleaseContext = createContext<LoadedRelease | undefined>(undefined);
@@ -13,4 +13,10 @@ export function useRelease(): LoadedRelease {
   const release = use(ReleaseContext);
   if (!release) throw new Error('useRelease must be used inside ReleaseProvider');
   return release;
+}
+
+/** The language that is spoken; what uses it is drawn again when another is. */
+export function useLanguage(): string {
+  const { copy, onSpeak } = useRelease();
+  return useSyncExternalStore(onSpeak, () => copy.locale);
 }

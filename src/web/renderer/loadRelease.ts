@@ -1,9 +1,7 @@
-import { copyArguments } from '../../core/config/copyArguments.ts';
-import { type Copy, createCopy } from '../../core/copy/createCopy.ts';
-import { vocabularyOf } from '../../core/flow/ruleSet.ts';
 import type { AppPart, CopyPart, OverlaysPart, ScreensPart } from '../../core/model/release.ts';
 import type { ValidatorsModule } from '../../core/validation/types.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
+import { createWords, type WordsKind } from './words.ts';
 
 /** What the server writes into `script#release`. */
 export interface PageRelease {
@@ -35,27 +33,28 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     );
     return loading;
   };
-  const [app, copyPart, loaded] = await Promise.all([
+  const words = createWords(locale, (name) => part<CopyPart>(name));
+  const [app, loaded] = await Promise.all([
     part<AppPart>('app.json'),
-    part<CopyPart>(`copy.${locale}.json`),
     source.module(addressOf('validators.js')) as Promise<ValidatorsModule>,
+    words.add('page'),
   ]);
   /** The parts of a kind: `<kind>.json`, its words and its validators. */
   const further = async <T>(kind: 'screens' | 'overlays', attempt: number): Promise<Further<T>> => {
     // A module that failed is not asked for again at the same address.
     const again = attempt > 0 ? `?again=${attempt}` : '';
-    const [own, words, checks] = await Promise.all([
+    const [own, checks] = await Promise.all([
       part<T>(`${kind}.json`),
-      part<CopyPart>(`copy.${locale}.${kind}.json`),
       source.module(`${addressOf(`validators.${kind}.js`)}${again}`) as Promise<ValidatorsModule>,
+      words.add(kind),
     ]);
-    return { own, messages: words.messages, validators: checks.validators };
+    return { own, kind, validators: checks.validators };
   };
   const extended = (release: LoadedRelease, app: AppPart, more: Further<unknown>): LoadedRelease => {
-    const messages = { ...messagesOf.get(release), ...more.messages };
-    const copy = copyOf(app, locale, messages);
+    const kinds = new Set([...(kindsOf.get(release) ?? []), more.kind]);
+    const copy = words.copyOf(app, kinds);
     const made = { ...release, app, copy, validators: { ...release.validators, ...more.validators } };
-    messagesOf.set(made, messages);
+    kindsOf.set(made, kinds);
     return made;
   };
   const screens = onceLoaded(async (attempt) => {
@@ -71,27 +70,26 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     hash,
     mode,
     app,
-    copy: copyOf(app, locale, copyPart.messages),
+    copy: words.copyOf(app, FIRST_KINDS),
+    speak: words.speak,
+    onSpeak: words.subscribe,
     validators: loaded.validators,
     part,
     screens,
     overlays: overlaysOn(() => release),
     overlaysOnScreens: overlaysOn(async () => (await screens()).release),
   };
-  const messagesOf = new WeakMap<LoadedRelease, CopyPart['messages']>([[release, copyPart.messages]]);
+  const kindsOf = new WeakMap<LoadedRelease, ReadonlySet<WordsKind>>([[release, FIRST_KINDS]]);
   return release;
 }
+
+const FIRST_KINDS: ReadonlySet<WordsKind> = new Set(['page']);
 
 /** What a part of its own has beside the release of the page. */
 interface Further<T> {
   readonly own: T;
-  readonly messages: CopyPart['messages'];
+  readonly kind: WordsKind;
   readonly validators: ValidatorsModule['validators'];
-}
-
-function copyOf(app: AppPart, locale: string, messages: CopyPart['messages']): Copy {
-  const { facts: dictionary, enums } = vocabularyOf(app);
-  return createCopy({ messages, locale, dictionary, enums, args: copyArguments(app.brand) });
 }
 
 const withScreens = (app: AppPart, { facts, enums, policies, steps }: ScreensPart): AppPart => ({

@@ -9,7 +9,12 @@ export interface LoadedRelease {
   readonly hash: string;
   readonly mode: 'sandbox' | 'production';
   readonly app: AppPart;
+  /** Says messages in the language that is spoken at the time. */
   readonly copy: Copy;
+  /** Says everything in another language from then on; rejects, and says it as before, when its words cannot be got. */
+  readonly speak: (language: string) => Promise<void>;
+  /** Calls back after every change of language; answers what ends that. */
+  readonly onSpeak: (listener: () => void) => () => void;
   readonly validators: Validators;
   /** A part by name, such as `flow.registration.json`; at once when the page carries it, fetched once otherwise. */
   readonly part: <T>(name: string) => T | Promise<T>;

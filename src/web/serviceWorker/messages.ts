@@ -13,6 +13,11 @@ export interface Keep {
   readonly files: readonly string[];
 }
 
+/** What a page sends after another language was chosen. */
+export interface LanguageChanged {
+  readonly type: 'language';
+}
+
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
@@ -27,3 +32,7 @@ export const isKeep = (message: unknown): message is Keep =>
   typeof message.page === 'string' &&
   URL.canParse(message.page) &&
   isTexts(message.files);
+
+/** Whether a message is a `LanguageChanged`. */
+export const isLanguageChanged = (message: unknown): message is LanguageChanged =>
+  isObject(message) && message.type === 'language';

@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from 'work
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { cachedPageAddress, isImmutable, isPage } from './addresses.ts';
-import { isKeep, isTakeOver, type Keep, type TakeOver } from './messages.ts';
+import { isKeep, isLanguageChanged, isTakeOver, type Keep, type TakeOver } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Put in by the build: the files of the first screen, named by their content. */
@@ -102,4 +102,5 @@ async function keepFirst({ page, files }: Keep): Promise<void> {
 self.addEventListener('message', (event) => {
   if (isTakeOver(event.data)) event.waitUntil(takeOver(event.data));
   if (isKeep(event.data)) event.waitUntil(keepFirst(event.data));
+  if (isLanguageChanged(event.data)) event.waitUntil(keepOfflinePage().catch(() => undefined));
 });

@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   const { facts: dictionary, enums } = vocabularyOf(app);
   const copy = createCopy({ messages, locale, dictionary, enums, args: app.brand.names });
   const none = () => Promise.reject(new Error('This page has no screens and no overlays'));
-  const more = { screens: none, overlays: none, overlaysOnScreens: none };
+  const onSpeak = () => () => undefined;
+  const more = { screens: none, overlays: none, overlaysOnScreens: none, speak: none, onSpeak };
   const release = { hash: 'bench', mode: 'sandbox', app, copy, validators, part: load, ...more } as const;
   createRoot(root).render(
     <ThemeRoot theme={app.theme}>

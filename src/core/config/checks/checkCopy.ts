@@ -1,4 +1,6 @@
 import { type CopyProblem, checkMessage, type MessageContext } from '../../copy/checkMessage.ts';
+import { compareMessage } from '../../copy/compareMessage.ts';
+import { FIRST_LANGUAGE } from '../../copy/language.ts';
 import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { Message } from '../../model/generated/copy.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
@@ -7,9 +9,9 @@ import { copyArgumentNames } from '../copyArguments.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 /** The locale that is always there. */
-export const firstLocale = 'en-US';
+export const firstLocale = FIRST_LANGUAGE;
 
-/** Every copy key that is written exists, every locale has every message, and every message can be shown. */
+/** Every copy key that is written exists, every locale has every message with the same arguments, tags and conditions, and every message can be shown. */
 export function checkCopy(check: BrandCheck): void {
   const { copy } = check.brand;
   const first = copy[firstLocale] ?? {};
@@ -60,8 +62,42 @@ function rememberingChecker(context: MessageContext): Checker {
   };
 }
 
+type Comparer = (translation: Message, original: Message) => readonly CopyProblem[];
+
+const comparers = new WeakMap<Vocabulary, Comparer>();
+
+/** Compares a translation with its original once for all brands that have both. */
+function comparerOf(vocabulary: Vocabulary): Comparer {
+  const known = comparers.get(vocabulary) ?? rememberingComparer();
+  comparers.set(vocabulary, known);
+  return known;
+}
+
+function rememberingComparer(): Comparer {
+  const found = new Map<Message, Map<Message, readonly CopyProblem[]>>();
+  return (translation, original) => {
+    const ofOriginal = found.get(original) ?? new Map<Message, readonly CopyProblem[]>();
+    found.set(original, ofOriginal);
+    const problems = ofOriginal.get(translation) ?? compareMessage(translation, original);
+    ofOriginal.set(translation, problems);
+    return problems;
+  };
+}
+
+function compareWithFirst(check: BrandCheck, locale: string): void {
+  const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
+  const problemsOf = comparerOf(check.vocabulary);
+  for (const [key, message] of Object.entries(messages)) {
+    const original = Object.hasOwn(first, key) ? first[key] : undefined;
+    if (original === undefined) continue;
+    for (const { pointer, message: problem, suggestion } of problemsOf(message, original))
+      check.report(`${toPointer(['copy', locale, key])}${pointer}`, 'copy-differs', problem, { suggestion });
+  }
+}
+
 function checkLocale(check: BrandCheck, locale: string): void {
   const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
+  compareWithFirst(check, locale);
   for (const key of Object.keys(first))
     if (!Object.hasOwn(messages, key))
       check.report(

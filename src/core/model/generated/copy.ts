@@ -22,9 +22,9 @@ export interface CopyFile {
    */
   version: number;
   /**
-   * Whether a person has approved this translation.
+   * Whether a person who answers for the words has approved them; a translation must say.
    */
-  review?: 'reviewed' | 'machine-drafted';
+  reviewed?: boolean;
   messages: {
     [k: string]: Message;
   };

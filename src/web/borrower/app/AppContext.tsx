@@ -29,6 +29,8 @@ export interface AppPorts {
   readonly tab: Storage;
   /** The cookies of the page, as `document.cookie` has them. */
   readonly cookies: () => string;
+  /** Keeps the language that was chosen in this browser, and says so of the page. */
+  readonly keepLanguage?: (language: string) => void;
   /** Leaves the application for another address. */
   readonly leave: (address: string) => void;
 }

@@ -1,3 +1,4 @@
+import { languageCookie } from '../../../core/copy/language.ts';
 import type { Organization } from '../../../core/model/organization.ts';
 import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
 import type { Logger } from '../../../core/shared/ports.ts';
@@ -79,6 +80,7 @@ export function browserPorts(
     local: localStorage,
     tab: sessionStorage,
     cookies: () => document.cookie,
+    keepLanguage,
     leave: (address) => location.assign(address),
   };
 }
@@ -92,6 +94,15 @@ const localDate = (now: Date): string => {
 const mayBeTold = (purpose: string): boolean =>
   purpose === 'necessary' ||
   readPrivacyOptions(window.localStorage, hasGlobalPrivacyControl(navigator)).analytics;
+
+/** In a cookie, so that the server writes the next page in it; a worker gets its page for no connection in it. */
+function keepLanguage(language: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  document.cookie = languageCookie(language, window.location.protocol === 'https:');
+  document.documentElement.lang = language;
+  // As serviceWorker/messages.ts has it.
+  navigator.serviceWorker?.controller?.postMessage({ type: 'language' });
+}
 
 /** A page that is hidden may never be shown again. */
 function onHide(listener: () => void): void {

@@ -6,7 +6,9 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../../renderer/loadedRelease.ts';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Footer, type FooterSection } from '../../../ui/layout/Footer.tsx';
+import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { PrivacyButton } from '../../privacy/PrivacyButton.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { LicensedStatesLine, SupportHoursLine } from './ServiceLines.tsx';
 
 /** The end of every page: links, hours and licences as the services say, and the legal texts of the brand. */
@@ -57,6 +59,7 @@ function FooterLinks() {
         </a>
       ))}
       <PrivacyButton />
+      <LanguageSwitch Button={LinkButton} />
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { type HoursEntry, operatingHours } from '../../../clients/hoursService.ts';
 import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
+import { useLanguage } from '../../../renderer/ReleaseContext.tsx';
 import { useApp } from '../../app/AppContext.tsx';
 
 /** When the phone is answered, as it is said. */
@@ -15,27 +16,34 @@ const [MONDAY, SATURDAY] = [1, 6];
 export function useSupportHours(): SupportHours | undefined {
   const { text } = useCopy();
   const { services } = useApp();
+  const language = useLanguage();
   const { data = [] } = useSWR('hours', () => operatingHours(services.client, 'OPS_PHONE'));
   const [weekdays, weekend] = [MONDAY, SATURDAY].map((day) =>
     rangeOf(
       data.find(({ weekdayValue }) => weekdayValue === day),
-      text,
+      { text, language },
     ),
   );
   return weekdays && weekend ? { weekdays, weekend } : undefined;
 }
 
-function rangeOf(entry: HoursEntry | undefined, text: Say['text']): string | undefined {
+function rangeOf(
+  entry: HoursEntry | undefined,
+  { text, language }: { readonly text: Say['text']; readonly language: string },
+): string | undefined {
   if (!entry) return undefined;
-  const [start, end] = [entry.startTime, entry.endTime].map((time) => (time ? spoken(time) : undefined));
+  const [start, end] = [entry.startTime, entry.endTime].map((time) =>
+    time ? spoken(time, language) : undefined,
+  );
   if (!entry.isOpen || !start || !end) return text('shell.footer.hours.closed');
   return text('shell.footer.hours.range', { start, end });
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const clockOf = (language: string) =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** `08:30` as it is said; anything else as it came. */
-function spoken(time: string): string {
+function spoken(time: string, language: string): string {
   const match = /^(\d{1,2}):(\d{2})/.exec(time);
-  return match ? clock.format(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))) : time;
+  return match ? clockOf(language).format(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))) : time;
 }

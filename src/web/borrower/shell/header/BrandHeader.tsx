@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Header } from '../../../ui/layout/Header.tsx';
 import { useIsWide } from '../../../ui/useIsWide.ts';
 import { DASHBOARD, loginAddress } from '../../app/addresses.ts';
+import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useReferringOriginator } from '../originator/useOriginator.ts';
 import { useOpenChat } from './chatSlot.ts';
 import { headerOverlays } from './headerOverlays.ts';
@@ -83,6 +84,7 @@ function WideLinks() {
       ) : (
         <a href={`tel:${brand.company.supportPhone}`}>{text('shell.header.support')}</a>
       )}
+      <LanguageSwitch Button={TextButton} />
       {isSignedIn ? null : <a href={loginAddress()}>{text('shell.header.login')}</a>}
       {dashboard ? <a href={DASHBOARD}>{text('shell.header.dashboard')}</a> : null}
     </>

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { DASHBOARD, loginAddress } from '../../app/addresses.ts';
+import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useOpenChat } from './chatSlot.ts';
 import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { MenuList } from './headerStyles.ts';
@@ -33,6 +35,7 @@ export default function HeaderMenu({ onClose, onOpen }: HeaderOverlayProps) {
         <MenuList>
           <SupportItem openChat={chat} />
           <OwnItems onOpen={onOpen} />
+          <LanguageSwitch Button={Item} />
         </MenuList>
         {isSignedIn ? (
           <>
@@ -45,6 +48,12 @@ export default function HeaderMenu({ onClose, onOpen }: HeaderOverlayProps) {
     </PanelLayer>
   );
 }
+
+const Item = (props: ComponentProps<'button'>) => (
+  <li>
+    <button type="button" {...props} />
+  </li>
+);
 
 function OwnItems({ onOpen }: Pick<HeaderOverlayProps, 'onOpen'>) {
   const { text } = useCopy();

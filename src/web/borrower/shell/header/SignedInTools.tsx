@@ -1,5 +1,6 @@
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { PersonLanguage } from '../../language/PersonLanguage.tsx';
 import { NotificationsBell } from '../notices/NotificationsBell.tsx';
 import { LeaveSurvey } from '../survey/LeaveSurvey.tsx';
 import { IconButton, TextButton } from './headerStyles.ts';
@@ -15,6 +16,7 @@ export default function SignedInTools({ isWide, opener }: { isWide: boolean; ope
       <NotificationsBell />
       {isWide ? <Account opener={opener} /> : null}
       <LeaveSurvey />
+      <PersonLanguage />
     </span>
   );
 }

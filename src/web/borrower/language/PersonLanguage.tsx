@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { chosenLanguage } from '../../../core/copy/language.ts';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { useProfile } from '../session/useProfile.ts';
+import { CHOSEN_HERE } from './useSpeak.ts';
+
+/**
+ * Who signs in is spoken to as they chose: what they chose in this tab is kept for them, else what their profile keeps is
+ * spoken here, else what was chosen in this browser is kept for them.
+ */
+export function PersonLanguage() {
+  const { app, copy, speak } = useRelease();
+  const { services, tab, cookies, keepLanguage, logger } = useApp();
+  const { data: profile } = useProfile();
+  const isSettled = useRef(false);
+  useEffect(() => {
+    if (profile === undefined || isSettled.current) return;
+    isSettled.current = true;
+    const here = tab.getItem(CHOSEN_HERE) ?? undefined;
+    const wanted = here ?? profile.language ?? chosenLanguage(cookies());
+    if (wanted === undefined || !app.locales.includes(wanted)) return;
+    if (wanted !== profile.language)
+      services.profile.saveLanguage(wanted).catch(() => logger.warn('language not kept'));
+    if (wanted !== copy.locale)
+      speak(wanted).then(
+        () => keepLanguage?.(wanted),
+        () => logger.warn('language not loaded'),
+      );
+  }, [profile, app, copy, speak, services, tab, cookies, keepLanguage, logger]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useAnnounce } from '../../ui/feedback/AnnouncerProvider.tsx';
+import { useToasts } from '../../ui/feedback/ToastProvider.tsx';
+import { useApp } from '../app/AppContext.tsx';
+
+/** The key of session storage that says a language was chosen in this tab. */
+export const CHOSEN_HERE = 'language-chosen';
+
+/**
+ * Speaks another language: on this page at once, so that no answer is lost; on the next pages by a cookie; and for who is
+ * signed in on every device, by their profile. A language that cannot be got is said in a toast, and changes nothing.
+ */
+export function useSpeak(): (language: string) => Promise<void> {
+  const { copy, speak } = useRelease();
+  const { session, services, tab, keepLanguage, logger } = useApp();
+  const announce = useAnnounce();
+  const toasts = useToasts();
+  const say = (key: string): string => copy.text(key, { facts: {} });
+  return async (language) => {
+    try {
+      await speak(language);
+    } catch {
+      toasts.show({ tone: 'danger', text: say('shell.language.failed') });
+      return;
+    }
+    keepLanguage?.(language);
+    tab.setItem(CHOSEN_HERE, language);
+    announce(say('shell.language.changed'));
+    if (session.read() === undefined) return;
+    services.profile.saveLanguage(language).catch(() => logger.warn('language not kept'));
+  };
+}
