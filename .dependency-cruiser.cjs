@@ -10,7 +10,8 @@ const layers = {
   'core/flow': ['core/(rules|model|shared)'],
   'core/form': ['core/(flow|rules|copy|validation|model|shared)'],
   'core/proof': ['core/(flow|rules|model|shared)'],
-  'core/config': ['core/(proof|flow|form|rules|copy|validation|model|shared)'],
+  'core/matrix': ['core/(flow|rules|model|shared)'],
+  'core/config': ['core/(matrix|proof|flow|form|rules|copy|validation|model|shared)'],
   'web/clients': ['core'],
   'web/ui': ['core'],
   'web/renderer': ['web/ui', 'core'],
@@ -24,7 +25,7 @@ const layers = {
   'server/http': ['server/(db|releases|storage)', 'server/settings', 'core'],
   'server/jobs': ['server/db', 'core'],
   'server/features': ['server/(db|http|jobs|config-files|releases|storage)', 'server/settings', 'core'],
-  cli: ['server/config-files', 'core'],
+  cli: ['server/config-files', 'server/features/documents/pdf', 'core'],
 };
 
 const browserOnly = '(^|node_modules/)(react|react-dom|@mui|@emotion|@jsonforms/react)(/|$)';

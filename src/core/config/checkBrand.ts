@@ -1,6 +1,7 @@
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { AppPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { CalendarDate } from '../shared/calendarDate.ts';
 import type { Json } from '../shared/json.ts';
 import { type BrandCheck, reporterTo } from './checks/brandCheck.ts';
 import { checkBrandSettings } from './checks/checkBrandSettings.ts';
@@ -9,6 +10,7 @@ import { checkDocuments } from './checks/checkDocuments.ts';
 import { checkFacts } from './checks/checkFacts.ts';
 import { checkFlows } from './checks/checkFlows.ts';
 import { checkLegalTexts } from './checks/checkLegalTexts.ts';
+import { checkMatrix } from './checks/checkMatrix.ts';
 import { checkPages } from './checks/checkPages.ts';
 import { checkPolicies } from './checks/checkPolicies.ts';
 import { checkRules } from './checks/checkRules.ts';
@@ -17,6 +19,7 @@ import { checkSteps } from './checks/checkSteps.ts';
 import { checkTelemetry } from './checks/checkTelemetry.ts';
 import { checkTheme } from './checks/checkTheme.ts';
 import { checkUnused } from './checks/checkUnused.ts';
+import { overdueReviews } from './checks/overdueReviews.ts';
 import { rememberedCheck } from './checks/rememberedCheck.ts';
 import type { ConfigSchemas } from './configSchemas.ts';
 import { readSection } from './documentsOfSection.ts';
@@ -28,6 +31,8 @@ import type { Provenance } from './provenance.ts';
 export interface CheckOptions {
   /** Names and copy keys that the program itself uses; without it nothing is called unused. */
   readonly usedByCode?: (name: string) => boolean;
+  /** With it, a policy whose review is overdue is a warning. */
+  readonly today?: CalendarDate | undefined;
 }
 
 const parts: readonly ((check: BrandCheck) => void)[] = [
@@ -38,6 +43,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkScreens,
   checkRules,
   checkPolicies,
+  checkMatrix,
   checkCopy,
   checkPages,
   checkDocuments,
@@ -57,7 +63,7 @@ export function checkBrand(
   resolved: Readonly<Record<string, Json>>,
   provenance: Provenance,
   schemas: ConfigSchemas,
-  { usedByCode }: CheckOptions = {},
+  { usedByCode, today }: CheckOptions = {},
 ): readonly Finding[] {
   const sections = Object.keys(resolved);
   const reading = (section: string) => readSection(section, provenance.root, schemas);
@@ -77,6 +83,7 @@ export function checkBrand(
   };
   for (const part of parts) part(check);
   if (usedByCode) unused(check);
+  if (today !== undefined) overdueReviews(check, today);
   return findings;
 }
 

@@ -137,7 +137,7 @@ function checkOne(
   code: string,
   { layers, broken, texts }: ReadLayers,
   schemas: ConfigSchemas,
-  { environment, usedByCode }: ConfigCheckOptions,
+  { environment, ...options }: ConfigCheckOptions,
 ): CheckedBrand {
   const chain = layersOfBrand(code, layers, environment);
   const stop = (findings: readonly Finding[]): CheckedBrand => ({
@@ -153,7 +153,7 @@ function checkOne(
   const found = [
     ...ownCode(code, layers),
     ...merged.findings,
-    ...checkBrand(resolved, merged.provenance, schemas, usedByCode ? { usedByCode } : {}),
+    ...checkBrand(resolved, merged.provenance, schemas, options),
   ];
   const brand = hasErrors(found) ? undefined : wholeBrand(resolved);
   return {

@@ -59,8 +59,22 @@ export type FindingCode =
   | 'policy-incomplete'
   | 'policy-examples'
   | 'policy-example-fails'
+  | 'policy-overlap'
+  | 'policy-gap'
+  | 'policy-review-due'
+  | 'matrix-policy'
+  | 'matrix-blank'
+  | 'matrix-contradiction'
+  | 'unknown-document'
   | 'contrast'
   | 'logo'
+  | 'never-holds'
+  | 'always-holds'
+  | 'shadowed'
+  | 'unreachable-step'
+  | 'own-answer'
+  | 'path-without-end'
+  | 'unrouted-status'
   | 'unused';
 
 /** One thing the check found, at the place that must change. */

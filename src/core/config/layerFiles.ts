@@ -70,6 +70,11 @@ const kinds: readonly {
     holds: { type: 'map', key: 'screens', section: 'screens' },
   },
   {
+    path: new RegExp(`^matrix${END}`),
+    schema: 'matrix',
+    holds: { type: 'list by id', key: 'families', section: 'matrix' },
+  },
+  {
     path: new RegExp(`^rules/[^/]+${END}`),
     schema: 'policies',
     holds: { type: 'list by id', key: 'policies', section: 'policies' },
@@ -98,6 +103,7 @@ export const knownPlaces: readonly string[] = [
   'flags.yaml',
   'telemetry.yaml',
   'screens.yaml',
+  'matrix.yaml',
   'flows/*.yaml',
   'steps/**/*.yaml',
   'rules/*.yaml',

@@ -23,6 +23,7 @@ const byName: Readonly<Record<string, string>> = {
   steps: 'step.schema.json',
   screens: 'screens.schema.json#/definitions/screen',
   policies: 'policies.schema.json#/properties/policies/items',
+  matrix: 'matrix.schema.json#/properties/families/items',
   pages: 'page.schema.json',
   documents: 'document.schema.json',
 };

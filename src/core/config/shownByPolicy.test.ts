@@ -10,6 +10,7 @@ const policy = (id: string, more: Partial<FullPolicy>): FullPolicy => ({
   id,
   version: 1,
   title: id,
+  citation: 'A statute',
   jurisdiction: ['WI'],
   effective: { from: '2025-01-01', to: '2026-12-31' },
   reviewBy: '2027-01-01',

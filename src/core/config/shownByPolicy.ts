@@ -1,6 +1,7 @@
 import type { Rule } from '../model/generated/policies.ts';
 import type { Step, UiElement } from '../model/generated/step.ts';
-import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import { allOf, anyOf, inForce } from './inForce.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 
 /**
@@ -28,35 +29,14 @@ function rulesOf(
   });
   const byElement = Map.groupBy(showing, ({ element }) => element);
   return new Map(
-    [...byElement].map(([element, group]) => [element, any(group.map(({ policy }) => inForce(policy)))]),
+    [...byElement].map(([element, group]) => [element, anyOf(group.map(({ policy }) => inForce(policy)))]),
   );
 }
-
-/** The whole policy as one rule: its days, states, scope and condition. */
-function inForce({ effective: { from, to }, jurisdiction, scope, when }: FullPolicy): Rule {
-  return all([
-    { '<=': [from, { var: 'today' }] },
-    ...(to === undefined ? [] : [{ '<=': [{ var: 'today' }, to] }]),
-    ...(jurisdiction === 'any' ? [] : [{ in: [{ var: 'property.state' }, [...jurisdiction]] }]),
-    ...(scope === undefined ? [] : [scope]),
-    when,
-  ]);
-}
-
-const all = (rules: readonly Rule[]): Rule =>
-  joined(
-    'and',
-    rules.filter((rule) => rule !== true),
-  );
-const any = (rules: readonly Rule[]): Rule => joined('or', rules);
-
-const joined = (operator: 'and' | 'or', rules: readonly Rule[]): Rule =>
-  rules.length === 1 && rules[0] !== undefined ? rules[0] : { [operator]: [...rules] };
 
 function conditioned(element: UiElement, shown: ReadonlyMap<string, Rule>): UiElement {
   const rule = element.id === undefined ? undefined : shown.get(element.id);
   const when =
-    rule === undefined ? element.when : all([...(element.when === undefined ? [] : [element.when]), rule]);
+    rule === undefined ? element.when : allOf([...(element.when === undefined ? [] : [element.when]), rule]);
   const own = when === undefined ? element : { ...element, when };
   return 'elements' in own
     ? { ...own, elements: own.elements.map((child) => conditioned(child, shown)) }

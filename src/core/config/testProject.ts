@@ -6,6 +6,7 @@ import enums from '../../../schemas/config/enums.schema.json' with { type: 'json
 import facts from '../../../schemas/config/facts.schema.json' with { type: 'json' };
 import flags from '../../../schemas/config/flags.schema.json' with { type: 'json' };
 import flow from '../../../schemas/config/flow.schema.json' with { type: 'json' };
+import matrix from '../../../schemas/config/matrix.schema.json' with { type: 'json' };
 import page from '../../../schemas/config/page.schema.json' with { type: 'json' };
 import policies from '../../../schemas/config/policies.schema.json' with { type: 'json' };
 import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const testSchemas = createConfigSchemas({
   'facts.schema.json': facts,
   'flags.schema.json': flags,
   'flow.schema.json': flow,
+  'matrix.schema.json': matrix,
   'page.schema.json': page,
   'policies.schema.json': policies,
   'screens.schema.json': screens,
@@ -129,6 +131,14 @@ policies:
     examples:
       - { name: low, given: { field.income: 999 }, expect: applies }
       - { name: enough, given: { field.income: 1000 }, expect: passes }
+    citation: Lender policy
+`,
+  'config/matrix.yaml': `version: 1
+families:
+  - id: income
+    title: Income
+    asks: Which income is enough?
+    policies: [low-income]
 `,
   'config/pages/help.yaml': `version: 1
 id: help

@@ -87,6 +87,7 @@ export function policy(
   const fixed = {
     version: 1,
     title: id,
+    citation: 'A statute',
     effective: { from: '2000-01-01' },
     reviewBy: '2030-01-01',
     owner: 'test',

@@ -5,6 +5,7 @@ import type { EnumDefinition } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
+import type { PolicyFamily } from './generated/matrix.ts';
 import type { Page } from './generated/page.ts';
 import type { Policy } from './generated/policies.ts';
 import type { Screen } from './generated/screens.ts';
@@ -20,6 +21,7 @@ export type FullPolicy = Policy &
       | 'version'
       | 'title'
       | 'jurisdiction'
+      | 'citation'
       | 'effective'
       | 'reviewBy'
       | 'owner'
@@ -70,6 +72,8 @@ export interface ResolvedBrand {
   /** address below /account/heloc/{uuid} -> screen */
   readonly screens: Readonly<Record<string, Screen>>;
   readonly policies: Readonly<Record<string, FullPolicy>>;
+  /** id -> column of the matrix of states and policies, in its order */
+  readonly matrix: Readonly<Record<string, PolicyFamily>>;
   readonly pages: Readonly<Record<string, Page>>;
   /** id -> template of a document that the lender issues */
   readonly documents: Readonly<Record<string, DocumentTemplate>>;

@@ -4,13 +4,16 @@ import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { checkBoundBy } from './checkBoundBy.ts';
 import { checkPolicyExamples } from './checkPolicyExamples.ts';
+import { checkPolicyVersions } from './checkPolicyVersions.ts';
 import { expectLink } from './checkSteps.ts';
 
 const required = [
   'version',
   'title',
   'jurisdiction',
+  'citation',
   'effective',
   'reviewBy',
   'owner',
@@ -28,6 +31,10 @@ export function checkPolicies(check: BrandCheck): void {
       check.report(at, 'policy-incomplete', `The policy ${id} lacks ${missing.join(', ')}`);
     const isDated = checkDates(check, policy, at);
     checkEffect(check, id, policy, at);
+    for (const [index, version] of (policy.earlier ?? []).entries())
+      checkEffect(check, id, { ...policy, ...version }, `${at}/earlier/${index}`);
+    checkPolicyVersions(check, policy, at);
+    checkBoundBy(check, policy, at);
     if (missing.length === 0 && isDated) checkPolicyExamples(check, id, at);
   }
 }
@@ -79,6 +86,14 @@ const limitNeeds: Readonly<Record<LimitEffect['limit'], readonly (keyof LimitTo)
   notaryModes: ['modes'],
   signers: ['who'],
   valuation: ['before'],
+  rescission: ['businessDays'],
+  refundableFees: ['businessDays'],
+  adverseAction: ['days'],
+  counteroffer: ['days'],
+  incompleteness: ['days'],
+  waitBetweenLines: ['days'],
+  disclosures: ['before'],
+  lineTerms: ['terms'],
 };
 
 function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, at: string): void {

@@ -1,4 +1,5 @@
 import { compilePolicy, decidePolicy, type PolicyDecision } from '../../flow/policies.ts';
+import { policyVersions } from '../../flow/policyVersions.ts';
 import type { PolicyExample } from '../../model/generated/policies.ts';
 import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import { checkRule } from '../../rules/checkRule.ts';
@@ -9,18 +10,39 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { dictionaryOf } from './checkRules.ts';
 
-/** A policy has an example that applies and one that passes, and each example comes to what it expects. */
+/**
+ * Each version of a policy has an example that applies and one that passes, where it is not for everybody also one that is
+ * out of scope, and each example comes to what it expects.
+ */
 export function checkPolicyExamples(check: BrandCheck, id: string, at: string): void {
   const policy = check.brand.policies[id];
   if (!policy) return;
-  const expected = new Set(policy.examples.map(({ expect }) => expect));
-  for (const outcome of ['applies', 'passes'] as const)
-    if (!expected.has(outcome))
-      check.report(`${at}/examples`, 'policy-examples', `No example of ${id} expects ${outcome}`, {
-        on: 'key',
-      });
   const dictionary = dictionaryFor(check, id);
-  if (!isSound(policy, dictionary, check)) return;
+  const versions = policyVersions(policy);
+  for (const [index, version] of versions.entries()) {
+    const place = index === versions.length - 1 ? at : `${at}/earlier/${index}`;
+    expectOutcomes(check, version, place);
+    if (isSound(version, dictionary, check)) runExamples(check, version, { dictionary, at: place });
+  }
+}
+
+function expectOutcomes(
+  { report }: BrandCheck,
+  { id, examples, jurisdiction, scope }: FullPolicy,
+  at: string,
+) {
+  const expected = new Set(examples.map(({ expect }) => expect));
+  const isForAll = jurisdiction === 'any' && scope === undefined;
+  for (const outcome of ['applies', 'passes', ...(isForAll ? [] : ['out of scope' as const])] as const)
+    if (!expected.has(outcome))
+      report(`${at}/examples`, 'policy-examples', `No example of ${id} expects ${outcome}`, { on: 'key' });
+}
+
+function runExamples(
+  check: BrandCheck,
+  policy: FullPolicy,
+  { dictionary, at }: { readonly dictionary: FactDictionary; readonly at: string },
+): void {
   const compiled = compilePolicy(policy, { facts: dictionary, enums: check.vocabulary.enums });
   for (const [index, example] of policy.examples.entries()) {
     const place = `${at}/examples/${index}`;

@@ -13,7 +13,7 @@ export function checkUnused(check: BrandCheck): void {
     copy: new Set(marksOf(check, 'copyKey').map(({ value }) => String(value))),
     policies: new Set([
       ...[...steps, ...flows].flatMap(({ policies }) => policies ?? []),
-      ...limitsOf(check),
+      ...boundElsewhere(check),
     ]),
     steps: new Set([
       ...flows.flatMap((flow) => flow.steps.map(({ id }) => id)),
@@ -27,9 +27,14 @@ export function checkUnused(check: BrandCheck): void {
   warn(check, 'enum', ['enums'], used.enums);
 }
 
-/** The lender asks every policy that sets a limit (core/flow/stateLimits.ts). */
-const limitsOf = ({ brand }: BrandCheck): readonly string[] =>
-  Object.entries(brand.policies).flatMap(([id, { effect }]) => ('limit' in (effect ?? {}) ? [id] : []));
+/**
+ * The lender asks every policy that sets a limit (core/flow/stateLimits.ts), documents are issued as policies disclose them
+ * (disclosedByPolicy.ts), and `boundBy` says what else carries one out.
+ */
+const boundElsewhere = ({ brand }: BrandCheck): readonly string[] =>
+  Object.entries(brand.policies).flatMap(([id, { effect, boundBy }]) =>
+    boundBy !== undefined || 'limit' in (effect ?? {}) || 'disclose' in (effect ?? {}) ? [id] : [],
+  );
 
 function usedEnums({ brand }: BrandCheck): ReadonlySet<string> {
   const ofFacts = Object.values(brand.facts).flatMap(({ of }) => of ?? []);

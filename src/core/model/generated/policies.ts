@@ -61,25 +61,46 @@ export interface PoliciesFile {
   policies: Policy[];
 }
 /**
- * One rule of a state or a lender. In a full policy everything but citation, scope, message, place and remove is required; a layer may hold only what differs.
+ * One rule of a state or a lender. In a full policy everything but scope, message, unverified, boundBy, earlier, place and remove is required; a layer may hold only what differs.
  */
 export interface Policy {
   id: Id;
+  /**
+   * Raised with every change of meaning.
+   */
   version?: number;
+  /**
+   * What the rule is, in one line, for compliance.
+   */
   title?: string;
   jurisdiction?: State[] | 'any';
+  /**
+   * Where the rule comes from: statute, regulation, or the lender's own policy.
+   */
   citation?: string;
+  /**
+   * The citation is not confirmed: the matrix says so until compliance has looked it up.
+   */
+  unverified?: true;
   effective?: {
     from: CalendarDateText;
     to?: CalendarDateText;
   };
   reviewBy?: CalendarDateText;
+  /**
+   * Who answers for the rule: compliance, underwriting, product.
+   */
   owner?: string;
   scope?: Rule;
   when?: Rule;
   effect?: Effect;
+  boundBy?: BoundBy;
   message?: CopyKey;
   examples?: PolicyExample[];
+  /**
+   * Versions that held before this one, oldest first; each ends on the day before the next begins.
+   */
+  earlier?: EarlierVersion[];
   place?: Place;
   remove?: boolean;
 }
@@ -128,8 +149,8 @@ export interface RouteEffect {
  * Where this authorisation is asked for.
  */
 export interface ConsentEffect {
-  type: 'SOFT_CREDIT' | 'HARD_CREDIT';
-  at: 'registration' | 'start-profile';
+  type: 'SOFT_CREDIT' | 'HARD_CREDIT' | 'COMMUNICATIONS' | 'SMS' | 'SMS_TRANSACTIONAL';
+  at: 'registration' | 'start-profile' | 'start-contact';
 }
 /**
  * The element of this id in the step's layout is there only while a policy that shows it is in force and applies.
@@ -156,7 +177,15 @@ export interface LimitEffect {
     | 'closingPlaces'
     | 'notaryModes'
     | 'signers'
-    | 'valuation';
+    | 'valuation'
+    | 'rescission'
+    | 'refundableFees'
+    | 'adverseAction'
+    | 'counteroffer'
+    | 'incompleteness'
+    | 'waitBetweenLines'
+    | 'disclosures'
+    | 'lineTerms';
   to: LimitTo;
 }
 export interface LimitTo {
@@ -177,7 +206,7 @@ export interface LimitTo {
    */
   excludes?: string[];
   /**
-   * waitBeforeClosing: days from the later of application and notice; costNotice: business days before closing.
+   * waitBeforeClosing: days from the later of application and notice; costNotice: business days before closing; adverseAction, counteroffer, incompleteness, waitBetweenLines: calendar days.
    */
   days?: number;
   /**
@@ -199,12 +228,54 @@ export interface LimitTo {
    */
   who?: ('OWNERS' | 'SPOUSE')[];
   /**
-   * valuation: when it must be there.
+   * valuation, disclosures: when it must be there.
    */
-  before?: 'CLOSING';
+  before?: 'CLOSING' | 'SUBMISSION';
+  /**
+   * rescission: every day but Sundays and federal holidays; refundableFees: days on which offices are open.
+   */
+  businessDays?: number;
+  /**
+   * lineTerms: what the agreement must say.
+   *
+   * @minItems 1
+   */
+  terms?: string[];
 }
+/**
+ * The document is issued only while a policy that discloses it is in force and applies.
+ */
 export interface DiscloseEffect {
-  document: string;
+  document: Id;
+}
+/**
+ * What carries the rule out where no step or flow lists it: tests hold these ends together.
+ */
+export interface BoundBy {
+  /**
+   * Steps that ask for it or show it.
+   *
+   * @minItems 1
+   */
+  steps?: Id[];
+  /**
+   * Documents that say it.
+   *
+   * @minItems 1
+   */
+  documents?: Id[];
+  /**
+   * Stages and lapses of the sandbox lender (config/sandbox/journey.yaml).
+   *
+   * @minItems 1
+   */
+  journey?: string[];
+  /**
+   * Modules that hold it.
+   *
+   * @minItems 1
+   */
+  code?: string[];
 }
 export interface PolicyExample {
   name: string;
@@ -212,6 +283,28 @@ export interface PolicyExample {
     [k: string]: string | number | boolean | unknown[];
   };
   expect: 'applies' | 'passes' | 'out of scope';
+}
+/**
+ * What held before: the days it held on, its examples, and what was different. Everything else is as it is today.
+ */
+export interface EarlierVersion {
+  version: number;
+  title?: string;
+  jurisdiction?: State[] | 'any';
+  /**
+   * Where the rule comes from: statute, regulation, or the lender's own policy.
+   */
+  citation?: string;
+  scope?: Rule;
+  when?: Rule;
+  effect?: Effect;
+  message?: CopyKey;
+  effective: EndedRange;
+  examples: PolicyExample[];
+}
+export interface EndedRange {
+  from: CalendarDateText;
+  to: CalendarDateText;
 }
 /**
  * Where a layer puts a list entry it adds or moves.

@@ -1,0 +1,56 @@
+import type { EarlierVersion, Policy } from '../../model/generated/policies.ts';
+import { addDays, isCalendarDate } from '../../shared/calendarDate.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+type Range = NonNullable<Policy['effective']>;
+
+/**
+ * The versions of one policy follow one another: each holds from the day after the one before it ends, so that their days
+ * neither overlap nor leave a gap, and their numbers rise.
+ */
+export function checkPolicyVersions({ report }: BrandCheck, policy: Policy, at: string): void {
+  const { earlier = [], effective, version: newest = 1 } = policy;
+  const places = earlier.map((version, index) => ({ ...version, at: `${at}/earlier/${index}` }));
+  const sound = places.filter(({ effective: range, at: place }) => isRange(report, range, place));
+  if (sound.length < earlier.length || !effective) return;
+  for (const [index, { effective: range, version, at: place }] of places.entries()) {
+    const next = places[index + 1] ?? { effective, version: newest };
+    if (version >= next.version)
+      report(
+        `${place}/version`,
+        'policy-incomplete',
+        `Version ${next.version} follows, so this is a lower one`,
+      );
+    meet(report, range, { next: next.effective, at: place });
+  }
+}
+
+function isRange(
+  report: BrandCheck['report'],
+  { from, to }: EarlierVersion['effective'],
+  at: string,
+): boolean {
+  const impossible = Object.entries({ from, to }).filter(([, date]) => !isCalendarDate(date, 1));
+  for (const [key, date] of impossible)
+    report(`${at}/effective/${key}`, 'bad-format', `${date} is no day of the calendar`);
+  if (impossible.length > 0) return false;
+  if (to < from) report(`${at}/effective/to`, 'policy-incomplete', 'The version ends before it begins');
+  return to >= from;
+}
+
+function meet(
+  report: BrandCheck['report'],
+  { to }: EarlierVersion['effective'],
+  { next, at }: { readonly next: Range; readonly at: string },
+): void {
+  const due = addDays(next.from, -1);
+  const where = `${at}/effective/to`;
+  if (to > due)
+    report(where, 'policy-overlap', `This version ends on ${to}, but the next begins on ${next.from}`, {
+      suggestion: due,
+    });
+  if (to < due)
+    report(where, 'policy-gap', `No version holds after ${to} until the next begins on ${next.from}`, {
+      suggestion: due,
+    });
+}

@@ -1,0 +1,49 @@
+import type { Step } from '../model/generated/step.ts';
+import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+
+/** The id that an earlier version has among the policies of a release. */
+export const versionId = (id: string, version: number): string => `${id}-v${version}`;
+
+/**
+ * Every version of a policy, oldest first, today's last: an earlier one has an id of its own and, where it says nothing
+ * else, what the policy says today. Their days do not meet, so that on any day at most one of them counts.
+ */
+export function policyVersions({ earlier = [], ...today }: FullPolicy): readonly FullPolicy[] {
+  const before = earlier.map((version) => ({
+    ...today,
+    ...version,
+    id: versionId(today.id, version.version),
+  }));
+  return [...before, today];
+}
+
+type Listing = Pick<ResolvedBrand, 'policies' | 'steps' | 'flows'>;
+
+/** The brand with each earlier version as a policy of its own, listed wherever the policy is listed. */
+export function withVersions<Brand extends Listing>(brand: Brand): Brand {
+  const several = Object.values(brand.policies).filter(({ earlier = [] }) => earlier.length > 0);
+  if (several.length === 0) return brand;
+  const ids = new Map(several.map((policy) => [policy.id, policyVersions(policy).map(({ id }) => id)]));
+  const versions = several.flatMap(policyVersions).map((policy) => [policy.id, policy] as const);
+  return {
+    ...brand,
+    policies: { ...brand.policies, ...Object.fromEntries(versions) },
+    steps: listingAll(brand.steps, ids),
+    flows: listingAll(brand.flows, ids),
+  };
+}
+
+function listingAll<Holder extends Pick<Step, 'policies'>>(
+  holders: Readonly<Record<string, Holder>>,
+  ids: ReadonlyMap<string, readonly string[]>,
+): Readonly<Record<string, Holder>> {
+  const isListed = ({ policies = [] }: Holder): boolean => policies.some((id) => ids.has(id));
+  if (!Object.values(holders).some(isListed)) return holders;
+  const entries = Object.entries(holders).map(([name, holder]): [string, Holder] => [
+    name,
+    isListed(holder)
+      ? { ...holder, policies: (holder.policies ?? []).flatMap((id) => ids.get(id) ?? [id]) }
+      : holder,
+  ]);
+  return Object.fromEntries(entries);
+}

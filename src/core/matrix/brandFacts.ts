@@ -1,0 +1,20 @@
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { Facts } from '../rules/types.ts';
+
+const FEATURE = 'org.features.';
+
+/** What is known of every application at a lender before anybody applies, for rules that read `names`. */
+export function brandFacts({ brand }: Pick<ResolvedBrand, 'brand'>, names: Iterable<string>): Facts {
+  const entries = [...names].flatMap((name) => {
+    const value = lenderFact(brand, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function lenderFact(brand: ResolvedBrand['brand'], name: string): Facts[string] {
+  if (name.startsWith(FEATURE)) return brand.features?.[name.slice(FEATURE.length)];
+  if (name === 'org.code') return brand.code;
+  if (name === 'org.kind') return brand.kind;
+  return name === 'eligibility.states' ? brand.lending?.states : undefined;
+}

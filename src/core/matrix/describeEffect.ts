@@ -1,0 +1,67 @@
+import type { Effect, LimitEffect, LimitTo } from '../model/generated/policies.ts';
+import { assertNever } from '../shared/assertNever.ts';
+
+const plural = (count: number | undefined, one: string): string =>
+  `${count ?? '?'} ${one}${count === 1 ? '' : 's'}`;
+const percent = (share = 0): string => `${Number((share * 100).toFixed(4))} percent`;
+const words = (codes: readonly string[] = []): string =>
+  codes.map((code) => code.toLowerCase().replaceAll('_', ' ')).join(', ');
+const dollars = (amount = 0): string => `$${amount.toLocaleString('en-US')}`;
+
+const bounds: Readonly<Record<LimitEffect['limit'], (to: LimitTo) => string>> = {
+  maxDraw: ({ cltvLimit, amount }) =>
+    [
+      ...(cltvLimit === undefined
+        ? []
+        : [`all liens together reach at most ${percent(cltvLimit)} of the value`]),
+      ...(amount === undefined ? [] : [`a draw is at most ${dollars(amount)}`]),
+    ].join(' and '),
+  minDraw: ({ amount }) => `a draw is at least ${dollars(amount)}`,
+  lenderFees: ({ share, excludes = [] }) =>
+    `fees of the lender are at most ${percent(share)} of the line${excludes.length > 0 ? `, without ${words(excludes)}` : ''}`,
+  waitBeforeClosing: ({ days }) =>
+    `the line closes ${plural(days, 'day')} after application and notice at the earliest`,
+  costNotice: ({ days }) => `the final costs are known ${plural(days, 'business day')} before closing`,
+  closingPlaces: ({ places }) => `the line closes only at: ${words(places)}`,
+  notaryModes: ({ modes }) => `the notary is met only: ${words(modes)}`,
+  signers: ({ who }) => `these sign beside the borrower: ${words(who)}`,
+  valuation: ({ before }) => `there is a valuation before ${words([before ?? 'CLOSING'])}`,
+  rescission: ({ businessDays }) => `the line may be cancelled for ${plural(businessDays, 'business day')}`,
+  refundableFees: ({ businessDays }) =>
+    `no fee is kept until ${plural(businessDays, 'business day')} after the disclosures were received`,
+  adverseAction: ({ days }) => `a notice of the decision is sent within ${plural(days, 'day')}`,
+  counteroffer: ({ days }) => `a counteroffer that is not accepted ends after ${plural(days, 'day')}`,
+  incompleteness: ({ days }) => `a notice of what is missing is sent within ${plural(days, 'day')}`,
+  waitBetweenLines: ({ days }) =>
+    `the next application may begin ${plural(days, 'day')} after the last line was opened`,
+  lineTerms: ({ terms }) => `the agreement says: ${words(terms)}`,
+  disclosures: ({ before }) => `they are received before ${words([before ?? 'SUBMISSION'])}`,
+};
+
+const placeOf = {
+  registration: 'in registration',
+  'start-profile': 'after registration',
+  'start-contact': 'with the contact details',
+} as const;
+const consentOf = {
+  SOFT_CREDIT: 'authorises the soft credit inquiry',
+  HARD_CREDIT: 'authorises the hard credit inquiry',
+  COMMUNICATIONS: 'agrees to electronic records',
+  SMS: 'may agree to marketing text messages',
+  SMS_TRANSACTIONAL: 'may agree to text messages about the application',
+} as const;
+
+/** What a policy does, in plain English without a full stop. */
+export function describeEffect(effect: Effect): string {
+  if ('limit' in effect) return bounds[effect.limit](effect.to);
+  if ('block' in effect) return 'the borrower cannot go on';
+  if ('warn' in effect) return 'the borrower is told, and goes on';
+  if ('route' in effect)
+    return `the borrower is led to ${effect.route.to === 'waitlist' ? 'the waitlist' : effect.route.to}`;
+  if ('consent' in effect)
+    return `the borrower ${consentOf[effect.consent.type]} ${placeOf[effect.consent.at]}`;
+  if ('show' in effect) return `the borrower sees ${effect.show.element.replaceAll('-', ' ')}`;
+  if ('require' in effect) return `nothing goes on without ${effect.require.fact}`;
+  if ('disclose' in effect) return `the document ${effect.disclose.document} is issued`;
+  return assertNever(effect);
+}

@@ -1,0 +1,46 @@
+import { type CompiledPolicy, compilePolicy } from '../flow/policies.ts';
+import { policyVersions } from '../flow/policyVersions.ts';
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import type { PolicyFamily } from '../model/generated/matrix.ts';
+import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { CalendarDate } from '../shared/calendarDate.ts';
+import { brandFacts } from './brandFacts.ts';
+import { concernsState } from './concernsState.ts';
+import { familyCell, type MatrixCell } from './familyCell.ts';
+import { usStates } from './usStates.ts';
+
+/** The brand as the matrix reads it. */
+export type MatrixBrand = Pick<ResolvedBrand, 'brand' | 'policies' | 'matrix'>;
+
+const holdsOn = ({ effective: { from, to } }: FullPolicy, day: CalendarDate): boolean =>
+  from <= day && (to === undefined || day <= to);
+
+/** The version of a policy that counts on a day, without a day the newest; undefined when none does. */
+export function versionOn(policy: FullPolicy, asOf: CalendarDate | undefined): FullPolicy | undefined {
+  const versions = policyVersions(policy);
+  return asOf === undefined ? versions.at(-1) : versions.find((version) => holdsOn(version, asOf));
+}
+
+/**
+ * What a family of policies says of each state, in the order of `usStates`. Rules are compiled against the vocabulary:
+ * throws an error that names a policy whose rule the check refuses. Policies that the brand does not have are left out.
+ */
+export function familyCells(
+  { brand, policies }: MatrixBrand,
+  family: PolicyFamily,
+  { vocabulary, asOf }: { readonly vocabulary: Vocabulary; readonly asOf?: CalendarDate | undefined },
+): readonly MatrixCell[] {
+  const compiled = new Map<string, CompiledPolicy>();
+  for (const id of family.policies ?? []) {
+    const policy = Object.hasOwn(policies, id) ? policies[id] : undefined;
+    const version = policy && versionOn(policy, asOf);
+    if (version) compiled.set(id, compilePolicy(version, vocabulary));
+  }
+  const known = brandFacts({ brand }, new Set([...compiled.values()].flatMap(({ facts }) => facts)));
+  return usStates.map(({ code }) =>
+    familyCell(family, code, (id) => {
+      const policy = compiled.get(id);
+      return policy !== undefined && concernsState(policy, code, known);
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
+import type { BoundBy } from '../model/generated/policies.ts';
+import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { CalendarDate } from '../shared/calendarDate.ts';
+import { describePolicy } from './describePolicy.ts';
+import type { MatrixCell } from './familyCell.ts';
+import { familyCells, versionOn } from './familyCells.ts';
+import { type UsState, usStates } from './usStates.ts';
+
+/** A column: a question that every state has an answer to. */
+export interface MatrixFamily {
+  readonly id: string;
+  readonly title: string;
+  readonly asks: string;
+}
+
+/** A policy as compliance reads it. */
+export interface MatrixRule {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly citation: string;
+  readonly unverified: boolean;
+  readonly effective: FullPolicy['effective'];
+  readonly reviewBy: CalendarDate;
+  readonly owner: string;
+  /** The rule in plain English. */
+  readonly sentence: string;
+  readonly boundBy: BoundBy | undefined;
+}
+
+/** States by families of policies, for one lender: `cells[state][family]`, in the order of `states` and `families`. */
+export interface StateMatrix {
+  readonly brand: string;
+  readonly lender: string;
+  /** The day it is of; undefined when it shows the newest version of each policy. */
+  readonly asOf: CalendarDate | undefined;
+  readonly families: readonly MatrixFamily[];
+  readonly states: readonly UsState[];
+  /** Every policy that a cell names, by id. */
+  readonly rules: Readonly<Record<string, MatrixRule>>;
+  readonly cells: readonly (readonly MatrixCell[])[];
+}
+
+/** The matrix of a checked brand, of a day (`asOf`) or of the newest versions. Pure; throws for rules the check refuses. */
+export function stateMatrix(
+  brand: ResolvedBrand,
+  { asOf }: { readonly asOf?: CalendarDate | undefined } = {},
+): StateMatrix {
+  const vocabulary = vocabularyOf(brand);
+  const families = Object.values(brand.matrix);
+  const columns = families.map((family) => familyCells(brand, family, { vocabulary, asOf }));
+  const cells = usStates.map((_, row) => columns.flatMap((column) => column[row] ?? []));
+  const named = new Set(cells.flat().flatMap(({ rules }) => rules));
+  const rules = [...named].flatMap((id) => {
+    const policy = brand.policies[id];
+    const version = policy && versionOn(policy, asOf);
+    return version ? [[id, ruleOf(id, version, vocabulary)] as const] : [];
+  });
+  return {
+    brand: brand.brand.code,
+    lender: brand.brand.company.name,
+    asOf,
+    families: families.map(({ id, title, asks }) => ({ id, title, asks })),
+    states: usStates,
+    rules: Object.fromEntries(rules),
+    cells,
+  };
+}
+
+const ruleOf = (id: string, policy: FullPolicy, vocabulary: Vocabulary): MatrixRule => ({
+  id,
+  version: policy.version,
+  title: policy.title,
+  citation: policy.citation,
+  unverified: policy.unverified === true,
+  effective: policy.effective,
+  reviewBy: policy.reviewBy,
+  owner: policy.owner,
+  sentence: describePolicy(policy, vocabulary),
+  boundBy: policy.boundBy,
+});
