@@ -3,10 +3,13 @@ import { runCli } from './runCli.ts';
 
 const colored = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 
-process.exitCode = runCli(process.argv.slice(2), {
+process.exitCode = await runCli(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   folder: process.cwd(),
   paint: colored ? colorPaint : plainPaint,
   now: () => performance.now(),
+  isLive: process.stderr.isTTY === true && process.stdin.isTTY === true,
+  today: () => new Date().toLocaleDateString('en-CA'),
+  environment: process.env,
 });

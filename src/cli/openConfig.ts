@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import type { CheckedConfig } from '../core/config/checkConfig.ts';
-import { err, ok, type Result } from '../core/shared/result.ts';
+import type { CheckedBrand } from '../core/config/checkedBrand.ts';
+import type { Provenance } from '../core/config/provenance.ts';
+import { renderFindings } from '../core/config/renderFindings.ts';
+import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
 import { suggest } from '../core/shared/suggest.ts';
 import { checkTree } from '../server/config-files/checkTree.ts';
 import { type ConfigTree, readConfigTree } from '../server/config-files/readConfigTree.ts';
-import type { Arguments } from './parseArguments.ts';
+import { CannotRun, type Given } from './cliCommand.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A project's configuration, read and checked. */
@@ -13,28 +16,67 @@ export interface OpenConfig {
   readonly checked: CheckedConfig;
 }
 
-/** Reads and checks the project of a command line, or says in one line why that cannot be done. */
-export function openConfig(
-  { root, words }: Pick<Arguments, 'root' | 'words'>,
-  { folder }: Pick<Terminal, 'folder'>,
-): Result<OpenConfig, string> {
+/** The folder of the project of a command line. */
+export const rootOf = ({ root }: Pick<Given, 'root'>, { folder }: Pick<Terminal, 'folder'>): string =>
+  resolve(folder, root ?? '.');
+
+/** Reads and checks a project, or the brands named; throws `CannotRun` with one line when that cannot be done. */
+export function openConfig(root: string, codes: readonly string[] = []): OpenConfig {
+  const tree = readTree(root);
+  refuseStrangers(codes, brandCodesOf(tree));
+  return { tree, checked: readable(() => checkTree(tree, codes.length > 0 ? { only: codes } : {})) };
+}
+
+/** The files of a project, those of `known` where they are the same; throws `CannotRun`. */
+export const readTree = (root: string, known?: ConfigTree): ConfigTree =>
+  readable(() => readConfigTree(root, known));
+
+/** What `read` gives; throws `CannotRun` where files, or schemas, cannot be read. */
+export function readable<T>(read: () => T): T {
   try {
-    const tree = readConfigTree(resolve(folder, root ?? '.'));
-    const codes = brandCodesOf(tree);
-    const stranger = words.find((code) => !codes.includes(code));
-    if (stranger !== undefined) return err(noBrand(stranger, codes));
-    return ok({ tree, checked: checkTree(tree, words.length > 0 ? { only: words } : {}) });
+    return read();
   } catch (error) {
-    return err(`The configuration cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CannotRun(
+      `The configuration cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
-const brandCodesOf = ({ files }: ConfigTree): readonly string[] => [
+/** One brand of a project with its provenance; undefined, after its findings were shown, when it cannot be resolved. */
+export function openBrand(
+  { root, code, paint }: { readonly root: string; readonly code: string; readonly paint: Given['paint'] },
+  terminal: Terminal,
+): OpenBrand | undefined {
+  const { tree, checked } = openConfig(root, [code]);
+  const [brand] = checked.brands;
+  if (brand?.provenance) return { tree, brand: { ...brand, provenance: brand.provenance } };
+  const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
+  terminal.err(renderFindings(checked.findings, { textOf: (file) => texts.get(file), paint }));
+  return undefined;
+}
+
+/** A brand whose layers could be merged. */
+export interface OpenBrand {
+  readonly tree: ConfigTree;
+  readonly brand: CheckedBrand & { readonly provenance: Provenance };
+}
+
+/** The resolved brand; throws `CannotRun` where it has errors, for nothing can be said of a broken brand. */
+export function wholeBrandOf({ code, brand }: CheckedBrand): ResolvedBrand {
+  if (brand) return brand;
+  throw new CannotRun(`The brand ${code} has errors: see equiform check ${code}`);
+}
+
+/** The codes of the brands in a tree, in order. */
+export const brandCodesOf = ({ files }: Pick<ConfigTree, 'files'>): readonly string[] => [
   ...new Set(files.flatMap(({ path }) => /^brands\/([^_/][^/]*)\//.exec(path)?.[1] ?? [])),
 ];
 
-function noBrand(code: string, codes: readonly string[]): string {
-  const meant = suggest(code, codes);
-  const hint = meant === undefined ? `Brands are ${codes.join(', ')}.` : `Did you mean ${meant}?`;
-  return `There is no brand ${code}. ${hint}`;
+/** Throws `CannotRun` for a code that no brand has. */
+export function refuseStrangers(codes: readonly string[], known: readonly string[]): void {
+  const stranger = codes.find((code) => !known.includes(code));
+  if (stranger === undefined) return;
+  const meant = suggest(stranger, known);
+  const hint = meant === undefined ? `Brands are ${known.join(', ')}.` : `Did you mean ${meant}?`;
+  throw new CannotRun(`There is no brand ${stranger}. ${hint}`);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { colorPaint } from '../core/config/paint.ts';
+import { colorPaint, plainPaint } from '../core/config/paint.ts';
 import { projectWith, testProject } from '../core/config/testProject.ts';
 import { testFolder } from '../server/config-files/testFolder.ts';
 import { runCli } from './runCli.ts';
 
-function run(words: readonly string[], folder: string) {
+async function run(words: readonly string[], folder: string) {
   const output = { out: '', err: '' };
   let time = 0;
-  const code = runCli(words, {
+  const code = await runCli(words, {
     out: (text) => {
       output.out += text;
     },
@@ -24,6 +24,7 @@ function run(words: readonly string[], folder: string) {
   return { code, ...output };
 }
 
+const count = Object.keys(testProject).length;
 const broken = projectWith({
   'config/steps/income.yaml': [['widget: money', 'widget: mony']],
   'brands/main/brand.yaml': [['hosts: [www]', 'hosts: [www]\nnames: { gone: null }']],
@@ -34,28 +35,28 @@ const variant = projectWith({
 });
 
 describe('equiform check', () => {
-  it('ends with 0 when clean', () => {
+  it('ends with 0 when clean', async () => {
     const folder = testFolder(testProject);
-    expect(run(['check', '--no-color'], folder.root)).toEqual({
+    expect(await run(['check', '--no-color'], folder.root)).toEqual({
       code: 0,
-      out: '  main  ✔ ready\n\n✔ no errors  1 brand · 12 files · 0.25 s\n',
+      out: `  main  ✔ ready\n\n✔ no errors  1 brand · ${count} files · 0.25 s\n`,
       err: '',
     });
   });
 
-  it('ends with 0 when there are only warnings', () => {
+  it('ends with 0 when there are only warnings', async () => {
     const folder = testFolder(
       projectWith({ 'brands/main/brand.yaml': [['hosts: [www]', 'hosts: [www]\nnames: { gone: null }']] }),
     );
-    const { code, out } = run(['check', '--no-color'], folder.root);
+    const { code, out } = await run(['check', '--no-color'], folder.root);
     expect(code).toBe(0);
     expect(out).toContain('▲ brands/main/brand.yaml:6:10  No layer below has gone to remove');
     expect(out).toContain('✔ no errors, 1 warning');
   });
 
-  it('ends with 1 with findings, each with its code frame and what was meant', () => {
+  it('ends with 1 with findings, each with its code frame and what was meant', async () => {
     const folder = testFolder(broken);
-    const { code, out } = run(['check', '--no-color'], folder.root);
+    const { code, out } = await run(['check', '--no-color'], folder.root);
     expect(code).toBe(1);
     expect(out).toContain('✖ error    config/steps/income.yaml:13:106  not-allowed');
     expect(out).toContain('Did you mean money?');
@@ -64,20 +65,20 @@ describe('equiform check', () => {
     expect(out).toContain('✖ 1 error');
   });
 
-  it('paints unless told not to', () => {
+  it('paints unless told not to', async () => {
     const folder = testFolder(testProject);
-    expect(run(['check'], folder.root).out).toContain('\u001B[32m✔ ready');
-    expect(run(['check', '--no-color'], folder.root).out).not.toContain('\u001B');
+    expect((await run(['check'], folder.root)).out).toContain('\u001B[32m✔ ready');
+    expect((await run(['check', '--no-color'], folder.root)).out).not.toContain('\u001B');
   });
 
-  it('speaks JSON to machines', () => {
+  it('speaks JSON to machines', async () => {
     const folder = testFolder(broken);
-    const { code, out } = run(['check', '--json'], folder.root);
+    const { code, out } = await run(['check', '--json'], folder.root);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
       format: 1,
       errors: 1,
-      files: 12,
+      files: count,
       milliseconds: 250,
       brands: [{ code: 'main', ready: false }],
       findings: [
@@ -94,15 +95,16 @@ describe('equiform check', () => {
     });
   });
 
-  it('checks only the brands that are named, in the folder that is named', () => {
+  it('checks only the brands that are named, in the folder that is named', async () => {
     const folder = testFolder(variant);
-    const { code, out } = run(['check', 'v', '--no-color', '--root', folder.root], '/');
-    expect([code, out]).toEqual([0, '  v  ✔ ready\n\n✔ no errors  1 brand · 13 files · 0.25 s\n']);
+    const { code, out } = await run(['check', 'v', '--no-color', '--root', folder.root], '/');
+    expect([code, out]).toEqual([0, `  v  ✔ ready\n\n✔ no errors  1 brand · ${count + 1} files · 0.25 s\n`]);
   });
 
   it.each([
     [['chekc'], 'There is no command chekc. Did you mean check?'],
     [['check', '--jsno'], 'There is no flag --jsno. Did you mean --json?'],
+    [['check', '--format', 'xml'], 'Allowed choices are human, json, sarif, junit'],
     [['check', 'mian'], 'There is no brand mian. Did you mean main?'],
     [['check', '--root'], '--root needs the folder of a project'],
     [['check', '--root', 'no-such-folder'], 'The configuration cannot be read:'],
@@ -112,24 +114,111 @@ describe('equiform check', () => {
       ['explain', 'main', '/brand/compny/name'],
       'Nothing stands at /brand/compny/name. Did you mean company?',
     ],
-  ])('ends with 2 when it cannot run: %j', (words, message) => {
+  ])('ends with 2 when it cannot run: %j', async (words, message) => {
     const folder = testFolder(testProject);
-    const { code, out, err } = run(words, folder.root);
+    const { code, out, err } = await run(words, folder.root);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);
   });
 
-  it('says how it is used', () => {
-    expect(run([], '/').out).toContain('check [brand...]');
-    expect(run(['check', '--help'], '/').code).toBe(0);
+  it('says how it is used', async () => {
+    expect((await run([], '/')).out).toContain('check [brand...]');
+    const { code, out } = await run(['check', '--help'], '/');
+    expect(code).toBe(0);
+    expect(out).toMatch(/Usage: equiform check \[brand\.\.\.\] \[flags\][\s\S]*--watch[\s\S]*Examples:/);
+  });
+});
+
+describe('equiform check for tools', () => {
+  it('writes SARIF 2.1.0 with the place of each finding', async () => {
+    const folder = testFolder(broken);
+    const { code, out } = await run(['check', '--format', 'sarif'], folder.root);
+    const { version, runs } = JSON.parse(out);
+    expect([code, version, runs.length]).toEqual([1, '2.1.0', 1]);
+    expect(runs[0].results[0]).toMatchObject({
+      ruleId: 'not-allowed',
+      level: 'error',
+      message: { text: expect.stringContaining('Did you mean money?') },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'config/steps/income.yaml' },
+            region: { startLine: 13, startColumn: 106 },
+          },
+        },
+      ],
+    });
+    expect(runs[0].tool.driver.rules[runs[0].results[0].ruleIndex].id).toBe('not-allowed');
+  });
+
+  it('writes JUnit: a case for each file and brand', async () => {
+    const folder = testFolder(broken);
+    const { code, out } = await run(['check', '--format', 'junit'], folder.root);
+    expect(code).toBe(1);
+    expect(out).toContain(
+      `<testsuites name="equiform check" tests="${count + 1}" failures="2" time="0.250">`,
+    );
+    expect(out).toContain('<testcase classname="file" name="config/steps/income.yaml">\n      <failure');
+    expect(out).toContain('<testcase classname="file" name="config/facts.yaml"/>');
+    expect(out).toContain('<failure message="The brand has errors">');
+  });
+
+  it('checks again when a file changes, until it is stopped', async () => {
+    const folder = testFolder(testProject);
+    const stop = new AbortController();
+    const results: string[] = [];
+    let told = Promise.withResolvers<void>();
+    const ended = runCli(['check', '--watch'], {
+      out: (text) => {
+        results.push(text);
+        told.resolve();
+      },
+      err: () => undefined,
+      folder: folder.root,
+      paint: plainPaint,
+      now: () => 0,
+      stop: stop.signal,
+    });
+    await told.promise;
+    told = Promise.withResolvers();
+    folder.write('config/flags.yaml', 'version: 1\nflags: { new-look: { enabld: true } }\n');
+    await told.promise;
+    stop.abort();
+    expect(await ended).toBe(1);
+    expect(results[0]).toContain('✔ no errors');
+    expect(results.at(-1)).toContain('Did you mean enabled?');
   });
 });
 
 describe('equiform explain', () => {
-  it('says the value, the line that set it, and what it replaced', () => {
+  it('says why a policy applies, by the conditions that decided and their places', async () => {
+    const folder = testFolder(testProject);
+    const given = JSON.stringify({ 'field.income': 500 });
+    const words = ['explain', 'main', 'policy', 'low-income', '--given', given, '--no-color'];
+    const { code, out } = await run(words, folder.root);
+    expect(code).toBe(0);
+    expect(out).toContain('undecided without today');
+    expect(out).toContain('applies: yes\n    when Field.income is less than $1,000');
+    expect(out).toMatch(/set by {4}config\/rules\/income.yaml:\d+:\d+/);
+  });
+
+  it.each([
+    [['explain', 'main', 'step', 'incme'], 'There is no step incme. Did you mean income?'],
+    [['explain', 'main', 'text', 'income.titel'], 'Did you mean income.title?'],
+    [['explain', 'main', 'step', 'income', '--given', '{"income.anual":1}'], 'Did you mean income.annual?'],
+    [['explain', 'main', 'step', 'income', '--given', 'gone.json'], 'There is no file of facts gone.json'],
+    [['explain', 'main', 'step', 'income', '--given', '{"a"'], 'The facts cannot be read'],
+  ])('ends with 2 when it cannot explain: %j', async (words, message) => {
+    const folder = testFolder(testProject);
+    const { code, err } = await run(words, folder.root);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it('says the value, the line that set it, and what it replaced', async () => {
     const folder = testFolder(variant);
     expect(
-      run(['explain', 'v', '/brand/links/privacy', '--no-color'], folder.root).out,
+      (await run(['explain', 'v', '/brand/links/privacy', '--no-color'], folder.root)).out,
     ).toBe(`/brand/links/privacy in v
 
   "https://v.example"
@@ -139,9 +228,9 @@ describe('equiform explain', () => {
 `);
   });
 
-  it('speaks JSON to machines', () => {
+  it('speaks JSON to machines', async () => {
     const folder = testFolder(variant);
-    const { out } = run(['explain', 'v', '/brand/code', '--json'], folder.root);
+    const { out } = await run(['explain', 'v', '/brand/code', '--json'], folder.root);
     expect(JSON.parse(out)).toEqual({
       brand: 'v',
       pointer: '/brand/code',
@@ -153,9 +242,9 @@ describe('equiform explain', () => {
     });
   });
 
-  it('shows what is broken when the layers cannot be read', () => {
+  it('shows what is broken when the layers cannot be read', async () => {
     const folder = testFolder(broken);
-    const { code, err } = run(['explain', 'main', '/brand/code', '--no-color'], folder.root);
+    const { code, err } = await run(['explain', 'main', '/brand/code', '--no-color'], folder.root);
     expect(code).toBe(1);
     expect(err).toContain('config/steps/income.yaml:13:106');
   });

@@ -1,23 +1,29 @@
-import { check } from './check.ts';
-import { explain } from './explain.ts';
-import { type Arguments, parseArguments } from './parseArguments.ts';
+import { CannotRun, type CliCommand } from './cliCommand.ts';
+import { commandTable } from './commandTable.ts';
+import { parseCommandLine } from './parseCommandLine.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
-import { usage } from './usage.ts';
-
-const commands: Readonly<Record<Arguments['command'], (parsed: Arguments, terminal: Terminal) => ExitCode>> =
-  {
-    check,
-    explain,
-    help: (_parsed, terminal) => {
-      terminal.out(usage);
-      return 0;
-    },
-  };
 
 /** Runs one command line and says how it ended. */
-export function runCli(words: readonly string[], terminal: Terminal): ExitCode {
-  const parsed = parseArguments(words);
-  if (parsed.ok) return commands[parsed.value.command](parsed.value, terminal);
-  terminal.err(`${parsed.error}\n\n${usage}`);
-  return 2;
+export async function runCli(
+  words: readonly string[],
+  terminal: Terminal,
+  commands: readonly CliCommand[] = commandTable,
+): Promise<ExitCode> {
+  const parsed = parseCommandLine(words, commands, terminal);
+  if (!parsed.ok) {
+    terminal.err(parsed.error);
+    return 2;
+  }
+  if (parsed.value.type === 'help') {
+    terminal.out(parsed.value.text);
+    return 0;
+  }
+  const { command, given } = parsed.value;
+  try {
+    return await command.run(given, terminal);
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    terminal.err(`${error.message}\n`);
+    return 2;
+  }
 }

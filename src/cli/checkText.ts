@@ -1,56 +1,19 @@
 import type { CheckedConfig } from '../core/config/checkConfig.ts';
 import { type Finding, showLocation } from '../core/config/finding.ts';
-import { type Paint, plainPaint } from '../core/config/paint.ts';
+import type { Paint } from '../core/config/paint.ts';
 import { renderFindings } from '../core/config/renderFindings.ts';
 import type { ConfigTree } from '../server/config-files/readConfigTree.ts';
-import { openConfig } from './openConfig.ts';
-import type { Arguments } from './parseArguments.ts';
-import type { ExitCode, Terminal } from './terminal.ts';
+import { countOf } from './countOf.ts';
+import type { OpenConfig } from './openConfig.ts';
 
-/** `check [brand...]`: prints every finding and a summary per brand. */
-export function check(parsed: Arguments, terminal: Terminal): ExitCode {
-  const started = terminal.now();
-  const opened = openConfig(parsed, terminal);
-  if (!opened.ok) {
-    terminal.err(`${opened.error}\n`);
-    return 2;
-  }
-  const { tree, checked } = opened.value;
-  const milliseconds = Math.round(terminal.now() - started);
-  const paint = parsed.color ? terminal.paint : plainPaint;
-  terminal.out(
-    parsed.json ? asJson(checked, tree, milliseconds) : asText(checked, tree, { milliseconds, paint }),
-  );
-  return count(checked.findings, 'error') > 0 ? 1 : 0;
-}
-
-const count = (findings: readonly Finding[], severity: Finding['severity']): number =>
-  findings.filter((finding) => finding.severity === severity).length;
-
-function asJson({ brands, findings }: CheckedConfig, { files }: ConfigTree, milliseconds: number): string {
-  const report = {
-    format: 1,
-    errors: count(findings, 'error'),
-    warnings: count(findings, 'warning'),
-    files: files.length,
-    milliseconds,
-    brands: brands.map((brand) => ({
-      code: brand.code,
-      ready: brand.brand !== undefined,
-      errors: count(brand.findings, 'error'),
-      warnings: count(brand.findings, 'warning'),
-    })),
-    findings,
-  };
-  return `${JSON.stringify(report, null, 2)}\n`;
-}
-
-interface Look {
+/** What the text is made with besides the findings. */
+export interface Look {
   readonly milliseconds: number;
   readonly paint: Paint;
 }
 
-function asText(checked: CheckedConfig, tree: ConfigTree, look: Look): string {
+/** The result of a check for people: errors with code frames, warnings, a line for each brand, the sum. */
+export function checkText({ checked, tree }: OpenConfig, look: Look): string {
   const { paint } = look;
   const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
   const errors = checked.findings.filter(({ severity }) => severity === 'error');
@@ -89,7 +52,7 @@ function warningLines(found: readonly Finding[], paint: Paint): readonly string[
 function brandTable({ brands }: CheckedConfig, paint: Paint): string {
   const width = Math.max(0, ...brands.map(({ code }) => code.length));
   const rows = brands.map(({ code, brand, findings }) => {
-    const [errors, warnings] = [count(findings, 'error'), count(findings, 'warning')];
+    const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
     const state = brand
       ? paint.green('✔ ready')
       : paint.red(errors > 0 ? `✖ ${counted(errors, 'error')}` : '✖ files of its layers are broken');
@@ -104,7 +67,7 @@ function summary(
   { files }: ConfigTree,
   { milliseconds, paint }: Look,
 ): string {
-  const [errors, warnings] = [count(findings, 'error'), count(findings, 'warning')];
+  const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
   const verdict =
     errors > 0
       ? paint.red(paint.bold(`✖ ${counted(errors, 'error')}`))

@@ -1,0 +1,89 @@
+import { checkTree } from '../../server/config-files/checkTree.ts';
+import { namesInCode } from '../../server/config-files/namesInCode.ts';
+import { watchConfig } from '../../server/config-files/watchConfig.ts';
+import { type CheckFormat, checkFormats, checkReport } from '../checkReport.ts';
+import { type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { countOf } from '../countOf.ts';
+import { brandCodesOf, type OpenConfig, readable, readTree, refuseStrangers, rootOf } from '../openConfig.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+
+/** `check`: every finding, and a summary per brand. */
+export const checkCommand: CliCommand = {
+  name: 'check',
+  summary: 'check every file and every brand (or those named)',
+  words: '[brand...]',
+  completes: 'brands',
+  about:
+    'Proves what can be proved without running anything: schemas, references, types and units of rules, flows, examples of policies, messages in every language, settings and contrast of every brand. Errors come with the place to change, the lines around it and what was probably meant.',
+  options: [
+    {
+      flags: '--format <format>',
+      description: 'how the result is written; sarif and junit are for code hosts and builds',
+      needs: `a format: ${checkFormats.join(', ')}`,
+      choices: checkFormats,
+    },
+    { flags: '--watch', description: 'check again whenever a file changes, until it is stopped' },
+  ],
+  examples: [
+    ['check', 'everything; the exit code is what a build needs'],
+    ['check harborlight main-ny', 'two brands'],
+    ['check --watch', 'while you edit'],
+    ['check --format sarif > findings.sarif', 'for a code host'],
+  ],
+  run: (given, terminal) => (given.options.watch === true ? watch(given, terminal) : once(given, terminal)),
+};
+
+function once(given: Given, terminal: Terminal): ExitCode {
+  return say(given, terminal, checkerOf(given, terminal)());
+}
+
+interface Checked extends OpenConfig {
+  readonly milliseconds: number;
+}
+
+/** A check that remembers, for the next time, everything that did not change. */
+function checkerOf(given: Given, terminal: Terminal): () => Checked {
+  const root = rootOf(given, terminal);
+  const { words } = given;
+  let tree: OpenConfig['tree'] | undefined;
+  let usedByCode: ReturnType<typeof namesInCode>;
+  return () => {
+    const started = terminal.now();
+    tree = readTree(root, tree);
+    refuseStrangers(words, brandCodesOf(tree));
+    if (words.length === 0) usedByCode ??= namesInCode(root);
+    const now = tree;
+    const options = words.length > 0 ? { only: words } : usedByCode ? { usedByCode } : {};
+    const checked = readable(() => checkTree(now, options));
+    return { tree, checked, milliseconds: Math.round(terminal.now() - started) };
+  };
+}
+
+function say({ json, paint, ...given }: Given, terminal: Terminal, open: Checked): ExitCode {
+  const format = textOption({ json, paint, ...given }, 'format') as CheckFormat | undefined;
+  const { milliseconds } = open;
+  terminal.out(checkReport(open, format ?? (json ? 'json' : 'human'), { milliseconds, paint }));
+  return countOf(open.checked.findings, 'error') > 0 ? 1 : 0;
+}
+
+/** Checks again whenever a file changes; ends, with the last result, when the terminal stops it. */
+function watch(given: Given, terminal: Terminal): Promise<ExitCode> {
+  const check = checkerOf(given, terminal);
+  let code = say(given, terminal, check());
+  return new Promise((resolve) => {
+    const tell = (): void => {
+      try {
+        code = say(given, terminal, check());
+      } catch (error) {
+        terminal.err(`${error instanceof Error ? error.message : String(error)}\n`);
+      }
+      terminal.err(`${given.paint.dim('Watching for changes; stop with Ctrl+C')}\n`);
+    };
+    const watching = watchConfig(rootOf(given, terminal), tell);
+    terminal.err(`${given.paint.dim('Watching for changes; stop with Ctrl+C')}\n`);
+    terminal.stop?.addEventListener('abort', () => {
+      watching.close();
+      resolve(code);
+    });
+  });
+}

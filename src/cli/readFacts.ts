@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { brandFacts } from '../core/matrix/brandFacts.ts';
+import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
+import { deriveFacts } from '../core/rules/deriveFacts.ts';
+import type { Facts } from '../core/rules/types.ts';
+import { isObject } from '../core/shared/json.ts';
+import { suggest } from '../core/shared/suggest.ts';
+import { CannotRun, type Given, textOption } from './cliCommand.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The flag that gives facts. */
+export const givenOption = {
+  flags: '--given <facts>',
+  description: 'the facts of an applicant: a JSON or YAML file, or JSON itself',
+  needs: 'a file of facts, or facts as JSON',
+} as const;
+
+/**
+ * The facts of a command line, with those of the lender and what derives from them; `today` is today unless given.
+ * Throws `CannotRun` for what cannot be read and for names that are no facts.
+ */
+export function readFacts(brand: ResolvedBrand, given: Given, terminal: Terminal): Facts {
+  const own = factsGiven(textOption(given, 'given'), terminal.folder);
+  const fields = (name: string): boolean => name.startsWith('field.');
+  for (const name of Object.keys(own)) {
+    if (fields(name) || Object.hasOwn(brand.facts, name)) continue;
+    const meant = suggest(name, Object.keys(brand.facts));
+    throw new CannotRun(`There is no fact ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+  }
+  const today = terminal.today?.();
+  const facts: Facts = {
+    ...(today === undefined ? {} : { today }),
+    ...brandFacts(brand, Object.keys(brand.facts)),
+    ...own,
+  };
+  return { ...facts, ...deriveFacts(facts, brand.facts), ...own };
+}
+
+function factsGiven(text: string | undefined, folder: string): Facts {
+  if (text === undefined) return {};
+  const read = text.trimStart().startsWith('{') ? text : fileText(resolve(folder, text), text);
+  try {
+    const facts: unknown = parse(read, { schema: 'core' });
+    if (isObject(facts)) return facts as Facts;
+  } catch (error) {
+    throw new CannotRun(
+      `The facts cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  throw new CannotRun('The facts must be one mapping of names to values, such as { "property.state": "TX" }');
+}
+
+function fileText(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new CannotRun(`There is no file of facts ${name}`);
+  }
+}
