@@ -13,6 +13,7 @@ import { checkLegalTexts } from './checks/checkLegalTexts.ts';
 import { checkMatrix } from './checks/checkMatrix.ts';
 import { checkPages } from './checks/checkPages.ts';
 import { checkPolicies } from './checks/checkPolicies.ts';
+import { reachChecks } from './checks/checkReach.ts';
 import { checkRules } from './checks/checkRules.ts';
 import { checkScreens } from './checks/checkScreens.ts';
 import { checkSteps } from './checks/checkSteps.ts';
@@ -50,6 +51,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkLegalTexts,
   checkTelemetry,
   checkTheme,
+  ...reachChecks,
 ].map(rememberedCheck);
 
 const unused = rememberedCheck(checkUnused);

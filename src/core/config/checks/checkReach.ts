@@ -1,0 +1,98 @@
+import type { Vocabulary } from '../../flow/ruleSet.ts';
+import type { Policy } from '../../model/generated/policies.ts';
+import { holdingProblems } from '../../proof/holdingProblems.ts';
+import { policyProblems } from '../../proof/policyProblems.ts';
+import type { ProofCode, ProofProblem } from '../../proof/proofTypes.ts';
+import { statusProblems } from '../../proof/statusProblems.ts';
+import { stepProblems } from '../../proof/stepProblems.ts';
+import { messageProblems, screenProblems } from '../../proof/variantProblems.ts';
+import type { EnumValues, FactDictionary } from '../../rules/types.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { memoByIdentity } from '../memoByIdentity.ts';
+import { type BrandCheck, marksOf } from './brandCheck.ts';
+import { dictionaryOf } from './checkRules.ts';
+
+/**
+ * What rules bring about, for every applicant they tell apart: no condition that nobody or everybody meets, no variant
+ * that nobody gets, every policy can apply and pass, every status leads somewhere. What several brands share is proved
+ * once, so each part stands by itself.
+ */
+export const reachChecks: readonly ((check: BrandCheck) => void)[] = [
+  checkConditions,
+  checkTexts,
+  (check) => reportAll(check, ['screens'], ofScreens(check.brand.screens, check.vocabulary)),
+  ({ brand, report }) => reportAll({ report }, [], ofStatuses(brand.enums, brand.screens)),
+  (check) => checkSection(check, 'pages'),
+  (check) => checkSection(check, 'documents'),
+];
+
+/** The conditions of steps and policies. */
+function checkConditions(check: BrandCheck): void {
+  const { steps, policies } = check.brand;
+  const { facts, enums } = check.vocabulary;
+  for (const [id, step] of Object.entries(steps))
+    reportAll(check, ['steps', id], ofStep(step, vocabularyOf(dictionaryOf(step, facts), enums)));
+  for (const [id, policy] of Object.entries<Policy>(policies))
+    reportAll(check, ['policies', id], ofPolicy(policy, policyVocabulary(check, id)));
+}
+
+function checkTexts(check: BrandCheck): void {
+  for (const [locale, messages] of Object.entries(check.brand.copy))
+    reportAll(check, ['copy', locale], ofMessages(messages, check.vocabulary));
+}
+
+const severities: Readonly<Record<ProofCode, 'error' | 'warning'>> = {
+  'never-holds': 'error',
+  'always-holds': 'warning',
+  shadowed: 'error',
+  'unreachable-step': 'error',
+  'own-answer': 'error',
+  'path-without-end': 'error',
+  'unrouted-status': 'error',
+};
+
+function reportAll(
+  { report }: Pick<BrandCheck, 'report'>,
+  path: readonly string[],
+  problems: readonly ProofProblem[],
+): void {
+  for (const { code, pointer, message, witness } of problems) {
+    const shown = witness === undefined ? message : `${message} (${showFacts(witness)})`;
+    report(`${toPointer(path)}${pointer}`, code, shown, { severity: severities[code] });
+  }
+}
+
+const showFacts = (facts: NonNullable<ProofProblem['witness']>): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ');
+
+const vocabularyOf = memoByIdentity(
+  (facts: FactDictionary, enums: EnumValues): Vocabulary => ({ facts, enums }),
+);
+
+const ofStep = memoByIdentity(stepProblems);
+const ofPolicy = memoByIdentity(policyProblems);
+const ofMessages = memoByIdentity(messageProblems);
+const ofScreens = memoByIdentity(screenProblems);
+const ofStatuses = memoByIdentity(
+  (enums: BrandCheck['brand']['enums'], screens: BrandCheck['brand']['screens']) =>
+    statusProblems({ enums, screens }),
+);
+
+/** A policy reads the fields of the step that lists it; what holds in one of several is proved of the first. */
+function policyVocabulary({ brand, vocabulary }: BrandCheck, id: string): Vocabulary {
+  const listing = Object.values(brand.steps).find(({ policies }) => policies?.includes(id));
+  return listing ? vocabularyOf(dictionaryOf(listing, vocabulary.facts), vocabulary.enums) : vocabulary;
+}
+
+/** Rules of pages and documents, each by itself. */
+function checkSection(check: BrandCheck, section: string): void {
+  for (const { pointer, value } of marksOf(check, 'rule', `/${section}/`))
+    if (typeof value === 'object' && value !== null)
+      for (const problem of ofRule(value, check.vocabulary)) reportAll(check, [], [{ ...problem, pointer }]);
+}
+
+const ofRule = memoByIdentity((rule: object, vocabulary: Vocabulary) =>
+  holdingProblems({ rule: rule as NonNullable<Policy['when']>, pointer: '' }, vocabulary),
+);

@@ -1,0 +1,102 @@
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import { exactArithmetic } from '../rules/exactArithmetic.ts';
+import { factKind, type SettledKind } from '../rules/kinds.ts';
+import type { FactDefinition, FactValue } from '../rules/types.ts';
+import { valueTest } from '../rules/valueTest.ts';
+import { addDays } from '../shared/calendarDate.ts';
+
+/** The day of today where nobody says another: proofs never read a clock. */
+export const PROOF_DAY = '2026-06-15';
+
+const UNITS: Readonly<Record<string, number>> = { integer: 1, money: 1, rate: 0.0001, percent: 0.01 };
+
+/** The step by which a number of this type is moved to its neighbour; undefined for what is no number. */
+export const unitOf = ({ type }: Pick<FactDefinition, 'type'>): number | undefined => UNITS[type];
+
+/** True for facts that have an order. */
+export const isOrdered = (definition: Pick<FactDefinition, 'type'>): boolean =>
+  definition.type === 'date' || unitOf(definition) !== undefined;
+
+/** The value so many units (days for a date) away; the value itself where there is no order. */
+export function moved(value: FactValue, units: number, definition: Pick<FactDefinition, 'type'>): FactValue {
+  const unit = unitOf(definition);
+  if (definition.type === 'date' && typeof value === 'string') return addDays(value, units);
+  if (unit === undefined || typeof value !== 'number') return value;
+  return exactArithmetic['+'](value, exactArithmetic['*'](unit, units));
+}
+
+/**
+ * The value, its neighbours and a value in every narrow gap between thresholds: one of each region. What the fact cannot
+ * be by its type or its bounds is left out.
+ */
+export function around(
+  thresholds: Iterable<FactValue>,
+  definition: FactDefinition,
+  vocabulary: Vocabulary,
+): readonly FactValue[] {
+  const sorted = [...new Set(thresholds)].sort(compareValues);
+  const near = isOrdered(definition)
+    ? sorted.flatMap((value) => [-1, 0, 1].map((units) => moved(value, units, definition)))
+    : sorted;
+  return possible([...near, ...gaps(sorted, definition)], definition, vocabulary);
+}
+
+/** Those of `values` that the fact can be, each once, in their order. */
+export function possible(
+  values: Iterable<FactValue>,
+  definition: FactDefinition,
+  { enums }: Vocabulary,
+): readonly FactValue[] {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = definition;
+  const fits = valueTest(factKind(definition), enums);
+  const isWithin = (value: FactValue) => typeof value !== 'number' || (value >= minimum && value <= maximum);
+  return [...new Set(values)].filter((value) => fits(value) && isWithin(value)).sort(compareValues);
+}
+
+function gaps(sorted: readonly FactValue[], definition: FactDefinition): readonly FactValue[] {
+  const unit = unitOf(definition);
+  if (unit === undefined || definition.type === 'integer') return [];
+  return sorted.flatMap((value, index) => {
+    const next = sorted[index + 1];
+    const isNarrow = typeof value === 'number' && typeof next === 'number' && next - value <= unit;
+    return isNarrow ? [(value + next) / 2] : [];
+  });
+}
+
+const compareValues = (one: FactValue, other: FactValue): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : String(one) < String(other) ? -1 : 1;
+
+const POOLS: Readonly<Record<string, readonly string[]>> = {
+  text: ['other', 'another', 'a third', 'a fourth'],
+  state: ['CA', 'FL', 'CO', 'OH', 'VA', 'NJ', 'IL', 'PA'],
+  zip: ['90210', '80202', '33101', '60601'],
+};
+
+/** `count` values of a kind without order that are none of the mentioned ones; fewer where the kind has no more. */
+export function others(
+  kind: SettledKind,
+  mentioned: ReadonlySet<FactValue>,
+  count: number,
+  { enums }: Vocabulary,
+): readonly FactValue[] {
+  const known = kind.type === 'state' ? enums.usStates : kind.type === 'enum' ? enums[kind.of] : undefined;
+  const pool = [...(POOLS[kind.type] ?? []), ...(known ?? [])];
+  const allowed = known ? new Set(known) : undefined;
+  const fresh = [...new Set(pool)].filter((value) => !mentioned.has(value) && (allowed?.has(value) ?? true));
+  return fresh.slice(0, count);
+}
+
+const SEEDS: Readonly<Record<string, FactValue>> = {
+  integer: 10,
+  money: 100_000,
+  rate: 0.5,
+  percent: 5,
+  date: PROOF_DAY,
+};
+
+/** Where a fact with an order is looked at when nothing says where. */
+export const seedOf = ({ type, minimum, maximum }: FactDefinition): FactValue => {
+  const seed = SEEDS[type] ?? 0;
+  if (typeof seed !== 'number') return seed;
+  return Math.min(Math.max(seed, minimum ?? seed), maximum ?? seed);
+};

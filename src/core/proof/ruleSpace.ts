@@ -1,0 +1,92 @@
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import { deriveFacts } from '../rules/deriveFacts.ts';
+import type { FactDictionary, Facts, FactValue, Outcome, Rule } from '../rules/types.ts';
+import { sourcesOfFact } from './deriveBack.ts';
+import { type RegionOptions, type Regions, regionsOf } from './regionsOf.ts';
+import { ABSENT, type Assignment, type Choice, type Choices, type Decision } from './search.ts';
+
+/** The applicants whom some rules tell apart, and how rules are asked of a part of them. */
+export interface RuleSpace {
+  readonly regions: Regions;
+  readonly choices: Choices;
+  /** The facts of an assignment, with what is known of everybody and what is derived. */
+  readonly factsOf: (assignment: Assignment) => Facts;
+  /** The open variables behind missing facts. */
+  readonly needsOf: (missing: readonly string[], assignment: Assignment) => readonly string[];
+  /** What must be given to see the same: the settled facts, and today where a date among them needs it. */
+  readonly witnessOf: (assignment: Assignment) => Facts;
+}
+
+/** How a space is made. */
+export interface SpaceOptions extends RegionOptions {
+  /** Facts that hold for everybody. */
+  readonly known?: Facts;
+  /** Whether applicants for whom a fact is not known are part of the space; only complete ones unless told. */
+  readonly mayBeMissing?: boolean;
+}
+
+/** The space of everything that well-typed `rules` read. */
+export function ruleSpace(
+  rules: readonly Rule[],
+  vocabulary: Vocabulary,
+  { known = {}, mayBeMissing = false, ...options }: SpaceOptions = {},
+): RuleSpace {
+  const regions = regionsOf(rules, vocabulary, options);
+  const derived = derivedOf(regions.values.keys(), vocabulary.facts);
+  const day = fixedDay(regions);
+  const fixed: Facts = day === undefined ? known : { today: day, ...known };
+  const choices = new Map<string, readonly Choice[]>();
+  for (const [name, values] of regions.values)
+    if (!Object.hasOwn(derived, name) && fixed[name] === undefined)
+      choices.set(name, mayBeMissing && name !== 'today' ? [...values, ABSENT] : values);
+  const factsOf = (assignment: Assignment): Facts => withDerived({ ...fixed, ...given(assignment) }, derived);
+  return {
+    regions,
+    choices,
+    factsOf,
+    needsOf: (missing, assignment) =>
+      [...new Set(missing.flatMap((name) => sourcesOfFact(name, vocabulary.facts)))].filter(
+        (name) => choices.has(name) && !assignment.has(name),
+      ),
+    witnessOf: (assignment) => {
+      const facts = given(assignment);
+      const isUsed = Object.keys(facts).some((name) => vocabulary.facts[name]?.type === 'date');
+      return day !== undefined && isUsed ? { ...facts, today: day } : facts;
+    },
+  };
+}
+
+/** An outcome as a decision: unknown for good where nothing open could settle it. */
+export function decisionOf(
+  outcome: Outcome,
+  assignment: Assignment,
+  { needsOf }: Pick<RuleSpace, 'needsOf'>,
+): Decision<FactValue | 'unknown' | 'error'> {
+  if (outcome.type === 'value') return { is: outcome.value };
+  if (outcome.type === 'error') return { is: 'error' };
+  const needs = needsOf(outcome.missing, assignment);
+  return needs.length === 0 ? { is: 'unknown' } : { needs };
+}
+
+/** Today, where the rules cannot tell one day from another. */
+function fixedDay({ values }: Regions): FactValue | undefined {
+  const days = values.get('today') ?? [];
+  return days.length === 1 ? days[0] : undefined;
+}
+
+const given = (assignment: Assignment): Record<string, FactValue> => {
+  const facts: Record<string, FactValue> = {};
+  for (const [name, choice] of assignment) if (choice !== ABSENT) facts[name] = choice;
+  return facts;
+};
+
+const derivedOf = (names: Iterable<string>, facts: FactDictionary): FactDictionary =>
+  Object.fromEntries(
+    [...names].flatMap((name) => {
+      const definition = facts[name];
+      return definition?.derived ? [[name, definition]] : [];
+    }),
+  );
+
+const withDerived = (facts: Facts, derived: FactDictionary): Facts =>
+  Object.keys(derived).length === 0 ? facts : deriveFacts(facts, derived);

@@ -1,0 +1,41 @@
+import { screenOf } from '../flow/screenPaths.ts';
+import { isKnownStatus } from '../flow/statuses.ts';
+import { statusRoutes, unroutedStatuses } from '../flow/statusRouter.ts';
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import { toPointer } from '../shared/jsonPointer.ts';
+import type { ProofProblem } from './proofTypes.ts';
+
+/** Screens that are pages of their own, and the root, which leaves to the dashboard. */
+const PAGES: ReadonlySet<string> = new Set(['', 'product/select', 'product/select/confirm']);
+
+/** Every status leads somewhere, and every screen a status leads to is there; pointers start at the brand. */
+export function statusProblems({
+  enums,
+  screens,
+}: Pick<ResolvedBrand, 'enums' | 'screens'>): readonly ProofProblem[] {
+  const values = enums.checklistStatuses?.values ?? [];
+  return [...values.flatMap(({ id }, index) => routeProblem(id, index)), ...screenProblems(screens)];
+}
+
+function routeProblem(id: string, index: number): readonly ProofProblem[] {
+  if (isKnownStatus(id) && (unroutedStatuses.includes(id) || rowsOf(id).length > 0)) return [];
+  const pointer = `${toPointer(['enums', 'checklistStatuses', 'values'])}/${index}/id`;
+  const message = `No row of the status table is for ${id}: who has it stays where they are`;
+  return [{ code: 'unrouted-status', pointer, message, witness: { 'status.checklistStatus': id } }];
+}
+
+const rowsOf = (id: string) =>
+  statusRoutes.filter(({ status }) =>
+    'prefix' in status ? id.startsWith(status.prefix) : status.includes(id),
+  );
+
+function screenProblems(screens: ResolvedBrand['screens']): readonly ProofProblem[] {
+  const paths = Object.keys(screens);
+  if (paths.length === 0) return [];
+  const gone = statusRoutes.filter(({ path }) => !PAGES.has(path) && screenOf(path, paths) === undefined);
+  return [...Map.groupBy(gone, ({ path }) => path)].map(([path, rows]) => {
+    const codes = rows.flatMap(({ status }) => ('prefix' in status ? [`${status.prefix}*`] : status));
+    const message = `The status ${codes.join(', ')} leads to the screen ${path}, which is not there`;
+    return { code: 'unrouted-status', pointer: '/screens', message };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import type { Step, UiElement } from '../model/generated/step.ts';
+import type { Rule } from '../rules/types.ts';
+import { holdingProblems } from './holdingProblems.ts';
+import type { ProofProblem } from './proofTypes.ts';
+
+/** What a step shows on a condition can be shown and hidden, within what it stands in; so with confirmations and legal texts. */
+export function stepProblems(
+  { ui, confirm = [], submit }: Step,
+  vocabulary: Vocabulary,
+): readonly ProofProblem[] {
+  const asked = (rule: Rule | undefined, pointer: string) =>
+    rule === undefined ? [] : holdingProblems({ rule, pointer }, vocabulary);
+  return [
+    ...elementProblems(ui, { pointer: '/ui', within: [] }, vocabulary),
+    ...confirm.flatMap(({ when }, index) => asked(when, `/confirm/${index}/when`)),
+    ...(submit.legal ?? []).flatMap(({ when }, index) => asked(when, `/submit/legal/${index}/when`)),
+  ];
+}
+
+interface Standing {
+  readonly pointer: string;
+  readonly within: readonly Rule[];
+}
+
+function elementProblems(
+  element: UiElement,
+  { pointer, within }: Standing,
+  vocabulary: Vocabulary,
+): readonly ProofProblem[] {
+  const { when } = element;
+  const own =
+    when === undefined ? [] : holdingProblems({ rule: when, pointer: `${pointer}/when`, within }, vocabulary);
+  if (own.some(({ code }) => code === 'never-holds') || !('elements' in element)) return own;
+  const inner = when === undefined ? within : [...within, when];
+  const children = element.elements.flatMap((child, index) =>
+    elementProblems(child, { pointer: `${pointer}/elements/${index}`, within: inner }, vocabulary),
+  );
+  return [...own, ...children];
+}

@@ -1,0 +1,85 @@
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import type { CompiledRule } from '../rules/compileRule.ts';
+import type { Facts, Rule } from '../rules/types.ts';
+import { compiledOnce } from './compiledOnce.ts';
+import type { Proved } from './proofTypes.ts';
+import { decisionOf, type RuleSpace, ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+import {
+  type Assignment,
+  budgetOf,
+  type Decision,
+  findLeaf,
+  provedBy,
+  type Question,
+  shortest,
+} from './search.ts';
+
+/** What is asked of an applicant: these rules hold, and none of those. */
+export interface Conditions {
+  readonly hold: readonly Rule[];
+  readonly fail?: readonly Rule[];
+}
+
+/** Whether somebody meets conditions: the shortest such applicant (today is the day of the proof, unless named), or that there is none. */
+export interface Meeting {
+  readonly witness: Facts | undefined;
+  readonly proved: Proved;
+}
+
+/**
+ * Looks for an applicant for whom all of `hold` hold and none of `fail`; where a fact may be missing, what cannot be
+ * decided does not hold. Undefined when a rule is refused: then nothing can be said.
+ */
+export function whoMeets(
+  { hold, fail = [] }: Conditions,
+  vocabulary: Vocabulary,
+  options: SpaceOptions = {},
+): Meeting | undefined {
+  const wanted = compiledAll(hold, vocabulary);
+  const unwanted = compiledAll(fail, vocabulary);
+  if (!wanted || !unwanted) return undefined;
+  const space = ruleSpace([...hold, ...fail], vocabulary, options);
+  const question = meeting(wanted, unwanted, space);
+  const budget = budgetOf();
+  const found = findLeaf(question, space.choices, ({ is }) => is, budget);
+  const proved = provedBy(budget, space.choices);
+  if (!found) return { witness: undefined, proved };
+  const least = shortest(question, space.choices, (is) => is, { longest: found.assignment.size });
+  return { witness: space.witnessOf(least ?? found.assignment), proved };
+}
+
+const compiledAll = (rules: readonly Rule[], vocabulary: Vocabulary): readonly CompiledRule[] | undefined => {
+  const compiled = rules.flatMap((rule) => compiledOnce(rule, vocabulary) ?? []);
+  return compiled.length === rules.length ? compiled : undefined;
+};
+
+const meeting =
+  (wanted: readonly CompiledRule[], unwanted: readonly CompiledRule[], space: RuleSpace): Question<boolean> =>
+  (assignment) => {
+    const facts = space.factsOf(assignment);
+    const asked = (rule: CompiledRule, isWanted: boolean) =>
+      stand(rule, isWanted, { facts, assignment, space });
+    const stands = [
+      ...wanted.map((rule) => asked(rule, true)),
+      ...unwanted.map((rule) => asked(rule, false)),
+    ];
+    if (stands.some((decision) => 'is' in decision && !decision.is)) return { is: false };
+    const needs = stands.flatMap((decision) => ('needs' in decision ? decision.needs : []));
+    return needs.length === 0 ? { is: true } : { needs: [...new Set(needs)] };
+  };
+
+interface Standing {
+  readonly facts: Facts;
+  readonly assignment: Assignment;
+  readonly space: RuleSpace;
+}
+
+/** Whether a rule stands as wanted; one that is unknown for good, or breaks, does not hold. */
+function stand(
+  rule: CompiledRule,
+  isWanted: boolean,
+  { facts, assignment, space }: Standing,
+): Decision<boolean> {
+  const decision = decisionOf(rule.evaluate(facts), assignment, space);
+  return 'needs' in decision ? decision : { is: (decision.is === true) === isWanted };
+}
