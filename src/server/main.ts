@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { forgetOldAnswers } from './db/idempotency.ts';
 import { systemClock } from './db/sandboxClock.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
+import { removeOld } from './jobs/retention.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
 import { readSettings, type Settings, settingProblemsText } from './settings.ts';
@@ -47,7 +47,8 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   }
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Removes bytes that nothing names, now and every day; what fails is logged and tried again. */
 function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
@@ -59,15 +60,26 @@ function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
   setInterval(sweep, DAY_MS).unref();
 }
 
+/** Removes rows that are kept for no longer (settings/keptDays.ts), now and every hour; what fails is logged and tried again. */
+function removeOldHourly({ db, clock, settings, logger }: OpenDependencies['dependencies']): void {
+  const remove = () =>
+    removeOld({ db, clock, system: systemClock, days: settings.keptDays }).then(
+      (removed) => logger.info('old rows removed', { count: Object.values(removed).reduce((a, b) => a + b) }),
+      (error: unknown) => logger.error('old rows could not be removed', { error }),
+    );
+  remove();
+  setInterval(remove, HOUR_MS).unref();
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   if (!settings.ok) fail(settingProblemsText(settings.error));
   const open = await openDependencies(settings.value);
   if (!open.ok) fail(open.error);
   await publishReleases(open.value.dependencies);
-  await forgetOldAnswers(open.value.dependencies.db, systemClock);
   const app = await createApp(open.value.dependencies);
   sweepDaily(open.value.dependencies);
+  removeOldHourly(open.value.dependencies);
   stopOnSignal(app, open.value);
   const address = await listen(app, settings.value);
   process.stdout.write(startedText(open.value.dependencies, address));

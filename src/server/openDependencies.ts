@@ -9,7 +9,7 @@ import type { AppDependencies } from './http/dependencies.ts';
 import { createLogger, createPino } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadiness } from './http/readiness.ts';
-import { createSessionTokens } from './http/session.ts';
+import { createSessionTokens, tokenLives } from './http/session.ts';
 import { createReleaseService } from './releases/releaseService.ts';
 import { createReleaseStore } from './releases/releaseStore.ts';
 import { secretKeys } from './secretKeys.ts';
@@ -43,7 +43,7 @@ async function connect(settings: Settings, db: Database): Promise<AppDependencie
     metrics: createMetrics({ ofProcess: true }),
     readiness: createReadiness(),
     encryption: createFieldEncryption(keys.fieldKey),
-    sessions: createSessionTokens(keys.sessionKey, systemClock),
+    sessions: createSessionTokens(keys.sessionKey, systemClock, tokenLives(settings)),
     releases: createReleaseService(createReleaseStore(db)),
     blobs: openBlobStore(settings),
   };

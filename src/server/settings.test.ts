@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keptDays } from './settings/keptDays.ts';
 import { readSettings, settingProblemsText } from './settings.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -41,6 +42,24 @@ describe('readSettings', () => {
         s3SecretAccessKey: undefined,
         trustProxy: false,
         resourceOrigins: [],
+        apiDocs: undefined,
+        lockoutFailures: 5,
+        lockoutMinutes: 15,
+        lockoutLongestMinutes: 240,
+        accountFailures: 100,
+        accountDelayMinutes: 1,
+        accountLongestMinutes: 60,
+        deviceDays: 180,
+        sessionMinutes: 120,
+        longestSessionMinutes: 720,
+        signInStepMinutes: 10,
+        codeMinutes: 10,
+        codePauseSeconds: 30,
+        resetLinkMinutes: 60,
+        confirmLinkHours: 72,
+        linkPauseSeconds: 60,
+        mailsPerHour: 5,
+        keptDays,
       },
     });
   });
@@ -72,6 +91,21 @@ describe('readSettings', () => {
       },
     });
     expect(readSettings({ EQUIFORM_TRUST_PROXY: '2' })).toMatchObject({ value: { trustProxy: 2 } });
+  });
+
+  it('reads for how many days tables are kept, and refuses tables and days that are none', () => {
+    const read = (value: string) => readSettings({ EQUIFORM_KEEP_DAYS: value });
+    expect(read('web_vitals=30, telemetry_events=3650')).toMatchObject({
+      value: { keptDays: { ...keptDays, web_vitals: 30, telemetry_events: 3650 } },
+    });
+    for (const value of ['consents=30', 'web_vitals=0', 'web_vitals=4000', 'web_vitals', 'web_vitals=1=2'])
+      expect([value, read(value).ok]).toEqual([value, false]);
+  });
+
+  it('refuses numbers beyond what is allowed', () => {
+    for (const value of ['0', '-1', '1.5', '101', 'five'])
+      expect([value, readSettings({ EQUIFORM_LOCKOUT_FAILURES: value }).ok]).toEqual([value, false]);
+    expect(readSettings({ EQUIFORM_LOCKOUT_FAILURES: '3' })).toMatchObject({ value: { lockoutFailures: 3 } });
   });
 
   it('names every problem at once', () => {

@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '../core/shared/result.ts';
+import { keptDaysSetting } from './settings/keptDays.ts';
+import { oneOf, type Parsed, type Setting, setting } from './settings/settingKinds.ts';
+import { signInSettings } from './settings/signInSettings.ts';
 
 /** A setting that stops the start: its name and what is wrong with it; the value of a secret is never repeated. */
 export interface SettingProblem {
@@ -7,28 +10,7 @@ export interface SettingProblem {
   readonly problem: string;
 }
 
-type Parsed<T> = Result<T, string>;
-
-interface Setting<T> {
-  readonly env: string;
-  /** Reads the text of the environment; the error says what was expected. */
-  readonly parse: (text: string) => Parsed<T>;
-  readonly fallback: NoInfer<T>;
-  readonly secret?: true;
-  readonly requiredInProduction?: true;
-  readonly description: string;
-}
-
-const setting = <T>(definition: Setting<T>): Setting<T> => definition;
-
 const text = (value: string): Parsed<string> => ok(value);
-
-const oneOf =
-  <const T extends string>(...allowed: readonly T[]) =>
-  (value: string): Parsed<T> => {
-    const found = allowed.find((candidate) => candidate === value);
-    return found === undefined ? err(`must be one of ${allowed.join(', ')}`) : ok(found);
-  };
 
 const port = (value: string): Parsed<number> =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65_535
@@ -257,6 +239,14 @@ export const settingsTable = {
     fallback: 'no-reply@localhost',
     description: 'sender of mails',
   }),
+  apiDocs: setting<'on' | 'off' | undefined>({
+    env: 'EQUIFORM_API_DOCS',
+    parse: oneOf('on', 'off'),
+    fallback: undefined,
+    description: 'on shows the description of all calls at /docs; on in the sandbox, off in production',
+  }),
+  ...signInSettings,
+  keptDays: keptDaysSetting,
   trustProxy: setting({
     env: 'EQUIFORM_TRUST_PROXY',
     parse: trustProxy,

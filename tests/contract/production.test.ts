@@ -15,6 +15,10 @@ it('the whole server has nothing of the sandbox in production, and says so to it
   expect(routes).not.toMatch(/sandbox|gallery|hosted|mailbox|devbar|faults/);
   const { body } = await app.inject('/account/heloc/register-v2');
   expect(body).toContain('"mode":"production"');
+  for (const url of ['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html']) {
+    const answer = await app.inject(url);
+    expect([url, answer.statusCode]).toEqual([url, 404]);
+  }
   const metrics = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(metrics.statusCode).toBe(403);
   await app.close();

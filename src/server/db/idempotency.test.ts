@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
-import { forgetOldAnswers, type IdempotentRequest, runIdempotent } from './idempotency.ts';
-import { systemClock } from './sandboxClock.ts';
+import { type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { toJsonb } from './tables.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
@@ -75,21 +74,5 @@ describe('runIdempotent', () => {
     await runIdempotent(db, key, async () => ({ status: 200, body }));
     const repeat = await runIdempotent(db, key, async () => ({ status: 500, body: 'again' }));
     expect(repeat).toEqual({ ok: true, value: { status: 200, body, replayed: true } });
-  });
-});
-
-describe('forgetOldAnswers', () => {
-  it('forgets what is older than 30 days, and nothing younger', async () => {
-    await runIdempotent(db, request('young'), writeOffer('young', 'first'));
-    await runIdempotent(db, request('old'), writeOffer('old', 'first'));
-    await db.kysely
-      .updateTable('idempotency_keys')
-      .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
-      .where('key', '=', 'old')
-      .execute();
-    expect(await forgetOldAnswers(db, systemClock)).toBe(1);
-    const again = async (key: string) => runIdempotent(db, request(key), writeOffer(key, 'second'));
-    expect(await again('young')).toMatchObject({ value: { replayed: true } });
-    expect(await again('old')).toMatchObject({ value: { replayed: false } });
   });
 });

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Json } from '../../core/shared/json.ts';
-import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import type { Database } from './database.ts';
 import type { Row, Tables } from './tables.ts';
@@ -71,20 +70,3 @@ export const runIdempotent = (
       .execute();
     return ok({ status, body, replayed: false });
   });
-
-const KEPT_MS = 30 * 86_400_000;
-const MOST_AT_ONCE = 10_000;
-
-/** Forgets answers that are older than 30 days, at most 10,000 of them; nobody repeats a call after so long. Resolves to how many. */
-export async function forgetOldAnswers({ kysely }: Pick<Database, 'kysely'>, clock: Clock): Promise<number> {
-  const old = kysely
-    .selectFrom('idempotency_keys')
-    .select(['scope', 'key'])
-    .where('created_at', '<', new Date(clock.now() - KEPT_MS))
-    .limit(MOST_AT_ONCE);
-  const forgotten = await kysely
-    .deleteFrom('idempotency_keys')
-    .where(({ eb, refTuple }) => eb(refTuple('scope', 'key'), 'in', old.$asTuple('scope', 'key')))
-    .executeTakeFirst();
-  return Number(forgotten.numDeletedRows);
-}

@@ -58,6 +58,10 @@ function endConnectionsOnClose(app: FastifyInstance, readiness: Readiness): void
   });
 }
 
+/** Whether the description of all calls is public: in the sandbox, elsewhere only when the setting says so. */
+const showsDocs = ({ apiDocs, mode }: Settings): boolean =>
+  (apiDocs ?? (mode === 'sandbox' ? 'on' : 'off')) === 'on';
+
 /** The OpenAPI description of all routes, at /docs; its pages need inline styles, so they have a policy of their own. */
 async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -101,7 +105,7 @@ export async function createHttpServer(
   registerRequestContext(app, dependencies);
   registerTextCheck(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await registerDocs(app);
+  if (showsDocs(dependencies.settings)) await registerDocs(app);
   await registerCspReports(app, dependencies.settings);
   for (const plugin of everywhere) await plugin(app, dependencies);
   for (const feature of features) await app.register(async (scope) => feature(scope, dependencies));

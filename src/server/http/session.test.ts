@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSessionTokens, SESSION_SECONDS } from './session.ts';
+import { createSessionTokens } from './session.ts';
 
 const KEY = Buffer.alloc(32, 3);
+const SESSION_SECONDS = 7200;
+const LIVES = { sessionSeconds: SESSION_SECONDS, longestSeconds: 43_200, stepSeconds: 600 };
 const START = 1_790_000_000;
 const session = { identityUuid: '7f000000-0000-4000-8000-000000000001', organization: 'main' };
 
-const at = (seconds: number) => createSessionTokens(KEY, { now: () => (START + seconds) * 1000 });
+const at = (seconds: number) => createSessionTokens(KEY, { now: () => (START + seconds) * 1000 }, LIVES);
 const token = at(0).issue(session);
 
 const signed = (header: object, claims: unknown): string => {
@@ -48,7 +50,7 @@ describe('session tokens', () => {
   });
 
   it('are refused when signed by another key or changed in any character', () => {
-    const other = createSessionTokens(Buffer.alloc(32, 4), { now: () => START * 1000 });
+    const other = createSessionTokens(Buffer.alloc(32, 4), { now: () => START * 1000 }, LIVES);
     expect(other.verify(token)).toEqual({ ok: false, error: 'invalid signature' });
     const [header, payload = '', mac] = token.split('.');
     for (const index of [...payload].keys()) {
@@ -89,7 +91,7 @@ describe('session tokens', () => {
 
   it('AUTH-08 are renewed once a third of their life is over, never beyond twelve hours', () => {
     const read = (text: string) => {
-      const result = createSessionTokens(KEY, { now: () => START * 1000 }).verify(text);
+      const result = createSessionTokens(KEY, { now: () => START * 1000 }, LIVES).verify(text);
       return result.ok ? result.value : undefined;
     };
     const current = read(token)!;

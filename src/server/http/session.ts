@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { isObject } from '../../core/shared/json.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
+import type { Settings } from '../settings.ts';
 
 /** Who a request comes from. */
 export interface Session {
@@ -30,19 +31,33 @@ export interface TokenSession extends Session {
 export interface SessionTokens {
   /** A token for someone who has just signed in. */
   issue(session: Session): string;
-  /** A token, valid for 10 minutes, for someone who has yet to take a step of signing in; it opens nothing else. */
+  /** A token, valid for a few minutes (`stepSeconds`), for someone who has yet to take a step of signing in; it opens nothing else. */
   issueLimited(session: Session, step: SignInStep): string;
   /** Who the token was given to; fails when it is damaged, not signed by us, or no longer valid. */
   verify(token: string): Result<TokenSession, 'malformed' | 'invalid signature' | 'expired'>;
-  /** A newer token once a third of its life is over (AUTH-08), else undefined; never beyond 12 hours after sign-in. */
+  /** A newer token once a third of its life is over (AUTH-08), else undefined; never beyond the longest session. */
   refresh(session: TokenSession): string | undefined;
 }
 
-/** How long a token is valid without being refreshed. */
-export const SESSION_SECONDS = 2 * 60 * 60;
-/** How long a session lasts, however often it is refreshed. */
-export const LONGEST_SESSION_SECONDS = 12 * 60 * 60;
-const LIMITED_SECONDS = 10 * 60;
+/** How long tokens hold, in seconds. */
+export interface TokenLives {
+  /** Without being refreshed. */
+  readonly sessionSeconds: number;
+  /** However often it is refreshed. */
+  readonly longestSeconds: number;
+  /** While a step of signing in is needed. */
+  readonly stepSeconds: number;
+}
+
+/** The lives that the settings say. */
+export const tokenLives = (
+  settings: Pick<Settings, 'sessionMinutes' | 'longestSessionMinutes' | 'signInStepMinutes'>,
+): TokenLives => ({
+  sessionSeconds: settings.sessionMinutes * 60,
+  longestSeconds: settings.longestSessionMinutes * 60,
+  stepSeconds: settings.signInStepMinutes * 60,
+});
+
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 const MAX_TOKEN_LENGTH = 2048;
 
@@ -73,7 +88,8 @@ function parseClaims(payload: string): TokenSession | undefined {
 }
 
 /** Session tokens signed with `key` (32 bytes), timed by `clock` (the system clock, not the sandbox's). */
-export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
+export function createSessionTokens(key: Buffer, clock: Clock, lives: TokenLives): SessionTokens {
+  const { sessionSeconds, longestSeconds, stepSeconds } = lives;
   const seconds = () => Math.floor(clock.now() / 1000);
   const signature = (signed: string) => createHmac('sha256', key).update(signed).digest();
 
@@ -85,7 +101,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
   const sign = (session: Session, { signedInAt, sid }: Pick<TokenSession, 'signedInAt' | 'sid'>): string => {
     const { identityUuid: sub, organization: org, version: ver = 0 } = session;
     const iat = seconds();
-    const exp = Math.min(iat + SESSION_SECONDS, signedInAt + LONGEST_SESSION_SECONDS);
+    const exp = Math.min(iat + sessionSeconds, signedInAt + longestSeconds);
     return sealed({ sub, org, iat, exp, auth_time: signedInAt, ver, sid });
   };
 
@@ -94,7 +110,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
 
     issueLimited({ identityUuid, organization, version = 0 }, step) {
       const iat = seconds();
-      const times = { iat, exp: iat + LIMITED_SECONDS, auth_time: iat };
+      const times = { iat, exp: iat + stepSeconds, auth_time: iat };
       return sealed({
         sub: identityUuid,
         org: organization,
@@ -121,8 +137,8 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
     refresh(session) {
       if (session.step !== undefined) return undefined;
       const now = seconds();
-      if (now - session.issuedAt < SESSION_SECONDS / 3) return undefined;
-      return now - session.signedInAt < LONGEST_SESSION_SECONDS ? sign(session, session) : undefined;
+      if (now - session.issuedAt < sessionSeconds / 3) return undefined;
+      return now - session.signedInAt < longestSeconds ? sign(session, session) : undefined;
     },
   };
 }

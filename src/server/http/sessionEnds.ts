@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Queries } from '../db/tables.ts';
-import { LONGEST_SESSION_SECONDS, type TokenSession } from './session.ts';
+import type { TokenLives, TokenSession } from './session.ts';
 
 /** Whether the session was ended before its token ran out: by logging out, or by a new password. */
 export async function isEnded(queries: Queries, session: TokenSession): Promise<boolean> {
@@ -22,15 +21,18 @@ export async function isEnded(queries: Queries, session: TokenSession): Promise<
   return Boolean(row.is_revoked) || Boolean(row.is_older);
 }
 
-/** Ends one session; what was ended so long ago that no token can be left of it is forgotten. */
-export async function endSession(queries: Queries, { sid, signedInAt }: TokenSession): Promise<void> {
-  const expiresAt = new Date((signedInAt + LONGEST_SESSION_SECONDS) * 1000);
+/** Ends one session, until no token can be left of it; the retention job removes the row then. */
+export async function endSession(
+  queries: Queries,
+  { sid, signedInAt }: TokenSession,
+  { longestSeconds }: TokenLives,
+): Promise<void> {
+  const expiresAt = new Date((signedInAt + longestSeconds) * 1000);
   await queries
     .insertInto('revoked_sessions')
     .values({ sid, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await queries.deleteFrom('revoked_sessions').where('expires_at', '<', sql<Date>`now()`).execute();
 }
 
 /** Ends every session of an identity; resolves to the version that new tokens need. */

@@ -14,7 +14,7 @@ import { createHttpServer } from './httpServer.ts';
 import { createLogger, createPino } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
-import { createSessionTokens } from './session.ts';
+import { createSessionTokens, tokenLives } from './session.ts';
 
 /** A server on a fresh database, for the tests of features. */
 export interface TestServer {
@@ -55,7 +55,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     metrics: createMetrics({ ofProcess: false }),
     readiness: createReadiness(),
     encryption: createFieldEncryption(TEST_KEY),
-    sessions: createSessionTokens(TEST_KEY, system),
+    sessions: createSessionTokens(TEST_KEY, system, tokenLives(settings)),
     releases: createReleaseService(createReleaseStore(db)),
     blobs: openBlobStore(settings),
   };

@@ -5,7 +5,7 @@ import { organizationHeader } from '../../http/knownOrganization.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
-import type { TokenSession } from '../../http/session.ts';
+import { type TokenSession, tokenLives } from '../../http/session.ts';
 import { endSession, isEnded } from '../../http/sessionEnds.ts';
 import { clearedHandOver, takeHandOver } from './brokerCookie.ts';
 import { type BrokerVisit, createBrokerVisits } from './brokerVisits.ts';
@@ -111,7 +111,7 @@ export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies
       }),
     },
     async (request, reply) => {
-      await db.transaction((tx) => endSession(tx, sessionOf(request)));
+      await db.transaction((tx) => endSession(tx, sessionOf(request), tokenLives(settings)));
       reply.removeHeader('authorization');
       return { redirect: '/auth/login' };
     },

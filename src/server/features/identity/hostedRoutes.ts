@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { closed, text } from '../../http/routeSchema.ts';
@@ -8,6 +8,8 @@ import { handOver } from './brokerCookie.ts';
 import { type BrokerVisit, createBrokerVisits } from './brokerVisits.ts';
 import { codePage, endedPage, expiredPage, signInPage } from './hostedPage.ts';
 import { createLoginService, type LoginAnswer } from './loginService.ts';
+import { rememberSignedIn } from './rememberSignedIn.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
 
 /** The address of the hosted sign-in. */
 export const hostedPath = (audience: string): string => `/identity-broker/${audience}/hosted/login`;
@@ -70,18 +72,23 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
   function goOn(
     reply: FastifyReply,
     visit: BrokerVisit,
-    { answer, state }: { answer: LoginAnswer; state: string },
+    { answer, state, request }: { answer: LoginAnswer; state: string; request: FastifyRequest },
   ) {
     const page = { state, nonce: reply.cspNonce.style, lender: nameOf(visit) };
     if (answer.twoFactorEnabled && !answer.totpVerified)
       return html(reply, codePage({ ...page, token: answer.jwt }));
     if (answer.passwordExpired) return html(reply, expiredPage(page));
+    rememberSignedIn(request, reply, { token: answer.jwt, dependencies });
     return reply.header('set-cookie', handOver(answer.jwt, settings)).redirect(targetOf(visit), 303);
   }
 
-  async function attempt(visit: BrokerVisit, form: HostedForm): Promise<LoginAnswer | { needsCode: string }> {
+  async function attempt(
+    visit: BrokerVisit,
+    form: HostedForm,
+    visitor: Visitor,
+  ): Promise<LoginAnswer | { needsCode: string }> {
     const { email = '', password = '', token, code = '', mail, mailed } = form;
-    if (token === undefined) return logins.login({ organization: visit.orgCode, email, password });
+    if (token === undefined) return logins.login({ organization: visit.orgCode, email, password }, visitor);
     const session = sessions.verify(token);
     if (!session.ok || session.value.step !== 'second-factor' || (await isEnded(db.kysely, session.value)))
       throw new ApiError('unauthenticated');
@@ -107,22 +114,23 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
   app.post<{ Body: HostedForm }>(
     '/identity-broker/:audience/hosted/login',
     { ...signInLimit(settings), schema: { ...schema, body: closed(fields, Object.keys(fields)) } },
-    async ({ body }, reply) => {
+    async (request, reply) => {
+      const { body } = request;
       const { state = '', token } = body;
       const visit = visits.open(state);
       const nonce = reply.cspNonce.style;
       if (visit === undefined) return html(reply, endedPage(nonce));
       const page = { state, nonce, lender: nameOf(visit) };
       try {
-        const answer = await attempt(visit, body);
+        const answer = await attempt(visit, body, visitorOf(request, dependencies));
         if ('needsCode' in answer)
           return html(reply, codePage({ ...page, token: answer.needsCode, isMailed: true }));
-        return goOn(reply, visit, { answer, state });
+        return goOn(reply, visit, { answer, state, request });
       } catch (error) {
         if (!(error instanceof ApiError) || error.statusCode >= 500) throw error;
         const problem =
           error.code === 'locked'
-            ? 'Too many attempts. Try again in 15 minutes.'
+            ? 'Too many attempts. Try again later, or reset your password.'
             : (error.errors[0] ?? 'Please try again.');
         const isMailed = body.mailed !== undefined;
         const canRetry = token !== undefined && sessions.verify(token).ok;

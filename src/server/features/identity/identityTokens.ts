@@ -14,7 +14,7 @@ interface NewToken {
 
 /** Makes and takes single-use secrets; only their fingerprints are kept. */
 export interface IdentityTokens {
-  /** A secret for a link, 43 characters of base64url; earlier ones of the same purpose stop working. */
+  /** A secret for a link, 43 characters of base64url; earlier ones work on until they run out or are forgotten. */
   link(tx: Queries, token: NewToken): Promise<string>;
   /** Six digits to be typed; earlier ones stop working. */
   code(tx: Queries, token: NewToken): Promise<string>;
@@ -24,8 +24,6 @@ export interface IdentityTokens {
   takeCode(tx: Queries, identityUuid: string, code: string, now: number): Promise<boolean>;
   /** Makes those of a purpose stop working. */
   forget(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<void>;
-  /** When the newest of a purpose was made. */
-  newest(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<Date | undefined>;
 }
 
 /** Secrets in the database. */
@@ -42,7 +40,6 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
   }
 
   async function keep(tx: Queries, hash: string, { identityUuid, purpose, now, lifeMs }: NewToken) {
-    await forget(tx, identityUuid, purpose);
     await tx
       .insertInto('identity_tokens')
       .values({
@@ -71,6 +68,7 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
     },
     async code(tx, token) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await forget(tx, token.identityUuid, token.purpose);
       await keep(tx, codeHash(token.identityUuid, code), token);
       return code;
     },
@@ -79,14 +77,5 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
     takeCode: async (tx, identityUuid, code, now) =>
       (await take(tx, codeHash(identityUuid, code), now)) !== undefined,
     forget,
-    async newest(tx, identityUuid, purpose) {
-      const row = await tx
-        .selectFrom('identity_tokens')
-        .select('created_at')
-        .where('identity_uuid', '=', identityUuid)
-        .where('purpose', '=', purpose)
-        .executeTakeFirst();
-      return row?.created_at;
-    },
   };
 }

@@ -1,50 +1,77 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { IdentityName } from './identityStore.ts';
+import type { Settings } from '../../settings.ts';
 
-/** Failures in a row that lock (G-34). */
-export const FAILURES = 5;
-const LOCK_MS = 15 * 60_000;
-const FORGET_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const MOST_DOUBLINGS = 20;
 
-/** Counts failed guesses at a password or code, and refuses more of them for 15 minutes after five in a row. */
-export interface Lockout {
-  /**
-   * Runs `guess`, which answers undefined when it is wrong; then throws `failure`, or `locked` at the fifth and while
-   * locked. A guess counts as failed before it is looked at, so that guesses made all at once get no more tries.
-   */
-  guarded<T>(subject: string, guess: () => Promise<T | undefined>, failure: ApiError): Promise<T>;
-  /** Forgets the failures of a subject, in the transaction of the caller. */
-  clear(queries: Queries, subject: string): Promise<void>;
+/** When failures in a row lock, and for how long. */
+export interface LockPolicy {
+  /** The failure that locks first. */
+  readonly from: number;
+  /** How many failures after it lock again. */
+  readonly every: number;
+  /** How long the first lock holds; each one after it twice as long, up to `longestMs`. */
+  readonly firstMs: number;
+  readonly longestMs: number;
 }
 
-/** Who is guessed at, whether there is such an identity or not; kept as a fingerprint. */
-export const subjectOf = (encryption: FieldEncryption, { organization, email }: IdentityName): string =>
-  encryption.fingerprint(`sign-in ${JSON.stringify([organization, email])}`);
+/** What is guessed at, as a fingerprint, and how its failures lock. */
+export interface Guarded {
+  readonly subject: string;
+  readonly policy: LockPolicy;
+}
 
-const clearSubject = async (queries: Queries, subject: string): Promise<void> => {
-  await queries.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
-};
+/** After 5 failures in a row (G-34), and after each 5 more. */
+export const strictPolicy = (settings: Settings): LockPolicy => ({
+  from: settings.lockoutFailures,
+  every: settings.lockoutFailures,
+  firstMs: settings.lockoutMinutes * MINUTE_MS,
+  longestMs: settings.lockoutLongestMinutes * MINUTE_MS,
+});
 
-/** How many failures there are with this one; undefined while locked. */
-async function countFailure(queries: Queries, subject: string, now: number): Promise<number | undefined> {
-  const [at, until] = [new Date(now), new Date(now + LOCK_MS)];
+/** Of an account from wherever it is tried: many failures, then a delay after each one. */
+export const accountPolicy = (settings: Settings): LockPolicy => ({
+  from: settings.accountFailures,
+  every: 1,
+  firstMs: settings.accountDelayMinutes * MINUTE_MS,
+  longestMs: settings.accountLongestMinutes * MINUTE_MS,
+});
+
+/** Counts failed guesses at a password or code, and refuses more of them for a while. */
+export interface Lockout {
+  /**
+   * Runs `guess`, which answers undefined when it is wrong; then throws `failure`, or `locked` at the failure that locks
+   * and while any of `guarded` is locked. A guess counts as failed before it is looked at, so that guesses made all at
+   * once get no more tries. The right one is forgiven all.
+   */
+  guard<T>(guarded: readonly Guarded[], guess: () => Promise<T | undefined>, failure: ApiError): Promise<T>;
+  /** Forgets the failures of subjects, in the transaction of the caller. */
+  clear(queries: Queries, guarded: readonly Guarded[]): Promise<void>;
+}
+
+/** Counts one more; `isLocked` is whether it locks, undefined while it was locked before. */
+async function countFailure(
+  queries: Queries,
+  { subject, policy: { from, every, firstMs, longestMs } }: Guarded,
+  now: number,
+): Promise<boolean | undefined> {
+  const at = new Date(now);
+  const count = sql<number>`sign_in_attempts.failures + 1`;
+  const doublings = sql<number>`least((${count} - ${from}::int) / ${every}::int, ${MOST_DOUBLINGS}::int)`;
+  const until = sql<Date | null>`case when ${count} >= ${from}::int and (${count} - ${from}::int) % ${every}::int = 0
+    then ${at}::timestamptz + least(${firstMs}::float8 * power(2, ${doublings}), ${longestMs}::float8) * interval '1 millisecond'
+    end`;
+  const firstUntil = from === 1 ? new Date(now + firstMs) : null;
   const row = await queries
     .insertInto('sign_in_attempts')
-    .values({ subject, failures: 1, locked_until: null, at })
+    .values({ subject, failures: 1, locked_until: firstUntil, at })
     .onConflict((conflict) =>
       conflict
         .column('subject')
-        .doUpdateSet({
-          failures: sql<number>`case when sign_in_attempts.locked_until is null
-            then sign_in_attempts.failures + 1 else 1 end`,
-          locked_until: sql<Date | null>`case when sign_in_attempts.locked_until is null
-            and sign_in_attempts.failures + 1 >= ${FAILURES} then ${until}::timestamptz end`,
-          at,
-        })
+        .doUpdateSet({ failures: count, locked_until: until, at })
         .where((eb) =>
           eb.or([
             eb('sign_in_attempts.locked_until', 'is', null),
@@ -52,31 +79,32 @@ async function countFailure(queries: Queries, subject: string, now: number): Pro
           ]),
         ),
     )
-    .returning('failures')
+    .returning('locked_until')
     .executeTakeFirst();
-  return row?.failures;
+  return row && row.locked_until !== null;
 }
 
-/** Failures kept in the database; those of a day ago are forgotten. */
+/** Failures kept in the database; those of days ago are removed by the retention job. */
 export function createLockout(db: Database, clock: { now(): number }): Lockout {
-  const forgetOld = (now: number) =>
-    db.kysely
-      .deleteFrom('sign_in_attempts')
-      .where('at', '<', new Date(now - FORGET_MS))
-      .execute();
+  const clear: Lockout['clear'] = async (queries, guarded) => {
+    if (guarded.length === 0) return;
+    const subjects = guarded.map(({ subject }) => subject);
+    await queries.deleteFrom('sign_in_attempts').where('subject', 'in', subjects).execute();
+  };
   return {
-    async guarded(subject, guess, failure) {
+    async guard(guarded, guess, failure) {
       const now = clock.now();
-      const failures = await countFailure(db.kysely, subject, now);
-      if (failures === undefined) throw new ApiError('locked');
-      const found = await guess();
-      if (found === undefined) {
-        if (failures === 1) await forgetOld(now);
-        throw failures >= FAILURES ? new ApiError('locked') : failure;
+      let locks = false;
+      for (const one of guarded) {
+        const isLocked = await countFailure(db.kysely, one, now);
+        if (isLocked === undefined) throw new ApiError('locked');
+        locks ||= isLocked;
       }
-      await clearSubject(db.kysely, subject);
+      const found = await guess();
+      if (found === undefined) throw locks ? new ApiError('locked') : failure;
+      await clear(db.kysely, guarded);
       return found;
     },
-    clear: clearSubject,
+    clear,
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import loginSchema from '../../../../schemas/api/login.schema.json' with { type: 'json' };
 import newPasswordSchema from '../../../../schemas/api/new-password.schema.json' with { type: 'json' };
 import secondFactorSchema from '../../../../schemas/api/second-factor.schema.json' with { type: 'json' };
@@ -11,8 +11,10 @@ import { signingInOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import type { SignInStep } from '../../http/session.ts';
-import { createLoginService } from './loginService.ts';
+import { createLoginService, type LoginAnswer } from './loginService.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
+import { rememberSignedIn } from './rememberSignedIn.ts';
+import { visitorOf } from './visitor.ts';
 
 const tag = 'identity';
 const flag = { type: 'boolean' } as const;
@@ -35,6 +37,10 @@ const only = (step: SignInStep) => async (request: FastifyRequest) => {
 export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const logins = createLoginService(dependencies);
   const limit = signInLimit(dependencies.settings);
+  const remembered = (request: FastifyRequest, reply: FastifyReply, answer: LoginAnswer): LoginAnswer => {
+    rememberSignedIn(request, reply, { token: answer.jwt, dependencies });
+    return answer;
+  };
 
   app.post<WithOrganization & { Body: LoginRequest }>(
     '/identity/api/v1/login',
@@ -42,13 +48,18 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       ...limit,
       schema: routeSchema({
         tag,
-        summary: 'Sign in with e-mail address and password (G-34); locked for 15 minutes after 5 failures',
+        summary:
+          'Sign in with e-mail address and password (G-34); locked after 5 failures (docs/signing-in.md)',
         querystring: organizationQuery,
         body: apiSchema(loginSchema),
         answer: loginAnswer,
       }),
     },
-    ({ body, query }) => logins.login({ ...body, organization: organizationOf(dependencies, query) }),
+    async (request, reply) => {
+      const organization = organizationOf(dependencies, request.query);
+      const visitor = visitorOf(request, dependencies);
+      return remembered(request, reply, await logins.login({ ...request.body, organization }, visitor));
+    },
   );
 
   app.post(
@@ -71,13 +82,14 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       onRequest: only('second-factor'),
       schema: routeSchema({
         tag,
-        summary: 'Give the second factor; locked for 15 minutes after 5 wrong codes',
+        summary: 'Give the second factor; locked after 5 wrong codes',
         body: apiSchema(secondFactorSchema),
         answer: loginAnswer,
         signedIn: true,
       }),
     },
-    (request) => logins.verify(signingInOf(request, 'second-factor'), request.body),
+    async (request, reply) =>
+      remembered(request, reply, await logins.verify(signingInOf(request, 'second-factor'), request.body)),
   );
 
   app.post<{ Body: NewPasswordRequest }>(
@@ -93,6 +105,14 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
         signedIn: true,
       }),
     },
-    (request) => logins.replacePassword(signingInOf(request, 'password'), request.body.password),
+    async (request, reply) => {
+      const session = signingInOf(request, 'password');
+      const visitor = visitorOf(request, dependencies);
+      return remembered(
+        request,
+        reply,
+        await logins.replacePassword(session, request.body.password, visitor),
+      );
+    },
   );
 }

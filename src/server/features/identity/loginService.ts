@@ -1,15 +1,19 @@
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { refusalWords } from '../../http/refusalWords.ts';
 import type { Session, SignInStep } from '../../http/session.ts';
 import { createMailService } from '../mail/mailService.ts';
+import { takeAllowance } from './allowance.ts';
 import type { Credentials } from './identityService.ts';
 import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
-import { createLockout, subjectOf } from './lockout.ts';
+import { createLockout } from './lockout.ts';
 import { verifyPassword } from './passwordHash.ts';
 import { isPasswordExpired } from './passwordRules.ts';
 import { createPasswords } from './passwords.ts';
 import { createSecondFactor, methodsOf } from './secondFactor.ts';
+import { signInGuards } from './signInGuards.ts';
+import type { Visitor } from './visitor.ts';
 
 /**
  * What came of a step of signing in. While something is still needed `jwt` opens nothing but the next step: the second
@@ -26,21 +30,24 @@ export interface LoginAnswer {
 
 /** Signing in, step by step. */
 export interface LoginService {
-  /** Answers 401 when the e-mail address or the password is wrong, 423 after five failures, whether known or not. */
-  login(credentials: Credentials): Promise<LoginAnswer>;
+  /**
+   * Answers 401 when the e-mail address or the password is wrong, whether known or not; 423 after five failures of one
+   * place or browser, and after many of an account, but not to a browser that its owner signed in with before.
+   */
+  login(credentials: Credentials, visitor: Visitor): Promise<LoginAnswer>;
   /** Sends a code by mail to who has yet to give the second factor. */
   sendCode(session: Session): Promise<void>;
   /** Takes the second factor. */
   verify(session: Session, given: SecondFactorRequest): Promise<LoginAnswer>;
   /** Takes a new password in place of the one that expired. */
-  replacePassword(session: Session, password: string): Promise<LoginAnswer>;
+  replacePassword(session: Session, password: string, visitor: Visitor): Promise<LoginAnswer>;
 }
 
-const INCORRECT = 'The email or password is incorrect.';
+const HOUR_MS = 3_600_000;
 
 /** Signing in at the identities of the database. */
 export function createLoginService(dependencies: AppDependencies): LoginService {
-  const { db, clock, encryption, releases, sessions } = dependencies;
+  const { db, clock, releases, sessions, settings } = dependencies;
   const lockout = createLockout(db, clock);
   const mails = createMailService(dependencies);
   const passwords = createPasswords(dependencies);
@@ -62,29 +69,41 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
     };
   }
 
-  /** Tells who has an account that somebody has been locked out of it. */
+  /** Tells who has an account that somebody has been locked out of it, once an hour. */
   async function tellLocked(row: IdentityRow | undefined): Promise<void> {
     if (row === undefined) return;
     const { organization, email } = row;
-    const link = mails.pageAddress(organization, '/auth/forgot');
-    await db.transaction((tx) =>
-      mails.post(tx, { organization, to: email, template: 'locked', values: { link } }),
-    );
+    const values = {
+      link: mails.pageAddress(organization, '/auth/forgot'),
+      failures: String(settings.lockoutFailures),
+      minutes: String(settings.lockoutMinutes),
+    };
+    await db.transaction(async (tx) => {
+      const allowance = { most: 1, perMs: HOUR_MS, pauseMs: 0, now: clock.now() };
+      if (await takeAllowance(tx, `mail locked ${row.uuid}`, allowance))
+        await mails.post(tx, { organization, to: email, template: 'locked', values });
+    });
     void mails.deliver();
   }
 
-  async function authenticate({ organization, email, password }: Credentials): Promise<IdentityRow> {
+  async function authenticate(
+    { organization, email, password }: Credentials,
+    visitor: Visitor,
+  ): Promise<IdentityRow> {
     const name = { organization, email: email.toLowerCase() };
     const row = await selectIdentityByName(db.kysely, name);
     const guess = async () => ((await verifyPassword(row?.password_hash, password)) ? row : undefined);
-    const failure = new ApiError('unauthenticated', [INCORRECT]);
+    const failure = new ApiError(
+      'unauthenticated',
+      refusalWords(releases.head(organization), 'refusal.login.wrong'),
+    );
     let isGuessed = false;
     const guessed = () => {
       isGuessed = true;
       return guess();
     };
     try {
-      return await lockout.guarded(subjectOf(encryption, name), guessed, failure);
+      return await lockout.guard(signInGuards(dependencies, { name, row, visitor }), guessed, failure);
     } catch (error) {
       // Locked by this very guess: the ones that follow are not looked at.
       if (isGuessed && error instanceof ApiError && error.code === 'locked') await tellLocked(row);
@@ -99,14 +118,14 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
   }
 
   return {
-    login: async (credentials) => answer(await authenticate(credentials), false),
+    login: async (credentials, visitor) => answer(await authenticate(credentials, visitor), false),
     sendCode: ({ identityUuid }) => factor.sendCode(identityUuid),
     async verify(session, given) {
       if (!methodsOf(await current(session)).includes(given.method)) throw new ApiError('badRequest');
       return answer(await factor.verify(session.identityUuid, given), true);
     },
-    async replacePassword(session, password) {
-      await passwords.set(session.identityUuid, password);
+    async replacePassword(session, password, visitor) {
+      await passwords.set(session.identityUuid, password, visitor);
       return answer(await current(session), true);
     },
   };

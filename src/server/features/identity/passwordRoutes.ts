@@ -15,6 +15,8 @@ import { signInLimit } from '../../http/security.ts';
 import { createEmailConfirmation } from './emailConfirmation.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
 import { createPasswords } from './passwords.ts';
+import { rememberSignedIn } from './rememberSignedIn.ts';
+import { visitorOf } from './visitor.ts';
 
 const tag = 'identity';
 
@@ -46,12 +48,14 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
       ...limit,
       schema: routeSchema({
         tag,
-        summary: 'Reset the password by the link of the mail, once and within an hour; ends every session',
+        summary: 'Reset the password by a link of a mail, once; ends every session and every other link',
         body: apiSchema(resetSchema),
       }),
     },
-    async ({ body }, reply) => {
-      await passwords.reset(body.token, body.password);
+    async (request, reply) => {
+      const { token, password } = request.body;
+      const identityUuid = await passwords.reset(token, password, visitorOf(request, dependencies));
+      rememberSignedIn(request, reply, { identityUuid, dependencies });
       return reply.code(204).send();
     },
   );
@@ -69,7 +73,10 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
         signedIn: true,
       }),
     },
-    async (request) => ({ jwt: await passwords.change(sessionOf(request), request.body) }),
+    async (request) => {
+      const visitor = visitorOf(request, dependencies);
+      return { jwt: await passwords.change(sessionOf(request), request.body, visitor) };
+    },
   );
 }
 

@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { refusalWords } from '../../http/refusalWords.ts';
 import type { Session } from '../../http/session.ts';
 import { endAllSessions } from '../../http/sessionEnds.ts';
 import { createMailService } from '../mail/mailService.ts';
+import { linkAllowance, takeAllowance } from './allowance.ts';
 import {
   type IdentityName,
   type IdentityRow,
@@ -13,35 +15,38 @@ import {
   updateIdentity,
 } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
-import { createLockout, subjectOf } from './lockout.ts';
+import { createLockout, strictPolicy } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
+import { everyGuard } from './signInGuards.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Passwords: forgotten, reset, changed. A new one ends every session and every link for resetting there is. */
 export interface Passwords {
-  /** Writes a mail with a link, if there is such an identity; answers the same if there is none. */
+  /**
+   * Writes a mail with a link, if there is such an identity and it was not written to too often; answers the same if not.
+   * Earlier links work on, until one of them is used.
+   */
   forgot(name: IdentityName): Promise<void>;
-  /** Takes the link's token and a new password; answers 422 when the link is used or older than an hour. */
-  reset(token: string, password: string): Promise<void>;
+  /** Takes the link's token and a new password, and resolves to whose it is; answers 422 when the link is used or too old. */
+  reset(token: string, password: string, visitor: Visitor): Promise<string>;
   /** Takes the password of somebody signed in, and a new one; resolves to a new token. Answers 422 when it is wrong. */
   change(
     session: Session,
     passwords: { readonly current: string; readonly password: string },
+    visitor: Visitor,
   ): Promise<string>;
   /** Sets a password; answers 400 when it is weak, 422 when it is the one there was. */
-  set(identityUuid: string, password: string): Promise<void>;
+  set(identityUuid: string, password: string, visitor: Visitor): Promise<void>;
   /** Whether it is the password of who is signed in; answers 422 when it is not, 423 after five wrong ones. */
   require(identityUuid: string, password: string): Promise<void>;
 }
 
-const RESET_LIFE_MS = 3_600_000;
-const PAUSE_MS = 60_000;
-const WRONG = 'That is not your current password.';
-const SAME = 'Choose a password that you have not used before.';
+const MINUTE_MS = 60_000;
 
 /** Passwords in the database. */
 export function createPasswords(dependencies: AppDependencies): Passwords {
-  const { db, clock, encryption, sessions } = dependencies;
+  const { db, clock, encryption, releases, sessions, settings } = dependencies;
   const mails = createMailService(dependencies);
   const tokens = createIdentityTokens(encryption);
   const lockout = createLockout(db, clock);
@@ -55,32 +60,47 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
   /** Hashing takes long, so it is done before the transaction. */
   async function readied(row: IdentityRow, password: string): Promise<string> {
     refuseWeakPassword(password);
-    if (await verifyPassword(row.password_hash, password)) throw new ApiError('unprocessable', [SAME]);
+    if (await verifyPassword(row.password_hash, password))
+      throw new ApiError(
+        'unprocessable',
+        refusalWords(releases.head(row.organization), 'refusal.password.same'),
+      );
     return hashPassword(password);
   }
 
-  async function replace(tx: Transaction<Tables>, row: IdentityRow, password_hash: string): Promise<void> {
+  interface Replacement {
+    readonly row: IdentityRow;
+    readonly password_hash: string;
+    readonly visitor: Visitor;
+  }
+
+  async function replace(
+    tx: Transaction<Tables>,
+    { row, password_hash, visitor }: Replacement,
+  ): Promise<void> {
     const { uuid, organization, email } = row;
     const password_changed_at = new Date(clock.now());
     await updateIdentity(tx, uuid, { password_hash, password_changed_at, password_expired: false });
     await endAllSessions(tx, uuid);
     await tokens.forget(tx, uuid, 'RESET');
-    await lockout.clear(tx, subjectOf(encryption, row));
+    await lockout.clear(tx, everyGuard(dependencies, { name: row, row, visitor }));
     const link = mails.pageAddress(organization, '/auth/forgot');
     await mails.post(tx, { organization, to: email, template: 'passwordChanged', values: { link } });
   }
 
-  async function set(identityUuid: string, password: string): Promise<void> {
+  async function set(identityUuid: string, password: string, visitor: Visitor): Promise<void> {
     const row = await found(identityUuid);
-    const hash = await readied(row, password);
-    await db.transaction((tx) => replace(tx, row, hash));
+    const password_hash = await readied(row, password);
+    await db.transaction((tx) => replace(tx, { row, password_hash, visitor }));
     void mails.deliver();
   }
 
   async function require(identityUuid: string, password: string): Promise<void> {
-    const { password_hash } = await found(identityUuid);
+    const { password_hash, organization } = await found(identityUuid);
     const guess = async () => (await verifyPassword(password_hash, password)) || undefined;
-    await lockout.guarded(`password ${identityUuid}`, guess, new ApiError('unprocessable', [WRONG]));
+    const wrong = refusalWords(releases.head(organization), 'refusal.password.wrong');
+    const guarded = [{ subject: `password ${identityUuid}`, policy: strictPolicy(settings) }];
+    await lockout.guard(guarded, guess, new ApiError('unprocessable', wrong));
   }
 
   return {
@@ -90,28 +110,28 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
       await db.transaction(async (tx) => {
         const row = await selectIdentityByName(tx, name);
         if (row === undefined) return;
-        const last = await tokens.newest(tx, row.uuid, 'RESET');
-        if (last !== undefined && now - last.getTime() < PAUSE_MS) return;
-        const token = { identityUuid: row.uuid, purpose: 'RESET', now, lifeMs: RESET_LIFE_MS } as const;
+        if (!(await takeAllowance(tx, `mail reset ${row.uuid}`, { ...linkAllowance(settings), now }))) return;
+        const lifeMs = settings.resetLinkMinutes * MINUTE_MS;
+        const token = { identityUuid: row.uuid, purpose: 'RESET', now, lifeMs } as const;
         const link = mails.pageAddress(row.organization, `/auth/reset#${await tokens.link(tx, token)}`);
         await mails.post(tx, {
           organization: row.organization,
           to: row.email,
           template: 'reset',
-          values: { link },
+          values: { link, minutes: String(settings.resetLinkMinutes) },
         });
       });
       void mails.deliver();
     },
 
-    async reset(token, password) {
+    async reset(token, password, visitor) {
       refuseWeakPassword(password);
-      const hash = await hashPassword(password);
+      const password_hash = await hashPassword(password);
       const uuid = await db.transaction(async (tx) => {
         const owner = await tokens.takeLink(tx, token, 'RESET', clock.now());
         const row = owner === undefined ? undefined : await selectIdentity(tx, owner);
         if (row === undefined) return undefined;
-        await replace(tx, row, hash);
+        await replace(tx, { row, password_hash, visitor });
         // Who reads mails there has shown that the address is theirs.
         await updateIdentity(tx, row.uuid, {
           email_confirmed_at: row.email_confirmed_at ?? new Date(clock.now()),
@@ -120,12 +140,13 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
       });
       if (uuid === undefined) throw new ApiError('unprocessable');
       void mails.deliver();
+      return uuid;
     },
 
-    async change({ identityUuid, organization }, { current, password }) {
+    async change({ identityUuid, organization }, { current, password }, visitor) {
       refuseWeakPassword(password);
       await require(identityUuid, current);
-      await set(identityUuid, password);
+      await set(identityUuid, password, visitor);
       const { session_version: version } = await found(identityUuid);
       return sessions.issue({ identityUuid, organization, version });
     },

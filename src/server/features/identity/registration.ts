@@ -13,9 +13,17 @@ import {
   readPhone,
 } from './identityService.ts';
 import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
-import { createLockout, subjectOf } from './lockout.ts';
+import { createLockout } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
+import { signInGuards } from './signInGuards.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Who registers: from where, and by which idempotency key, if any. */
+export interface RegisteredBy {
+  readonly visitor: Visitor;
+  readonly key?: string | undefined;
+}
 
 /** Registering, for who has no identity yet. */
 export interface RegistrationService {
@@ -24,7 +32,7 @@ export interface RegistrationService {
    * Answers 401 when the e-mail address has an identity at the organisation (SUBMIT-14). A repeat with the same `key` and
    * the same answers gets a new token.
    */
-  register(registration: Registration, key?: string): Promise<string>;
+  register(registration: Registration, by: RegisteredBy): Promise<string>;
 }
 
 /** Registration at the identities of the database. */
@@ -42,7 +50,7 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
   }
 
   /** The repeat of a registration is believed only with the same password and phone number; a wrong one counts. */
-  async function refuseOtherAnswers(registration: Registration): Promise<IdentityRow> {
+  async function refuseOtherAnswers(registration: Registration, visitor: Visitor): Promise<IdentityRow> {
     const name = lowerCase(registration);
     const guess = async () => {
       const row = await selectIdentityByName(db.kysely, name);
@@ -52,13 +60,15 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
       const isWhole = row?.second_factor === null && !row.password_expired;
       return isRight && isWhole && phone === registration.phoneNumber ? row : undefined;
     };
-    return lockout.guarded(subjectOf(encryption, name), guess, new ApiError('idempotencyKeyReused'));
+    const known = await selectIdentityByName(db.kysely, name);
+    const guards = signInGuards(dependencies, { name, row: known, visitor });
+    return lockout.guard(guards, guess, new ApiError('idempotencyKeyReused'));
   }
 
   async function createOnce(
     registration: Registration,
     identity: NewIdentity,
-    key: string,
+    { key, visitor }: RegisteredBy & { readonly key: string },
   ): Promise<Session> {
     const { organization } = registration;
     const scope = `register ${organization}`;
@@ -72,12 +82,12 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
     if (!outcome.ok) throw new ApiError('idempotencyKeyReused');
     const identityUuid = String(outcome.value.body);
     if (!outcome.value.replayed) return { identityUuid, organization };
-    const row = await refuseOtherAnswers(registration);
+    const row = await refuseOtherAnswers(registration, visitor);
     return { identityUuid, organization, version: row.session_version };
   }
 
   return {
-    async register(registration, key) {
+    async register(registration, { visitor, key }) {
       const { organization, email, password, phoneNumber } = registration;
       refuseWeakPassword(password);
       const passwordHash = await hashPassword(password);
@@ -85,7 +95,7 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
       const session =
         key === undefined
           ? { identityUuid: await db.transaction((tx) => createOrRefuse(tx, identity)), organization }
-          : await createOnce(registration, identity, key);
+          : await createOnce(registration, identity, { key, visitor });
       void confirmation.deliver();
       return sessions.issue(session);
     },

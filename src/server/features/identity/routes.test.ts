@@ -28,7 +28,16 @@ const system = { now: () => Date.UTC(2026, 8, 1) };
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer([identityFeature], { log, environment: { LOG_LEVEL: 'trace' }, system });
-  await server.dependencies.releases.publish([testRelease({ code: 'main' }), testRelease({ code: 'other' })]);
+  const words: Record<string, { text: string }[]> = {
+    'refusal.login.wrong': [{ text: 'The email or password is incorrect.' }],
+  };
+  for (const mail of ['confirm', 'locked'])
+    for (const part of ['subject', 'text']) words[`mail.${mail}.${part}`] = [{ text: mail }];
+  const copy = { 'copy.en-US.documents.json': JSON.stringify({ locale: 'en-US', messages: words }) };
+  await server.dependencies.releases.publish([
+    testRelease({ code: 'main' }, {}, copy),
+    testRelease({ code: 'other' }, {}, copy),
+  ]);
 });
 afterAll(() => server.close());
 

@@ -16,9 +16,11 @@ import { loginRoutes } from './loginRoutes.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
 import { createRegistration } from './registration.ts';
+import { rememberSignedIn } from './rememberSignedIn.ts';
 import { registerSandboxIdentities } from './sandboxRoutes.ts';
 import { twoFactorRoutes } from './twoFactorRoutes.ts';
 import { toUser, userAnswer } from './userAnswer.ts';
+import { visitorOf } from './visitor.ts';
 
 const tag = 'identity';
 
@@ -36,9 +38,12 @@ function registerRegistration(app: FastifyInstance, dependencies: AppDependencie
         answer: closed({ jwt: { type: 'string' } }),
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const registration = { ...request.body, organization: organizationOf(dependencies, request.query) };
-      return { jwt: await registrations.register(registration, readIdempotencyKey(request)) };
+      const visitor = visitorOf(request, dependencies);
+      const jwt = await registrations.register(registration, { visitor, key: readIdempotencyKey(request) });
+      rememberSignedIn(request, reply, { token: jwt, dependencies });
+      return { jwt };
     },
   );
 }

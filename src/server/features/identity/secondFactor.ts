@@ -2,13 +2,15 @@ import type { Transaction } from 'kysely';
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { systemClock } from '../../db/sandboxClock.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { refusalWords } from '../../http/refusalWords.ts';
 import { createMailService } from '../mail/mailService.ts';
+import { codeAllowance, takeAllowance } from './allowance.ts';
 import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
-import { createLockout } from './lockout.ts';
+import { createLockout, strictPolicy } from './lockout.ts';
 import { newTotpSecret, openSecret, sealSecret, totpAddress, totpStep } from './totp.ts';
 
 /** What an authenticator app is set up with. */
@@ -21,7 +23,7 @@ export interface TotpSetUp {
 
 /** The second factor: codes of an authenticator app, and codes by mail. */
 export interface SecondFactor {
-  /** Sends six digits to the e-mail address of the identity; they hold for ten minutes. */
+  /** Sends six digits to the e-mail address of the identity, for which earlier ones stop working; answers 429 when asked too often. */
   sendCode(identityUuid: string): Promise<void>;
   /** Takes a code; answers 401 when it is wrong or was used, 423 after five wrong ones. */
   verify(identityUuid: string, given: SecondFactorRequest): Promise<IdentityRow>;
@@ -33,8 +35,7 @@ export interface SecondFactor {
   turnOff(identityUuid: string): Promise<void>;
 }
 
-const CODE_LIFE_MS = 10 * 60_000;
-const WRONG = 'That code is not right or has expired.';
+const MINUTE_MS = 60_000;
 
 /** The ways in which a person may give the second factor; by mail is also the way out when the app is lost. */
 export const methodsOf = ({
@@ -46,12 +47,12 @@ export const methodsOf = ({
 
 /** The second factor over the database; authenticator apps go by `system` time, whatever the sandbox clock says. */
 export function createSecondFactor(dependencies: AppDependencies, system: Clock = systemClock): SecondFactor {
-  const { db, clock, encryption, releases } = dependencies;
+  const { db, clock, encryption, releases, settings } = dependencies;
   const mails = createMailService(dependencies);
   const tokens = createIdentityTokens(encryption);
   const lockout = createLockout(db, clock);
 
-  async function found(tx: Transaction<Tables>, uuid: string): Promise<IdentityRow> {
+  async function found(tx: Queries, uuid: string): Promise<IdentityRow> {
     const row = await selectIdentity(tx, uuid);
     if (row === undefined) throw new ApiError('unauthenticated');
     return row;
@@ -79,24 +80,41 @@ export function createSecondFactor(dependencies: AppDependencies, system: Clock 
       : tokens.takeCode(tx, row.uuid, given.code, clock.now());
 
   /** Every guess counts, whichever method: five wrong ones lock. */
-  const take = (uuid: string, given: SecondFactorRequest): Promise<IdentityRow> =>
-    lockout.guarded(
-      `code ${uuid}`,
+  const take = async (uuid: string, given: SecondFactorRequest): Promise<IdentityRow> =>
+    lockout.guard(
+      [{ subject: `code ${uuid}`, policy: strictPolicy(settings) }],
       () =>
         db.transaction(async (tx) => {
           const row = await found(tx, uuid);
           return (await takeIn(tx, row, given)) ? row : undefined;
         }),
-      new ApiError('unauthenticated', [WRONG]),
+      new ApiError(
+        'unauthenticated',
+        refusalWords(releases.head((await found(db.kysely, uuid)).organization), 'refusal.code.wrong'),
+      ),
     );
 
   return {
     async sendCode(identityUuid) {
       await db.transaction(async (tx) => {
         const { organization, email } = await found(tx, identityUuid);
-        const token = { identityUuid, purpose: 'CODE', now: clock.now(), lifeMs: CODE_LIFE_MS } as const;
-        const code = await tokens.code(tx, token);
-        await mails.post(tx, { organization, to: email, template: 'code', values: { code } });
+        const now = clock.now();
+        const isAllowed = await takeAllowance(tx, `mail code ${identityUuid}`, {
+          ...codeAllowance(settings),
+          now,
+        });
+        if (!isAllowed)
+          throw new ApiError(
+            'tooManyRequests',
+            refusalWords(releases.head(organization), 'refusal.code.tooSoon', {
+              seconds: String(settings.codePauseSeconds),
+              most: String(settings.mailsPerHour),
+            }),
+          );
+        const lifeMs = settings.codeMinutes * MINUTE_MS;
+        const token = { identityUuid, purpose: 'CODE', now, lifeMs } as const;
+        const values = { code: await tokens.code(tx, token), minutes: String(settings.codeMinutes) };
+        await mails.post(tx, { organization, to: email, template: 'code', values });
       });
       void mails.deliver();
     },

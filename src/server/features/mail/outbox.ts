@@ -64,13 +64,3 @@ export async function sentTo(
     .execute();
   return rows.map((row) => ({ ...readMail(encryption, row), at: row.created_at }));
 }
-
-const KEPT_MS = 7 * 86_400_000;
-
-/** Forgets mails that were sent a week before `now`: they are full of links and names, and have done what they were for. */
-export async function forgetSent({ kysely }: Pick<Database, 'kysely'>, now: number): Promise<void> {
-  await kysely
-    .deleteFrom('mail_outbox')
-    .where('sent_at', '<', new Date(now - KEPT_MS))
-    .execute();
-}

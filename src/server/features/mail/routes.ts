@@ -1,18 +1,16 @@
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createMailService } from './mailService.ts';
-import { forgetSent } from './outbox.ts';
 
 /** How often mails that could not be sent are tried again. */
 const RETRY_MS = 60_000;
 
 const mail = closed({ to: text(254), subject: text(), text: text(10_000), at: text(40) });
 
-/** Sends what waits in the outbox and forgets what was sent long ago; outside production it can be read: every mail that was written to an address. */
+/** Sends what waits in the outbox; outside production it can be read: every mail that was written to an address. */
 export const mailFeature: FeaturePlugin = (app, dependencies) => {
   const mails = createMailService(dependencies);
-  const tidy = () => forgetSent(dependencies.db, Date.now()).catch(() => undefined);
-  const retry = setInterval(() => void mails.deliver().then(tidy), RETRY_MS).unref();
+  const retry = setInterval(() => void mails.deliver(), RETRY_MS).unref();
   app.addHook('onClose', async () => clearInterval(retry));
   if (dependencies.settings.mode !== 'sandbox') return;
   app.get<{ Querystring: { to: string } }>(

@@ -1,0 +1,42 @@
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { IdentityName, IdentityRow } from './identityStore.ts';
+import { accountPolicy, type Guarded, strictPolicy } from './lockout.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Whom somebody tries to sign in as, whether there is such an identity or not, and from where. */
+export interface Attempt {
+  readonly name: IdentityName;
+  readonly row: Pick<IdentityRow, 'uuid'> | undefined;
+  readonly visitor: Visitor;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What an attempt at a password counts against. A browser that signed in before has failures of its own, so nobody
+ * else's lock it out; from anywhere else they count for the place and, by the day, for the account.
+ */
+export function signInGuards(
+  { encryption, clock, settings }: Pick<AppDependencies, 'encryption' | 'clock' | 'settings'>,
+  { name: { organization, email }, row, visitor: { place, device } }: Attempt,
+): readonly Guarded[] {
+  const subject = (...more: readonly unknown[]) =>
+    encryption.fingerprint(`sign-in ${JSON.stringify([organization, email, ...more])}`);
+  const strict = strictPolicy(settings);
+  if (row !== undefined && device?.people.includes(row.uuid))
+    return [{ subject: subject('device', device.id), policy: strict }];
+  const day = Math.floor(clock.now() / DAY_MS);
+  return [
+    { subject: subject('place', place), policy: strict },
+    { subject: subject('day', day), policy: accountPolicy(settings) },
+  ];
+}
+
+/** All that may stand in the way of an attempt: of the browser, of the place and of the account. */
+export const everyGuard = (
+  dependencies: Pick<AppDependencies, 'encryption' | 'clock' | 'settings'>,
+  attempt: Attempt,
+): readonly Guarded[] => [
+  ...signInGuards(dependencies, attempt),
+  ...signInGuards(dependencies, { ...attempt, visitor: { ...attempt.visitor, device: undefined } }),
+];

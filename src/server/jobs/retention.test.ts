@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { toJsonb } from '../db/tables.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { keptDays } from '../settings/keptDays.ts';
+import { removeOld } from './retention.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+/** The sandbox clock is a year ahead. */
+const clock = { now: () => NOW + 365 * DAY };
+const system = { now: () => NOW };
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  for (const table of ['web_vitals', 'mail_outbox', 'idempotency_keys', 'sign_in_attempts'] as const)
+    await db.kysely.deleteFrom(table).execute();
+});
+
+const ago = (days: number, from = clock.now()) => new Date(from - days * DAY);
+
+const vital = (days: number) =>
+  db.kysely
+    .insertInto('web_vitals')
+    .values({ organization: 'main', name: 'LCP', value: days, rating: 'good', page: '/', at: ago(days) })
+    .execute();
+
+const mail = (createdDays: number, sentDays?: number) =>
+  db.kysely
+    .insertInto('mail_outbox')
+    .values({
+      organization: 'main',
+      to_hash: String(createdDays),
+      to_enc: '',
+      mail_enc: '',
+      claimed_until: null,
+      created_at: ago(createdDays),
+      sent_at: sentDays === undefined ? null : ago(sentDays, system.now()),
+    })
+    .execute();
+
+const left = async (table: 'web_vitals' | 'mail_outbox' | 'idempotency_keys' | 'consents') =>
+  (await db.kysely.selectFrom(table).selectAll().execute()).length;
+
+const run = (batch?: number) =>
+  removeOld({ db, clock, system, days: keptDays, ...(batch === undefined ? {} : { batch }) });
+
+it('removes what is older than its days, in as many batches as it takes, and nothing younger', async () => {
+  for (const days of [0, 89, 91, 92, 93, 400, 500]) await vital(days);
+  expect(await run(2)).toMatchObject({ web_vitals: 5, telemetry_events: 0 });
+  const values = await db.kysely.selectFrom('web_vitals').select('value').orderBy('value').execute();
+  expect(values.map(({ value }) => value)).toEqual([0, 89]);
+  expect(await run(2)).toMatchObject({ web_vitals: 0 });
+});
+
+it('goes by the days of the setting', async () => {
+  await vital(10);
+  await removeOld({ db, clock, system, days: { ...keptDays, web_vitals: 9 } });
+  expect(await left('web_vitals')).toBe(0);
+});
+
+it('removes mails a week after they were sent, by the time of the system, and those that never could be a month later', async () => {
+  await mail(1, 6);
+  await mail(20, 8);
+  await mail(29);
+  await mail(31);
+  expect(await run()).toMatchObject({ mail_outbox: 1, mail_outbox_unsent: 1 });
+  expect(await left('mail_outbox')).toBe(2);
+});
+
+it('forgets answers to repeated calls a month later, however far the sandbox clock is ahead', async () => {
+  const key = (created_at: Date) =>
+    db.kysely
+      .insertInto('idempotency_keys')
+      .values({ scope: 's', key: randomUUID(), request_hash: '', created_at })
+      .execute();
+  await key(ago(29, system.now()));
+  await key(ago(31, system.now()));
+  await run();
+  expect(await left('idempotency_keys')).toBe(1);
+});
+
+it('never removes what belongs to an application', async () => {
+  const uuid = randomUUID();
+  const old = ago(5000);
+  await db.kysely
+    .insertInto('consents')
+    .values({
+      identity_uuid: null,
+      application_uuid: null,
+      type: 'TERMS',
+      version: '1',
+      opt_in_out: 'OPT_IN',
+      source: uuid,
+      text_hash: null,
+      accepted_at: old,
+      user_agent: null,
+    })
+    .execute();
+  await db.kysely
+    .insertInto('sign_in_attempts')
+    .values({ subject: toJsonb({ uuid }), failures: 1, locked_until: null, at: old })
+    .execute();
+  expect(await run()).toMatchObject({ sign_in_attempts: 1 });
+  expect(await left('consents')).toBe(1);
+});

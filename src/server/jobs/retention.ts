@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../core/shared/ports.ts';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Rows that are removed when they are old enough. */
+interface AgingRows {
+  readonly table: keyof Tables;
+  /** When a row began to age. */
+  readonly since: string;
+  /** Only rows for which this holds. */
+  readonly where?: string;
+  /** Whose time `since` is: of the system where the database or a mail server wrote it, else of the sandbox clock. */
+  readonly clock: 'sandbox' | 'system';
+}
+
+/** What ages, by the names of the setting (server/settings/keptDays.ts). */
+const aging = {
+  telemetry_events: { table: 'telemetry_events', since: 'at', clock: 'sandbox' },
+  telemetry_sessions: { table: 'telemetry_sessions', since: 'created_at', clock: 'sandbox' },
+  session_replay_links: { table: 'session_replay_links', since: 'at', clock: 'sandbox' },
+  flag_evaluations: { table: 'flag_evaluations', since: 'at', clock: 'sandbox' },
+  web_vitals: { table: 'web_vitals', since: 'at', clock: 'sandbox' },
+  client_errors: { table: 'client_errors', since: 'at', clock: 'sandbox' },
+  idempotency_keys: { table: 'idempotency_keys', since: 'created_at', clock: 'system' },
+  mail_outbox: { table: 'mail_outbox', since: 'sent_at', clock: 'system' },
+  mail_outbox_unsent: {
+    table: 'mail_outbox',
+    since: 'created_at',
+    where: 'sent_at is null',
+    clock: 'sandbox',
+  },
+  identity_tokens: { table: 'identity_tokens', since: 'expires_at', clock: 'sandbox' },
+  sign_in_attempts: { table: 'sign_in_attempts', since: 'at', clock: 'sandbox' },
+  revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
+} as const satisfies Readonly<Record<string, AgingRows>>;
+
+/** Days by what ages. */
+export type DaysKept = Readonly<Record<keyof typeof aging, number>>;
+
+/** What the job runs on. */
+export interface Retention {
+  readonly db: Pick<Database, 'kysely'>;
+  readonly clock: Clock;
+  /** The time of the system, whatever the sandbox clock says. */
+  readonly system: Clock;
+  readonly days: DaysKept;
+  /** Rows of one statement, so that none holds its locks for long. */
+  readonly batch?: number;
+}
+
+const DAY_MS = 86_400_000;
+const BATCH = 5000;
+
+async function removeBatch(
+  { kysely }: Retention['db'],
+  { table, since, where = 'true' }: AgingRows,
+  { before, batch }: { readonly before: Date; readonly batch: number },
+): Promise<number> {
+  const [name, column] = [sql.table(table), sql.ref(since)];
+  const { numAffectedRows = 0n } = await sql`delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${column} < ${before} and ${sql.raw(where)} limit ${batch}
+    ))`.execute(kysely);
+  return Number(numAffectedRows);
+}
+
+/** Removes in batches what is older than its days; resolves to how many rows of each went. Nothing of an application is touched. */
+export async function removeOld(retention: Retention): Promise<Record<keyof DaysKept, number>> {
+  const { db, days, batch = BATCH } = retention;
+  const removed: Record<string, number> = {};
+  for (const [name, rows] of Object.entries(aging) as [keyof DaysKept, AgingRows][]) {
+    const now = (rows.clock === 'system' ? retention.system : retention.clock).now();
+    const before = new Date(now - days[name] * DAY_MS);
+    let total = 0;
+    for (let count = batch; count === batch; total += count)
+      count = await removeBatch(db, rows, { before, batch });
+    removed[name] = total;
+  }
+  return removed as Record<keyof DaysKept, number>;
+}
