@@ -20,7 +20,7 @@ const BASE = '/service-wallet/secure/api/v3/account';
 /**
  * The wallet of who is signed in (CALL-39, CALL-40). Without a stored token a call rejects with 'JWT error' (WALLET-05);
  * an answer that is no success rejects with 'Failed to fetch profile details.' (WALLET-03), and a 401 also removes the
- * token (WALLET-04).
+ * token that it was asked with (WALLET-04).
  */
 export function createWalletService({ fetch, session, host }: WalletOptions) {
   async function get<T>(path: string): Promise<T> {
@@ -30,7 +30,8 @@ export function createWalletService({ fetch, session, host }: WalletOptions) {
       credentials: 'include',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     });
-    if (response.status === 401) session.clear();
+    // The session may have ended, or be another's, by the answer: it says nothing about that one.
+    if (response.status === 401 && session.read() === token) session.clear();
     if (!response.ok) throw new Error('Failed to fetch profile details.');
     return (await response.json()) as T;
   }

@@ -59,6 +59,20 @@ describe('the wallet calls', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
+  it.each([
+    ['left', null],
+    ['gone, and somebody else is here', 'token of another'],
+  ])('WALLET-04 a 401 that comes when the person has %s takes nothing away', async (_what, next) => {
+    localStorage.setItem('jwt', 'token');
+    const { service, fetch } = open(new Response('', { status: 401 }));
+    const accounts = service.accounts();
+    if (next === null) localStorage.removeItem('jwt');
+    else localStorage.setItem('jwt', next);
+    await expect(accounts).rejects.toThrow('Failed to fetch profile details.');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('jwt')).toBe(next);
+  });
+
   it("WALLET-05 without a jwt there is 'JWT error' and no call", async () => {
     const { service, fetch } = open(Response.json(wallet));
     await expect(service.accounts()).rejects.toThrow(/^JWT error$/);
