@@ -27,6 +27,10 @@ export interface StateLimits {
   /** Who signs beside the borrower. */
   readonly signers: readonly Signer[];
   readonly valuationBeforeClosing: boolean;
+  /** Business days on which a signed line may still be cancelled. */
+  readonly rescissionDays: number | undefined;
+  /** Workdays after the disclosures were received, until which a fee is given back. */
+  readonly refundDays: number | undefined;
 }
 
 const ALWAYS: CompiledPolicy['when'] = {
@@ -71,6 +75,8 @@ function strictest(effects: readonly LimitEffect[]): StateLimits {
     notaryModes: common(of('notaryModes', 'modes')),
     signers: [...new Set(of('signers', 'who').flat())],
     valuationBeforeClosing: of('valuation', 'before').includes('CLOSING'),
+    rescissionDays: most(of('rescission', 'businessDays')),
+    refundDays: most(of('refundableFees', 'businessDays')),
   };
 }
 

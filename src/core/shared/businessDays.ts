@@ -37,8 +37,12 @@ export function addBusinessDays(from: CalendarDate, days: number): CalendarDate 
   return date;
 }
 
-/** The last day on which a line signed on `signed` may be cancelled: the third business day after it (12 CFR 1026.15(a)(3)). */
-export const rescissionEnd = (signed: CalendarDate): CalendarDate => addBusinessDays(signed, 3);
+/** What federal law asks for, where no policy asks for more (config/rules: rescission, disclosures). */
+const FEDERAL_DAYS = 3;
+
+/** The last day on which a line signed on `signed` may be cancelled: that many business days after it (12 CFR 1026.15(a)(3)). */
+export const rescissionEnd = (signed: CalendarDate, days = FEDERAL_DAYS): CalendarDate =>
+  addBusinessDays(signed, days);
 
 /** Whether offices are open: every day but Saturdays, Sundays and federal holidays. */
 export const isWorkday = (date: CalendarDate): boolean => weekday(date) !== 6 && isRescissionDay(date);
@@ -51,8 +55,8 @@ export function addWorkdays(from: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * The first day on which the fee of a valuation may be charged without a right to get it back: the day after the third
- * workday after the disclosures were received (12 CFR 1026.40(h), G-35).
+ * The first day on which the fee of a valuation may be charged without a right to get it back: the day after so many
+ * workdays after the disclosures were received (12 CFR 1026.40(h), G-35).
  */
-export const valuationFeeFrom = (received: CalendarDate): CalendarDate =>
-  addDays(addWorkdays(received, 3), 1);
+export const valuationFeeFrom = (received: CalendarDate, days = FEDERAL_DAYS): CalendarDate =>
+  addDays(addWorkdays(received, days), 1);

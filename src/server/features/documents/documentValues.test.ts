@@ -1,17 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import type { AppPart } from '../../../core/model/release.ts';
+import type { FullPolicy } from '../../../core/model/resolvedBrand.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { documentValues } from './documentValues.ts';
 
-const app = {
-  brand: { values: { indexPercent: 6.75 }, pricing: [{ aprRange: [7.6, 17.2] }] },
-} as unknown as AppPart;
+/** A policy of Texas homes that sets a limit. */
+const limiting = (id: string, effect: FullPolicy['effect']): FullPolicy => ({
+  id,
+  version: 1,
+  title: id,
+  citation: 'Tex. Const.',
+  jurisdiction: ['TX'],
+  effective: { from: '2020-01-01' },
+  reviewBy: '2030-01-01',
+  owner: 'compliance',
+  scope: { '===': [{ var: 'property.occupancy' }, 'HOME'] },
+  when: true,
+  effect,
+  examples: [],
+});
 
-const valuesOf = (data: ApplicationData, today = '2026-06-15') =>
+const appWith = (...policies: readonly FullPolicy[]): AppPart =>
+  ({
+    brand: { values: { indexPercent: 6.75 }, pricing: [{ aprRange: [7.6, 17.2] }] },
+    facts: { 'property.occupancy': { type: 'enum', of: 'occupancyTypes' } },
+    enums: { occupancyTypes: { values: [{ id: 'HOME' }, { id: 'SECONDARY' }] } },
+    policies: Object.fromEntries(policies.map((policy) => [policy.id, policy])),
+  }) as unknown as AppPart;
+
+const texas = appWith(
+  limiting('wait', { limit: 'waitBeforeClosing', to: { days: 12 } }),
+  limiting('fees', { limit: 'lenderFees', to: { share: 0.02 } }),
+);
+
+const valuesOf = (data: ApplicationData, today = '2026-06-15', app = texas, state = 'TX') =>
   documentValues({
     record: {
       loanNumber: '77',
       createdAt: new Date('2026-06-01T15:00:00Z'),
+      state,
       data,
       status: {},
     } as unknown as ApplicationRecord,
@@ -60,6 +87,23 @@ describe('documentValues', () => {
     ['2026-12-31', '2027-02-01', '2037-01-01'],
   ])('a line of ten years opened on %s is paid from %s to %s', (today, first, last) => {
     expect(valuesOf({ term: 10 }, today)).toMatchObject({ firstPaymentDate: first, maturityDate: last });
+  });
+
+  it('counts the days and shares that the policies say, and none where they say none', () => {
+    const longer = appWith(
+      limiting('wait', { limit: 'waitBeforeClosing', to: { days: 13 } }),
+      limiting('fees', { limit: 'lenderFees', to: { share: 0.03 } }),
+      limiting('rescission', { limit: 'rescission', to: { businessDays: 4 } }),
+    );
+    const line = { lineAmount: 100_000 };
+    expect(valuesOf(line).rescissionEnds).toBe('2026-06-18');
+    expect(valuesOf(line, '2026-06-15', longer)).toMatchObject({
+      earliestClosing: '2026-06-28',
+      lenderFeeLimit: 3000,
+      rescissionEnds: '2026-06-20',
+    });
+    const elsewhere = valuesOf(line, '2026-06-15', texas, 'FL');
+    expect(elsewhere.earliestClosing ?? elsewhere.lenderFeeLimit).toBeUndefined();
   });
 
   it('counts 12 days from the later of application and notice', () => {

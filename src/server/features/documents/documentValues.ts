@@ -1,3 +1,4 @@
+import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import { toDecimal } from '../../../core/loan/decimal.ts';
 import { loanPayment } from '../../../core/loan/loanPayment.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
@@ -43,8 +44,6 @@ export interface ChosenOffer {
   readonly figures: OfferFigures;
 }
 
-const TEXAS_DAYS = 12;
-const TEXAS_FEE_SHARE = 0.02;
 const EXAMPLE_DRAW = 10_000;
 const EXAMPLE_YEARS = 10;
 
@@ -80,7 +79,8 @@ function partyValues({ record, person, recipient }: DocumentSource): Candidates 
   };
 }
 
-function lineValues({ record, chosen, app }: DocumentSource): Candidates {
+function lineValues(source: DocumentSource): Candidates {
+  const { record, chosen, app } = source;
   const { amount, rate, term, lineAmount, adjustedHomeAmount, cltv } = record.data;
   const figures = chosen?.figures;
   const total = figures?.totalLoanAmount ?? amount;
@@ -109,11 +109,23 @@ function lineValues({ record, chosen, app }: DocumentSource): Candidates {
     homeValue: adjustedHomeAmount,
     cltv: cltv === undefined ? undefined : percentOfFraction(cltv),
     annualIncome: incomeOf(record),
-    lenderFeeLimit:
-      line === undefined
-        ? undefined
-        : roundHalfEven(toDecimal(line, 'line').times(TEXAS_FEE_SHARE)).toNumber(),
+    lenderFeeLimit: feeLimit(source, line),
   };
+}
+
+/** What the policies of the state and the lender bound where the property is. */
+const limitsOf = ({ record, app, today }: DocumentSource): StateLimits =>
+  stateLimits(
+    app,
+    { 'property.state': record.state, 'property.occupancy': record.data.property?.occupancyType },
+    today,
+  );
+
+/** The most that the lender's fees may come to, in dollars; undefined where nothing bounds them. */
+function feeLimit(source: DocumentSource, line: number | undefined): number | undefined {
+  const share = limitsOf(source).lenderFees?.share;
+  if (line === undefined || share === undefined) return undefined;
+  return roundHalfEven(toDecimal(line, 'line').times(share)).toNumber();
 }
 
 /** What a variable rate adds to the index, as far as the brand says what the index is. */
@@ -148,19 +160,24 @@ function exampleValues({ brand }: AppPart): Candidates {
   };
 }
 
-function dateValues({ record, today }: DocumentSource): Candidates {
+function dateValues(source: DocumentSource): Candidates {
+  const { record, today } = source;
+  const { waitDays, rescissionDays } = limitsOf(source);
   const { timeline = {}, term, firstPaymentDate } = record.data;
   const applied = calendarDateOf(record.createdAt);
   const first = firstPaymentDate ?? firstOfMonthAfterNext(today);
   return {
     issuedOn: today,
     applicationDate: applied,
-    earliestClosing: timeline.earliestClosing ?? addDays(applied > today ? applied : today, TEXAS_DAYS),
-    rescissionEnds: timeline.rescissionEnds ?? rescissionEnd(today),
+    earliestClosing: timeline.earliestClosing ?? daysAfter(applied > today ? applied : today, waitDays),
+    rescissionEnds: timeline.rescissionEnds ?? rescissionEnd(today, rescissionDays),
     firstPaymentDate: first,
     maturityDate: term === undefined ? undefined : addMonths(first, term * 12 - 1),
   };
 }
+
+const daysAfter = (day: CalendarDate, days: number | undefined): CalendarDate | undefined =>
+  days === undefined ? undefined : addDays(day, days);
 
 /** The first of the month that begins at least a month from now: within two months, as Texas asks (section 50(t)(8)). */
 const firstOfMonthAfterNext = (today: CalendarDate): CalendarDate => `${addMonths(today, 2).slice(0, 8)}01`;

@@ -130,11 +130,13 @@ describe('what the Texas policies bound', () => {
       notaryModes: ['MANUAL'],
       signers: ['OWNERS', 'SPOUSE'],
       valuationBeforeClosing: true,
+      rescissionDays: 3,
+      refundDays: 3,
     });
     expect(limits('TX', 'HOME', { 'application.maritalStatus': 'UNMARRIED' }).signers).toEqual([]);
   });
 
-  it('STATE-16 is the valuation alone for any other Texas property, and nothing elsewhere', () => {
+  it('STATE-16 is the valuation alone for any other Texas property, and federal law alone elsewhere', () => {
     const nothing = {
       cltvLimit: undefined,
       minDraw: undefined,
@@ -146,10 +148,12 @@ describe('what the Texas policies bound', () => {
       notaryModes: undefined,
       signers: [],
       valuationBeforeClosing: false,
+      rescissionDays: undefined,
+      refundDays: 3,
     };
     for (const occupancy of ['SECONDARY', 'INVESTMENT'])
       expect(limits('TX', occupancy)).toEqual({ ...nothing, valuationBeforeClosing: true });
-    expect(limits('FL', 'HOME')).toEqual(nothing);
+    expect(limits('FL', 'HOME')).toEqual({ ...nothing, rescissionDays: 3 });
   });
 
   it('binds while the use of the property is not known', () => {

@@ -57,9 +57,9 @@ const noteSigned = (input: EffectInput): EffectOutcome => ({
   status: { disclosurelistClosingComplete: true },
 });
 
-/** The right to cancel runs from the later of signing and notice; both are done by now. */
+/** The right to cancel runs from the later of signing and notice; both are done by now. Its days are those of the policies. */
 function startRescission(input: EffectInput): EffectOutcome {
-  const ends = rescissionEnd(todayOf(input));
+  const ends = rescissionEnd(todayOf(input), limitsOf(input).rescissionDays);
   return withTimeline(input, {
     rescissionEnds: ends,
     rescissionEndsAt: endOfDay(zoneOf(input.record.state), ends),

@@ -1,17 +1,20 @@
 import { valuationFeeFrom } from '../../../../core/shared/businessDays.ts';
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
+import { limitsOf } from '../lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** The disclosures are received with their acceptance: from then on the days count after which the valuation fee stays (G-35). */
-function allowValuationFee({ record, config, at }: EffectInput): EffectOutcome {
+function allowValuationFee(input: EffectInput): EffectOutcome {
+  const { record, config, at } = input;
   const { valuation } = record.data;
+  const from = valuationFeeFrom(dayIn(zoneOf(record.state), at), limitsOf(input).refundDays);
   return {
     data: {
       valuation: {
         ...valuation,
         fee: valuation?.fee ?? config.policy.valuationFee,
-        feeAllowedFrom: valuation?.feeAllowedFrom ?? valuationFeeFrom(dayIn(zoneOf(record.state), at)),
+        feeAllowedFrom: valuation?.feeAllowedFrom ?? from,
       },
     },
   };
