@@ -1,20 +1,40 @@
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Facts } from '../rules/types.ts';
+import { type FlowSource, type FlowSpace, flowSpace } from './flowSpace.ts';
+import { knownOf } from './knownOf.ts';
+import { type Passage, passage, passageFacts } from './passage.ts';
 import type { ProofProblem, Proved } from './proofTypes.ts';
+import {
+  type Assignment,
+  budgetOf,
+  findLeaf,
+  type Leaf,
+  leavesOf,
+  provedBy,
+  type Question,
+  shortest,
+} from './search.ts';
 
 /** One step of a flow: the shortest applicant who reaches it, or why nobody does. */
 export type StepReach =
   | { readonly id: string; readonly witness: Facts }
   | { readonly id: string; readonly unreachable: string };
 
+/** A way through a flow: its steps, and an applicant who goes it, settled only where the ways part. */
+export interface FlowPath {
+  readonly steps: readonly string[];
+  readonly witness: Facts;
+}
+
 /** What is proved of a flow. */
 export interface FlowProof {
   readonly flow: string;
   readonly steps: readonly StepReach[];
+  /** Pointers start at the brand. */
   readonly problems: readonly ProofProblem[];
   readonly proved: Proved;
-  /** Ways through the flow that differ in their steps, each with the shortest applicant who goes it. */
-  readonly paths: readonly { readonly steps: readonly string[]; readonly witness: Facts }[];
+  /** Every way through the flow that differs in its steps. */
+  readonly paths: readonly FlowPath[];
 }
 
 /** How a flow is explored. */
@@ -25,8 +45,210 @@ export interface ExploreOptions {
   readonly today?: string;
 }
 
-/** Explores the flow `flowId` of a brand; throws when there is none. */
-export function exploreFlow(brand: ResolvedBrand, flowId: string, _options: ExploreOptions = {}): FlowProof {
-  if (!Object.hasOwn(brand.flows, flowId)) throw new Error(`There is no flow ${flowId}`);
-  return { flow: flowId, steps: [], problems: [], proved: { sampled: 0, of: 0 }, paths: [] };
+/** Explores the flow `flowId` of a brand that has no errors, by the walk that borrowers take; throws when there is no such flow. */
+export function exploreFlow(brand: ResolvedBrand, flowId: string, options: ExploreOptions = {}): FlowProof {
+  return proveFlow(brand, flowId, { known: knownOf(brand), ...options });
 }
+
+/** Explores a flow for everybody of whom `known` holds. */
+export function proveFlow(brand: FlowSource, flowId: string, options: ExploreOptions = {}): FlowProof {
+  const space = flowSpace(brand, flowId, options);
+  const budget = budgetOf(MOST_WALKS);
+  const ways = [...leavesOf(way(space), space.choices, budget)];
+  const finished = finishedWays(ways, space);
+  const steps = space.flow.steps.map(({ id }) => reachOf(id, space, finished));
+  return {
+    flow: flowId,
+    steps,
+    problems: problemsOf(space, ways, finished, steps),
+    proved: provedBy(budget, space.choices),
+    paths: finished.map(({ steps, leaf }) => ({ steps, witness: passageFacts(space, leaf.assignment) })),
+  };
+}
+
+const MOST_WALKS = 3000;
+
+/** How a way ends: led away, stopped, through, or waiting for what nobody can answer any more. */
+type End =
+  | { readonly type: 'redirected' | 'broken'; readonly by: string }
+  | { readonly type: 'blocked'; readonly by: string; readonly step: string }
+  | { readonly type: 'through'; readonly steps: readonly string[] }
+  | { readonly type: 'waiting'; readonly undecided: Passage['walk']['undecided'] };
+
+/** The way of an applicant, split only where steps are decided. */
+const way =
+  (space: FlowSpace): Question<End> =>
+  (assignment) => {
+    const { entry, entryNeeds, walk, blocked, needs } = passage(space, assignment);
+    if (entryNeeds.length > 0) return { needs: entryNeeds };
+    if (entry !== undefined) return { is: { type: 'redirected', by: entry } };
+    const [failure] = walk.failures;
+    if (failure) return { is: { type: 'broken', by: `${failure.where}: ${failure.message}` } };
+    if (blocked) return { is: { type: 'blocked', by: blocked.policy, step: blocked.step } };
+    if (needs.length > 0) return { needs };
+    if (walk.complete) return { is: { type: 'through', steps: walk.list } };
+    return { is: { type: 'waiting', undecided: walk.undecided } };
+  };
+
+interface FinishedWay {
+  readonly steps: readonly string[];
+  readonly leaf: Leaf<End>;
+  /** Somebody who gets to the end, or the step that stops everybody. */
+  readonly stoppedAt: string | undefined;
+}
+
+function finishedWays(ways: readonly Leaf<End>[], space: FlowSpace): readonly FinishedWay[] {
+  const bySteps = new Map<string, FinishedWay>();
+  for (const leaf of ways) {
+    if (leaf.is.type !== 'through') continue;
+    const key = leaf.is.steps.join();
+    const known = bySteps.get(key);
+    if (known?.stoppedAt === undefined && known) continue;
+    const stoppedAt = stopOf(leaf.assignment, space);
+    if (!known || stoppedAt === undefined) bySteps.set(key, { steps: leaf.is.steps, leaf, stoppedAt });
+  }
+  return [...bySteps.values()];
+}
+
+/** The last step that anybody of a part gets to when no policy stops them; undefined when somebody gets through. */
+function stopOf(part: Assignment, space: FlowSpace): string | undefined {
+  let last = space.flow.steps[0]?.id;
+  const question: Question<boolean> = (more) => {
+    const { walk, blocked, needs, blockNeeds } = passage(space, new Map([...part, ...more]));
+    if (blocked) last = blocked.step;
+    if (blocked) return { is: false };
+    const open = [...new Set([...blockNeeds, ...needs])];
+    return open.length > 0 ? { needs: open } : { is: walk.complete };
+  };
+  return findLeaf(question, space.choices, ({ is }) => is, budgetOf(MOST_WALKS)) ? undefined : last;
+}
+
+function reachOf(id: string, space: FlowSpace, finished: readonly FinishedWay[]): StepReach {
+  const question: Question<boolean> = (assignment) => {
+    const { entry, walk, blocked, needs } = passage(space, assignment);
+    if (entry !== undefined) return { is: false };
+    if (walk.reached.includes(id)) return { is: true };
+    return blocked || needs.length === 0 ? { is: false } : { needs };
+  };
+  const isOnWay = finished.some(
+    ({ steps, stoppedAt }) => steps.includes(id) && !isAfter(id, stoppedAt, steps),
+  );
+  const found = isOnWay ? shortest(question, space.choices, (is) => is) : undefined;
+  return found
+    ? { id, witness: passageFacts(space, found) }
+    : { id, unreachable: whyNot(id, space, finished) };
+}
+
+const isAfter = (id: string, stop: string | undefined, steps: readonly string[]): boolean =>
+  stop !== undefined && steps.indexOf(id) > steps.indexOf(stop);
+
+function whyNot(
+  id: string,
+  { flow, vocabulary, known, choices }: FlowSpace,
+  finished: readonly FinishedWay[],
+): string {
+  const step = flow.steps.find((one) => one.id === id);
+  const stop = finished.find(({ steps, stoppedAt }) => isAfter(id, stoppedAt, steps))?.stoppedAt;
+  if (stop !== undefined) return `the policies of the step ${stop} stop everybody`;
+  if (!step?.when) return 'nobody gets so far';
+  const given = new Set(flow.steps.flatMap(({ gives }) => [...gives]));
+  const never = step.when.facts.filter(
+    (name) => known[name] === undefined && !choices.has(name) && (step.gives.has(name) || !given.has(name)),
+  );
+  if (never.length > 0) return `its condition reads ${never.join(', ')}, which is not known before`;
+  const fixed = step.when.facts.flatMap((name) =>
+    known[name] === undefined
+      ? []
+      : [`${vocabulary.facts[name]?.label ?? name}: ${JSON.stringify(known[name])}`],
+  );
+  return fixed.length > 0
+    ? `its condition does not hold here (${fixed.join(', ')})`
+    : 'its condition holds for nobody who gets so far';
+}
+
+function problemsOf(
+  space: FlowSpace,
+  ways: readonly Leaf<End>[],
+  finished: readonly FinishedWay[],
+  steps: readonly StepReach[],
+): readonly ProofProblem[] {
+  const { id } = space.flow;
+  if (ways.length > 0 && ways.every(({ is }) => is.type === 'redirected'))
+    return [
+      {
+        code: 'unreachable-step',
+        pointer: `/flows/${id}/enter`,
+        message: 'Every visitor is led away: nobody enters this flow',
+      },
+    ];
+  return [...waitingProblems(space, ways), ...stopProblems(space, finished), ...reachProblems(space, steps)];
+}
+
+/** One for each step that somebody waits for without end: the shortest such applicant. */
+function waitingProblems(space: FlowSpace, ways: readonly Leaf<End>[]): readonly ProofProblem[] {
+  const waiting = ways.flatMap(({ is, assignment }) =>
+    is.type === 'waiting' ? is.undecided.slice(0, 1).map((step) => ({ step, assignment })) : [],
+  );
+  const byStep = Map.groupBy(waiting, ({ step }) => step.id);
+  return [...byStep].flatMap(([id, found]): readonly ProofProblem[] => {
+    const [least] = found.toSorted(
+      (a, b) => sizeOfWitness(space, a.assignment) - sizeOfWitness(space, b.assignment),
+    );
+    if (!least || gatesItself(space, id)) return [];
+    const message = `Who does not give ${least.step.missing.join(', ')} never gets past: whether the step ${id} is theirs stays open`;
+    return [
+      {
+        code: 'path-without-end',
+        pointer: whenOf(space, id),
+        message,
+        witness: passageFacts(space, least.assignment),
+      },
+    ];
+  });
+}
+
+const sizeOfWitness = (space: FlowSpace, assignment: Assignment): number =>
+  Object.keys(passageFacts(space, assignment)).length;
+
+function stopProblems(space: FlowSpace, finished: readonly FinishedWay[]): readonly ProofProblem[] {
+  const stopped = finished.filter(({ stoppedAt }) => stoppedAt !== undefined);
+  return [...Map.groupBy(stopped, ({ stoppedAt }) => stoppedAt)].flatMap(([step, found]) => {
+    const [first] = found;
+    if (step === undefined || !first) return [];
+    const witness = passageFacts(space, first.leaf.assignment);
+    const message = `Nobody gets past this step by ${first.steps.join(', ')}: one of its policies stops everybody`;
+    return [{ code: 'path-without-end', pointer: `/steps/${step}/policies`, message, witness }];
+  });
+}
+
+function reachProblems(space: FlowSpace, steps: readonly StepReach[]): readonly ProofProblem[] {
+  return steps.flatMap((step): readonly ProofProblem[] => {
+    if (gatesItself(space, step.id)) return [ownAnswer(space, step.id)];
+    if (!('unreachable' in step) || step.unreachable.startsWith('the policies')) return [];
+    const message = `Nobody reaches the step ${step.id}: ${step.unreachable}`;
+    return [{ code: 'unreachable-step', pointer: whenOf(space, step.id), message }];
+  });
+}
+
+/** Its condition reads what only itself answers. */
+function gatesItself({ flow }: FlowSpace, id: string): boolean {
+  const index = flow.steps.findIndex((step) => step.id === id);
+  const step = flow.steps[index];
+  const earlier = new Set(flow.steps.slice(0, index).flatMap(({ gives }) => [...gives]));
+  return step?.when?.facts.some((name) => step.gives.has(name) && !earlier.has(name)) ?? false;
+}
+
+function ownAnswer(space: FlowSpace, id: string): ProofProblem {
+  const step = space.flow.steps.find((one) => one.id === id);
+  const own = step?.when?.facts.filter((name) => step.gives.has(name)) ?? [];
+  return {
+    code: 'own-answer',
+    pointer: whenOf(space, id),
+    message: `The step ${id} is gated by its own answer: ${own.join(', ')} is given on it`,
+  };
+}
+
+const whenOf = ({ flow }: FlowSpace, id: string): string => {
+  const index = flow.steps.findIndex((step) => step.id === id);
+  return `/flows/${flow.id}/steps/${index}/${flow.steps[index]?.when ? 'when' : 'id'}`;
+};

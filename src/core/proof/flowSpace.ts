@@ -1,0 +1,121 @@
+import type { CompiledFlow, CompiledFlowStep } from '../flow/compileFlow.ts';
+import { compileFlow } from '../flow/compileFlow.ts';
+import type { StepField } from '../flow/layoutTypes.ts';
+import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { Facts, FactValue, Rule } from '../rules/types.ts';
+import { answerChoices } from './answerChoices.ts';
+import { PROOF_DAY } from './factSamples.ts';
+import { frameOf } from './policyProblems.ts';
+import { regionsOf } from './regionsOf.ts';
+import { ABSENT, type Choice, type Choices } from './search.ts';
+
+/** What of a brand a flow is made of. */
+export type FlowSource = Pick<ResolvedBrand, 'flows' | 'steps' | 'policies' | 'facts' | 'enums'>;
+
+/** The applicants of a flow: what is known of them beforehand, and their answers. */
+export interface FlowSpace {
+  readonly flow: CompiledFlow;
+  readonly vocabulary: Vocabulary;
+  /** What holds for everybody, the day included. */
+  readonly known: Facts;
+  /** Facts known beforehand by name, and answers by `answerKey`; an answer that may be left out can be absent. */
+  readonly choices: Choices;
+  readonly answers: ReadonlyMap<string, AnswerVariable>;
+}
+
+/** An answer that matters: the step and field it is given in. */
+export interface AnswerVariable {
+  readonly step: CompiledFlowStep;
+  readonly field: StepField;
+}
+
+/** The name of the variable of an answer. */
+export const answerKey = (step: string, field: string): string => `${step}/${field}`;
+
+/** Facts that only an application has, once there is one. */
+const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status|field)\./;
+
+/** The applicants of a flow of a brand. Throws what `compileFlow` throws. */
+export function flowSpace(
+  brand: FlowSource,
+  flowId: string,
+  { known = {}, today = PROOF_DAY }: { readonly known?: Facts; readonly today?: string } = {},
+): FlowSpace {
+  const definition = Object.hasOwn(brand.flows, flowId) ? brand.flows[flowId] : undefined;
+  if (!definition) throw new Error(`There is no flow ${flowId}`);
+  const flow = compileFlow(definition, brand.steps, brand);
+  const vocabulary = vocabularyOf(brand);
+  const shared = [...definition.steps, ...(definition.enter ?? [])].flatMap(({ when }) => when ?? []);
+  const samples = flow.steps.map((step) => samplesOf(step, shared, today));
+  const values = unionOf([regionsOf(shared, vocabulary, { today }).values, ...samples]);
+  const answers = answersOf(flow);
+  const choices = new Map<string, readonly Choice[]>();
+  for (const [name, found] of values)
+    if (isBeforehand(name, brand) && known[name] === undefined && name !== 'today') choices.set(name, found);
+  for (const [key, variable] of answers)
+    choices.set(key, answerVariableChoices(variable, values, vocabulary));
+  return { flow, vocabulary, known: { today, ...known }, choices, answers };
+}
+
+/** True for facts that are known before the flow begins: not answered in any flow, not of an application. */
+function isBeforehand(name: string, { facts, flows, steps }: FlowSource): boolean {
+  if (OF_APPLICATIONS.test(name) || facts[name]?.derived) return false;
+  const ids = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));
+  return ![...ids].some((id) => Object.values(steps[id]?.writes ?? {}).includes(name));
+}
+
+function samplesOf(step: CompiledFlowStep, shared: readonly Rule[], today: string) {
+  const { layout } = step;
+  const policies = step.policies.flatMap(({ policy }) => [...frameOf(policy), policy.when]);
+  const { values } = regionsOf([...shared, ...rulesOf(layout.step.ui), ...policies], layout.vocabulary, {
+    today,
+  });
+  // What a step calls field.<name> is told apart from the fields of others.
+  return new Map(
+    [...values].map(([name, found]) => [name.startsWith('field.') ? `${step.id} ${name}` : name, found]),
+  );
+}
+
+type Element = CompiledFlowStep['layout']['step']['ui'];
+
+const rulesOf = (element: Element): readonly Rule[] => [
+  ...(element.when === undefined ? [] : [element.when]),
+  ...('elements' in element ? element.elements.flatMap(rulesOf) : []),
+];
+
+function unionOf(
+  maps: readonly ReadonlyMap<string, readonly FactValue[]>[],
+): ReadonlyMap<string, readonly FactValue[]> {
+  const union = new Map<string, Map<string, FactValue>>();
+  for (const [name, found] of maps.flatMap((map) => [...map])) {
+    const values = union.get(name) ?? new Map<string, FactValue>();
+    for (const value of found) values.set(JSON.stringify(value), value);
+    union.set(name, values);
+  }
+  return new Map([...union].map(([name, values]) => [name, [...values.values()]]));
+}
+
+const answersOf = ({ steps }: CompiledFlow): ReadonlyMap<string, AnswerVariable> =>
+  new Map(
+    steps.flatMap((step) =>
+      [...step.layout.fields.values()].map(
+        (field) => [answerKey(step.id, field.name), { step, field }] as const,
+      ),
+    ),
+  );
+
+function answerVariableChoices(
+  { step, field }: AnswerVariable,
+  values: ReadonlyMap<string, readonly FactValue[]>,
+  { enums }: Vocabulary,
+): readonly Choice[] {
+  const names = field.targets.map(({ fact }) => (fact.startsWith('field.') ? `${step.id} ${fact}` : fact));
+  const answers = answerChoices(
+    field,
+    names.flatMap((name) => values.get(name) ?? []),
+    enums,
+  );
+  const isRequired = step.layout.step.data.required?.includes(field.name) === true;
+  return isRequired ? answers : [...answers, ABSENT];
+}
