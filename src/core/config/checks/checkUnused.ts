@@ -1,7 +1,7 @@
 import { enumName } from '../../model/enumName.ts';
 import { isObject, type Json } from '../../shared/json.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
-import { splitSteps } from '../screenSteps.ts';
+import { itemSteps, splitSteps } from '../screenSteps.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 /** Warns of copy keys, policies, steps and enums that nothing in the data or the program names. */
@@ -18,6 +18,7 @@ export function checkUnused(check: BrandCheck): void {
     steps: new Set([
       ...flows.flatMap((flow) => flow.steps.map(({ id }) => id)),
       ...Object.keys(splitSteps(brand.steps, brand.screens).ofScreens),
+      ...steps.flatMap(itemSteps),
     ]),
     enums: usedEnums(check),
   };
