@@ -245,3 +245,58 @@ describe('an appraisal on site', () => {
     expect((await other.send('POST', 'appraisal/payment', { contact })).statusCode).toBe(409);
   });
 });
+
+describe('the value that an offer went by', () => {
+  const DAY = 86_400;
+  const closing = 'GEN_CLOSING_DISCLOSURE';
+
+  it('G-27 is looked at again before the documents of closing: a line that it does not carry is offered anew', async () => {
+    const borrower = await borrowerAt(server, 'REVISED_OFFER_SELECTION', { persona: 'value-drops' });
+    const {
+      offers = [],
+      previousOffer,
+      adjustedHomeAmount,
+      amount,
+      documents = [],
+    } = await borrower.application();
+    expect([adjustedHomeAmount, amount]).toEqual([320_000, 0]);
+    expect(previousOffer?.amount).toBeGreaterThan(Math.max(...offers.map(({ maxDraw }) => maxDraw)));
+    expect(Math.max(...offers.map(({ max }) => max))).toBeLessThanOrEqual(320_000 * 0.85 - 120_000);
+    expect(documents.map(({ type }) => type)).not.toContain('LINE_AGREEMENT');
+    expect(await borrower.status()).toMatchObject({ uwSubDecision: 'VERIFIED_OFFER' });
+  });
+
+  it('is chosen from again, and then leads to signing', async () => {
+    const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'value-drops' });
+    const { amount = 0, cltv = 1, lineAmount = 0 } = await borrower.application();
+    expect(amount).toBeGreaterThan(0);
+    expect(lineAmount).toBeLessThanOrEqual(320_000 * 0.85 - 120_000);
+    expect(cltv).toBeLessThanOrEqual(0.85);
+  });
+
+  it('is bounded in Texas by 80 percent of it', async () => {
+    const profile = { property: { occupancyType: 'HOME', state: 'TX' } };
+    const borrower = await borrowerAt(server, 'REVISED_OFFER_SELECTION', { persona: 'value-drops', profile });
+    const { offers = [] } = await borrower.application();
+    expect(Math.max(...offers.map(({ max }) => max))).toBeLessThanOrEqual(320_000 * 0.8 - 120_000);
+  });
+
+  it('G-37 lapses as a counteroffer for what the home is worth', async () => {
+    const borrower = await borrowerAt(server, 'REVISED_OFFER_SELECTION', { persona: 'value-drops' });
+    await server.advance(100 * DAY);
+    expect((await borrower.application()).declineReasons).toEqual(['CLTV']);
+  });
+
+  it('changes nothing where it is as it was', async () => {
+    const borrower = await borrowerAt(server, closing, { persona: 'approved' });
+    const before = await borrower.application();
+    await server.advance(10);
+    const { amount, offers, adjustedHomeAmount } = await borrower.application();
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'NOTE_SIGNING' });
+    expect({ amount, offers, adjustedHomeAmount }).toEqual({
+      amount: before.amount,
+      offers: before.offers,
+      adjustedHomeAmount: before.adjustedHomeAmount,
+    });
+  });
+});

@@ -111,6 +111,12 @@ export const journeys: readonly Journey[] = [
     ends: at('product/select'),
   },
   {
+    persona: 'value-drops',
+    title: 'The home is worth less before closing, so that the offer is revised',
+    from: 'IDENTITY_VERIFICATION',
+    ends: at('signing/intro'),
+  },
+  {
     persona: 'appraisal',
     title: 'An appraiser visits the home',
     from: 'IDENTITY_VERIFICATION',

@@ -103,6 +103,10 @@ export interface SandboxBorrower {
    */
   titleLien?: number;
   /**
+   * What the home is worth when the documents of closing are made; as before when left out.
+   */
+  closingHomeValue?: number;
+  /**
    * Whether an automated valuation knows the home; true when left out.
    */
   hasAvm?: boolean;

@@ -55,16 +55,38 @@ function findNearby({ record }: EffectInput): EffectOutcome {
   };
 }
 
-/** What somebody who has looked at the home says it is worth counts where the borrower's estimate was higher: a line that does not fit any more is chosen anew. */
-async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
-  const { tx, record } = input;
-  const done = { bpo: 'BPO_COMPLETE' } as const;
-  const { homeValue } = await borrowerFileOf(tx, input);
+/** What follows when the home is worth less than what the line goes by: a line that does not fit any more is chosen anew. Nothing where it is worth as much. */
+async function worthLess(input: EffectInput, homeValue: number): Promise<EffectOutcome> {
+  const { record } = input;
   const { liens = [], adjustedHomeAmount = homeValue } = record.data;
-  if (homeValue >= adjustedHomeAmount) return { status: done };
+  if (homeValue >= adjustedHomeAmount) return {};
   const valued = { ...record, data: { ...record.data, adjustedHomeAmount: homeValue } };
-  const { data, status, ...outcome } = await fitsOrRevised({ ...input, record: valued }, liens);
-  return { ...outcome, data: { adjustedHomeAmount: homeValue, ...data }, status: { ...status, ...done } };
+  const { data, ...outcome } = await fitsOrRevised({ ...input, record: valued }, liens);
+  return { ...outcome, data: { adjustedHomeAmount: homeValue, ...data } };
+}
+
+/** What somebody who has looked at the home says it is worth counts where the borrower's estimate was higher. */
+async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
+  const { homeValue } = await borrowerFileOf(input.tx, input);
+  const { status, ...outcome } = await worthLess(input, homeValue);
+  return { ...outcome, status: { ...status, bpo: 'BPO_COMPLETE' } };
+}
+
+/**
+ * The value that the offer went by is looked at again before the documents of closing are made, against the limits of
+ * state and lender of that day (Texas: 80 percent of fair market value, G-36). A line that does not fit any more is a
+ * revised offer to choose from, after which the value is looked at once more.
+ */
+async function checkValue(input: EffectInput): Promise<EffectOutcome> {
+  const { persona, tx } = input;
+  const value = persona?.borrower?.closingHomeValue ?? (await borrowerFileOf(tx, input)).homeValue;
+  const outcome = await worthLess(input, value);
+  if (!outcome.reopen?.includes('offerChosen')) return outcome;
+  return {
+    data: { ...outcome.data, term: 0, rate: 0, amount: 0 },
+    status: { ...outcome.status, uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' },
+    reopen: ['offerRechosen', 'closingDisclosure'],
+  };
 }
 
 /** What is found out about the property. */
@@ -74,4 +96,5 @@ export const propertyEffects: readonly JourneyEffect[] = [
   { name: 'offerWinback', run: offerWinback },
   { name: 'searchTitle', run: () => ({ status: { title: 'TITLE_PREQUAL_COMPLETE' } }) },
   { name: 'finishValuation', run: finishValuation },
+  { name: 'checkValue', run: checkValue },
 ];
