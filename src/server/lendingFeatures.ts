@@ -1,4 +1,5 @@
 import { applicationsFeature } from './features/applications/routes.ts';
+import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
@@ -9,6 +10,7 @@ import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { sandboxAccountProvider } from './features/providers/accountProviderService.ts';
+import { sandboxAssetProvider } from './features/providers/assetProviderService.ts';
 import { sandboxIncomeProvider } from './features/providers/incomeProviderService.ts';
 import { createLinkService } from './features/providers/linkService.ts';
 import { providersFeature } from './features/providers/routes.ts';
@@ -56,6 +58,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       signingFeature,
       signersFeature(lender),
       incomeFeature((tools) => sandboxIncomeProvider(createLinkService(tools))),
+      assetsFeature((tools) => sandboxAssetProvider(createLinkService(tools))),
       bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
       providersFeature,
       lenderFeature(lender),

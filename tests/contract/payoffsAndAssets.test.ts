@@ -172,6 +172,78 @@ describe('assets', () => {
     expect((await borrower.send('PUT', 'asset-depletion', { choice: 'SKIP' })).statusCode).toBe(409);
   });
 
+  /** The provider's page with some of its accounts ticked; resolves to the address that it leads back to. */
+  async function visit(borrower: Borrower, form: Readonly<Record<string, string>>): Promise<URL> {
+    const opened = await borrower.send('POST', 'asset-depletion/link-token');
+    expect(opened.statusCode, opened.body).toBe(200);
+    const { url } = opened.json();
+    expect((await server.call({ url })).body).toContain('Tidewater Brokerage, ending in 2210, $400000');
+    const token = new URL(url, 'http://x').searchParams.get('token') ?? '';
+    const left = await server.app.inject({
+      method: 'POST',
+      url: '/sandbox/provider',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ token, ...form }).toString(),
+    });
+    expect(left.statusCode, left.body).toBe(303);
+    return new URL(String(left.headers.location), 'http://x');
+  }
+  const take = (borrower: Borrower, publicToken: string | null) =>
+    borrower.send('POST', 'asset-depletion/link-result', { publicToken });
+  const success = { outcome: 'success', asset0: 'found', asset1: 'found' };
+
+  it('APP-46 G-09 that a provider finds raise the offers without a statement', async () => {
+    const borrower = await atAssets();
+    const before = await borrower.application();
+    const unlinked = { choice: 'LINK', linked: true };
+    expect((await borrower.send('PUT', 'asset-depletion', unlinked)).statusCode).toBe(422);
+    const back = await visit(borrower, success);
+    expect(back.pathname).toBe(`/account/heloc/${borrower.uuid}/product/assets`);
+    const token = back.searchParams.get('publicToken');
+    const taken = await take(borrower, token);
+    expect(taken.statusCode, taken.body).toBe(200);
+    const found = [
+      { institution: 'Tidewater Brokerage', type: 'BROKERAGE', mask: '2210', balance: 400_000 },
+      { institution: 'Fernhollow Savings Bank', type: 'CHECKING_OR_SAVINGS', mask: '7783', balance: 60_000 },
+    ];
+    expect(taken.json().linkedAssets).toMatchObject(found);
+    expect((await take(borrower, token)).statusCode).toBe(422);
+    await take(borrower, (await visit(borrower, success)).searchParams.get('publicToken'));
+    expect((await borrower.application()).linkedAssets).toHaveLength(2);
+    const sent = await borrower.send('PUT', 'asset-depletion', unlinked);
+    expect(sent.statusCode, sent.body).toBe(200);
+    const after = await borrower.application();
+    expect(most(after)).toBeGreaterThan(most(before));
+    expect(after.assetDepletion).toEqual({ complete: true, amount: most(after) });
+    expect((await borrower.status()).checklistStatus).toBe('OFFER_SELECTION');
+    expect((await borrower.send('POST', 'asset-depletion/link-token')).statusCode).toBe(409);
+  });
+
+  it.each([
+    ['cancel', 'cancelled'],
+    ['error', 'failed'],
+  ])('a visit that ends by %s brings nothing', async (outcome, error) => {
+    const borrower = await atAssets();
+    const back = await visit(borrower, { outcome });
+    expect([back.searchParams.get('error'), back.searchParams.get('publicToken')]).toEqual([error, null]);
+    expect((await borrower.application()).linkedAssets).toBeUndefined();
+  });
+
+  it('a token of assets is none of an account to pay out to, nor of another application', async () => {
+    const [borrower, other, paying] = [
+      await atAssets(),
+      await atAssets(),
+      await borrowerAt(server, 'DISBURSEMENT_ACCOUNT'),
+    ];
+    const publicToken = (await visit(borrower, success)).searchParams.get('publicToken');
+    expect((await take(other, publicToken)).statusCode).toBe(422);
+    expect((await take(paying, publicToken)).statusCode).toBe(409);
+    await borrower.set({ checklistStatus: 'DISBURSEMENT_ACCOUNT', pinned: true });
+    expect((await borrower.send('POST', 'disburse-account/link-result', { publicToken })).statusCode).toBe(
+      422,
+    );
+  });
+
   it('do not count without proof, nor out of range', async () => {
     const borrower = await atAssets();
     const wrong = (payload: object) => errorsOf(borrower, 'PUT', 'asset-depletion', payload);

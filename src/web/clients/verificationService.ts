@@ -15,7 +15,7 @@ export interface IncomeReturn {
 
 const at = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;
 
-/** Income and accounts that are linked at a provider (G-15, G-16). */
+/** Income, assets and accounts that are linked at a provider (G-09, G-15, G-16). */
 export const createVerificationService = (client: HttpClient) => ({
   linkIncome: (uuid: string, type: LinkType, sourceUuid: string | undefined) =>
     client.send<ProviderVisit>({
@@ -37,6 +37,15 @@ export const createVerificationService = (client: HttpClient) => ({
     client.send<unknown>({
       method: 'POST',
       path: `${at(uuid)}/disburse-account/link-result`,
+      headers: { 'idempotency-key': `link-${publicToken}` },
+      body: { publicToken },
+    }),
+  linkAssets: (uuid: string) =>
+    client.send<ProviderVisit>({ method: 'POST', path: `${at(uuid)}/asset-depletion/link-token` }),
+  takeAssets: (uuid: string, publicToken: string) =>
+    client.send<unknown>({
+      method: 'POST',
+      path: `${at(uuid)}/asset-depletion/link-result`,
       headers: { 'idempotency-key': `link-${publicToken}` },
       body: { publicToken },
     }),

@@ -28,4 +28,19 @@ export interface SandboxAssetsFile {
    * What counts of retirement accounts before the owner is 59 and a half.
    */
   earlyRetirementShare: number;
+  /**
+   * What the provider's page offers.
+   *
+   * @minItems 1
+   */
+  accounts: SandboxAsset[];
+}
+export interface SandboxAsset {
+  type: 'CHECKING_OR_SAVINGS' | 'BROKERAGE' | 'RETIREMENT';
+  institution: string;
+  /**
+   * The last digits of its number.
+   */
+  mask: string;
+  balance: number;
 }

@@ -22,6 +22,8 @@ export interface AccountProvider {
   ): Promise<LinkedAccount | undefined>;
 }
 
+const ACCOUNT = 'account';
+
 /** The provider of the sandbox: its page asks which of the test accounts it should find. */
 export function sandboxAccountProvider(links: LinkService): AccountProvider {
   return {
@@ -29,7 +31,7 @@ export function sandboxAccountProvider(links: LinkService): AccountProvider {
       const { token } = await links.begin(tx, {
         applicationUuid,
         purpose: 'ACCOUNT',
-        type: 'account',
+        type: ACCOUNT,
         returnTo: `/account/heloc/${applicationUuid}/bank/disburse`,
         hasState: false,
         data: {},
@@ -38,7 +40,7 @@ export function sandboxAccountProvider(links: LinkService): AccountProvider {
     },
 
     async exchange(tx, back) {
-      const finding = await links.take(tx, { ...back, purpose: 'ACCOUNT', state: undefined });
+      const finding = await links.take(tx, { ...back, purpose: 'ACCOUNT', type: ACCOUNT, state: undefined });
       return finding && (finding.found as unknown as LinkedAccount);
     },
   };

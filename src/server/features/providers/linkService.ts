@@ -31,6 +31,8 @@ export interface OpenedLink {
 export interface LinkReturn {
   readonly applicationUuid: string;
   readonly purpose: LinkRow['purpose'];
+  /** Where visits of one purpose find different things: what this one was for. */
+  readonly type?: string;
   readonly publicToken: string;
   readonly state: string | undefined;
 }
@@ -104,6 +106,7 @@ export function createLinkService({
       const isTheirs =
         link?.application_uuid === back.applicationUuid &&
         link.purpose === back.purpose &&
+        (back.type === undefined || link.type === back.type) &&
         link.status === 'DONE' &&
         isFresh(link) &&
         link.state_hash === (back.state === undefined ? null : hashOf(back.state));

@@ -7,12 +7,28 @@ export type ProviderQuestion =
   | {
       readonly type: 'account';
       readonly accounts: readonly { readonly bank: string; readonly ending: string }[];
+    }
+  /** Which of the test assets it finds, any number of them. */
+  | {
+      readonly type: 'assets';
+      readonly assets: readonly {
+        readonly institution: string;
+        readonly ending: string;
+        readonly balance: number;
+      }[];
     };
 
 function fieldsOf(question: ProviderQuestion): string {
   if (question.type === 'income')
     return `<p class="field"><label for="annualIncome">Yearly income that ${escapeHtml(question.way)} should find, in dollars</label>
 <input id="annualIncome" name="annualIncome" type="number" min="0" max="9999999" step="1" required value="${question.stated}"></p>`;
+  if (question.type === 'assets') {
+    const found = question.assets.map(
+      ({ institution, ending, balance }, index) =>
+        `<label><input type="checkbox" name="asset${index}" value="found"${index === 0 ? ' checked' : ''}> ${escapeHtml(institution)}, ending in ${escapeHtml(ending)}, $${balance}</label>`,
+    );
+    return `<fieldset><legend>Accounts that should be found</legend>\n${found.join('\n')}\n</fieldset>`;
+  }
   const choices = question.accounts.map(
     ({ bank, ending }, index) =>
       `<label><input type="radio" name="account" value="${index}"${index === 0 ? ' checked' : ''}> ${escapeHtml(bank)}, ending in ${escapeHtml(ending)}</label>`,

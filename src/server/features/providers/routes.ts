@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { SandboxAssetsFile } from '../../../core/model/generated/sandbox-assets.ts';
 import type { RoutingNumbersFile } from '../../../core/model/generated/sandbox-routing-numbers.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { assetTermsOf } from '../lender/assetTermsService.ts';
+import { ASSETS } from './assetProviderService.ts';
 import { SANDBOX_PAGE } from './incomeProviderService.ts';
 import { createLinkService, type LinkService } from './linkService.ts';
 import type { LinkRow } from './linkStore.ts';
@@ -25,9 +28,20 @@ function takeForms(app: FastifyInstance): void {
 const html = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
-function questionOf(link: LinkRow, { accounts, banks }: RoutingNumbersFile): ProviderQuestion {
+/** What the page of the sandbox's provider can find. */
+interface TestFindings {
+  readonly file: RoutingNumbersFile;
+  readonly assets: SandboxAssetsFile['accounts'];
+}
+
+function questionOf(link: LinkRow, { file: { accounts, banks }, assets }: TestFindings): ProviderQuestion {
   if (link.purpose === 'INCOME')
     return { type: 'income', way: link.type, stated: Number(link.data.stated ?? 0) };
+  if (link.type === ASSETS)
+    return {
+      type: 'assets',
+      assets: assets.map(({ institution, mask, balance }) => ({ institution, ending: mask, balance })),
+    };
   const named = accounts.map(({ routingNumber, accountNumber }) => ({
     bank: banks.find((bank) => bank.routingNumber === routingNumber)?.name ?? routingNumber,
     ending: accountNumber.slice(-4),
@@ -38,13 +52,18 @@ function questionOf(link: LinkRow, { accounts, banks }: RoutingNumbersFile): Pro
 function foundBy(
   link: LinkRow,
   form: Readonly<Record<string, string>>,
-  { accounts }: RoutingNumbersFile,
+  { file: { accounts }, assets }: TestFindings,
 ): JsonObject {
   if (link.purpose === 'INCOME') {
     const annualIncome = Number(form.annualIncome);
     if (!Number.isInteger(annualIncome) || annualIncome < 0 || annualIncome > GREATEST_INCOME)
       throw new ApiError('badRequest', ['body.annualIncome must be whole dollars']);
     return { annualIncome };
+  }
+  if (link.type === ASSETS) {
+    const found = assets.filter((_asset, index) => form[`asset${index}`] === 'found');
+    if (found.length === 0) throw new ApiError('badRequest', ['body must name one of the assets shown']);
+    return { assets: found.map((asset) => ({ ...asset })) };
   }
   const account = accounts[Number(form.account)];
   if (!account) throw new ApiError('badRequest', ['body.account must be one of those shown']);
@@ -61,7 +80,7 @@ function backTo({ data }: LinkRow, outcome: Readonly<Record<string, string>>): s
 async function endVisit(
   tx: Transaction<Tables>,
   form: Readonly<Record<string, string>>,
-  { links, file }: { readonly links: LinkService; readonly file: RoutingNumbersFile },
+  { links, findings }: { readonly links: LinkService; readonly findings: TestFindings },
 ): Promise<string | undefined> {
   const link = await links.open(tx, form.token ?? '');
   if (!link) return undefined;
@@ -69,7 +88,7 @@ async function endVisit(
     await links.leave(tx, link);
     return backTo(link, { error: form.outcome === 'cancel' ? 'cancelled' : 'failed' });
   }
-  const publicToken = await links.settle(tx, link, foundBy(link, form, file));
+  const publicToken = await links.settle(tx, link, foundBy(link, form, findings));
   const name = typeof link.data.state === 'string' ? 'result' : 'publicToken';
   return backTo(link, { [name]: publicToken });
 }
@@ -78,7 +97,10 @@ async function endVisit(
 export const providersFeature: FeaturePlugin = (app, dependencies) => {
   const { db, settings } = dependencies;
   const links = createLinkService(dependencies);
-  const file = requireSandboxFile<RoutingNumbersFile>(settings.configRoot, 'routing-numbers');
+  const findings: TestFindings = {
+    file: requireSandboxFile<RoutingNumbersFile>(settings.configRoot, 'routing-numbers'),
+    assets: assetTermsOf(settings).accounts,
+  };
   const hidden = { schema: { hide: true } };
   takeForms(app);
   app.get<{ Querystring: { token?: string } }>(SANDBOX_PAGE, hidden, async ({ query }, reply) => {
@@ -86,10 +108,10 @@ export const providersFeature: FeaturePlugin = (app, dependencies) => {
     const link = await db.transaction((tx) => links.open(tx, token));
     const nonce = reply.cspNonce.style;
     if (!link) return html(reply, 410, endedPage(nonce));
-    return html(reply, 200, providerPage(questionOf(link, file), token, nonce));
+    return html(reply, 200, providerPage(questionOf(link, findings), token, nonce));
   });
   app.post<{ Body: Record<string, string> }>(SANDBOX_PAGE, hidden, async ({ body }, reply) => {
-    const address = await db.transaction((tx) => endVisit(tx, body ?? {}, { links, file }));
+    const address = await db.transaction((tx) => endVisit(tx, body ?? {}, { links, findings }));
     if (address === undefined) return html(reply, 410, endedPage(reply.cspNonce.style));
     return reply.redirect(address, 303);
   });

@@ -247,4 +247,56 @@ describe('assets', () => {
     await expect.poll(() => made(assets).length).toBe(1);
     expect(made(assets)[0]?.body).toEqual({ choice: 'SKIP' });
   });
+
+  const linkToken = `POST ${HELOC}/asset-depletion/link-token`;
+  const linkResult = `POST ${HELOC}/asset-depletion/link-result`;
+  const linkedAssets = [
+    {
+      uuid: '00000000-0000-4000-8000-00000000c001',
+      type: 'BROKERAGE',
+      institution: 'Tidewater Brokerage',
+      mask: '2210',
+      balance: 400_000,
+    },
+  ];
+  const atAssets = (given: Omit<GivenScreen, 'release'> = {}) =>
+    open('ASSETS_PREQUAL', 'Add assets to raise your offer', given);
+
+  it('G-09 are linked on the page of the account provider, without which nothing is sent', async () => {
+    const { user, made, left } = await atAssets({
+      answers: { ...saved, [linkToken]: { token: 't', url: '/sandbox/provider?token=t' } },
+    });
+    await user.click((await ask(/like to add assets/)).getByRole('radio', { name: 'Link my accounts' }));
+    await user.click(button());
+    expect(
+      (await screen.findAllByText('Link at least one account, or choose another way')).length,
+    ).toBeGreaterThan(0);
+    expect(made(assets)).toEqual([]);
+    expect(await barriers()).toEqual([]);
+    await user.click(button('Link accounts'));
+    await expect.poll(() => left).toEqual(['/sandbox/provider?token=t']);
+  });
+
+  it('G-09 that were linked are shown with their balances, and are sent without statements', async () => {
+    const { user, made } = await atAssets({
+      path: 'product/assets?publicToken=abc',
+      application: { linkedAssets },
+      answers: { ...saved, [linkResult]: {} },
+    });
+    await expect.poll(() => made(linkResult).map(({ body }) => body)).toEqual([{ publicToken: 'abc' }]);
+    expect(await screen.findByText('Tidewater Brokerage, Brokerage, ending in 2210')).toBeTruthy();
+    expect(screen.getByText('$400,000')).toBeTruthy();
+    await user.click(button());
+    await expect.poll(() => made(assets).length).toBe(1);
+    expect(made(assets)[0]?.body).toEqual({ choice: 'LINK', linked: true });
+  });
+
+  it.each([
+    ['cancelled', /Nothing was shared/],
+    ['failed', /could not connect/],
+  ])('G-09 says that a visit was %s, and offers another', async (error, words) => {
+    await atAssets({ path: `product/assets?error=${error}` });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Link accounts' })).toBeTruthy();
+  });
 });

@@ -4,6 +4,7 @@ import { type LazyPanel, lazyPanel } from './lazyPanel.tsx';
 export const screenPanels: Readonly<Record<string, LazyPanel>> = {
   'account-holder': lazyPanel(() => import('./panels/verification/AccountHolderPanel.tsx')),
   'account-shown': lazyPanel(() => import('./panels/verification/AccountShownPanel.tsx')),
+  'asset-link': lazyPanel(() => import('./panels/verification/AssetLinkPanel.tsx')),
   'autopay-rates': lazyPanel(() => import('./panels/verification/AutopayRatesPanel.tsx')),
   'bank-link': lazyPanel(() => import('./panels/verification/BankLinkPanel.tsx')),
   'bank-name': lazyPanel(() => import('./panels/verification/BankNamePanel.tsx')),

@@ -56,6 +56,10 @@ export interface ApplicationAnswer {
     complete?: boolean;
     amount?: number;
   };
+  /**
+   * Assets that a provider of accounts has found (G-09).
+   */
+  linkedAssets?: LinkedAsset[];
   insurance?: {
     complete?: boolean;
   };
@@ -233,6 +237,13 @@ export interface ApplicationDocument {
 export interface ApplicationIncomeSource {
   employmentType: string;
   amount?: number;
+}
+export interface LinkedAsset {
+  uuid: string;
+  type: 'CHECKING_OR_SAVINGS' | 'BROKERAGE' | 'RETIREMENT';
+  institution: string;
+  mask: string;
+  balance: number;
 }
 export interface ApplicationCosts {
   totalPaidByBorrower: number;

@@ -5,6 +5,7 @@ import {
   isUnder59AndAHalf,
 } from '../../../../core/loan/assetIncome.ts';
 import { ApiError } from '../../../http/errors.ts';
+import type { ApplicationData } from '../../applications/recordService.ts';
 import { assetTermsOf } from '../../lender/assetTermsService.ts';
 import { fitsOrRevised, revised } from '../../lender/fittingLineService.ts';
 import { decideAgain, lenderConfigOf, lienStanding } from '../../lender/lendingService.ts';
@@ -19,11 +20,14 @@ const lendingOf = (input: StepInput) => ({
   config: lenderConfigOf(input.dependencies.settings),
 });
 
-const givenAssets = ({ answers }: StepInput): readonly Asset[] =>
-  itemsOf(answers.assets).map(({ type, balance }) => ({
+/** What was typed in, and what a provider has found: linked accounts count whichever way the others are proved. */
+const givenAssets = ({ answers, record }: StepInput): readonly Asset[] => [
+  ...(record.data.linkedAssets ?? []),
+  ...itemsOf(answers.assets).map(({ type, balance }) => ({
     type: textOf(type) as AssetType,
     balance: numberOf(balance),
-  }));
+  })),
+];
 
 /** The income that the assets count as; an age that is not known counts as early. */
 function countedIncome(input: StepInput): number {
@@ -33,12 +37,20 @@ function countedIncome(input: StepInput): number {
   return assetIncome(givenAssets(input), { terms: assetTermsOf(dependencies.settings), isEarly });
 }
 
+/** What proves the assets: the accounts that were linked, else the statements that were uploaded. Answers 422 without. */
+async function provenBy(input: StepInput): Promise<Pick<ApplicationData, 'documents'>> {
+  const isLinked = input.answers.choice === 'LINK' && (input.record.data.linkedAssets ?? []).length > 0;
+  const proof = isLinked ? {} : await takeProof(input, 'BANK_STATEMENT');
+  if (!proof || (input.answers.choice === 'LINK' && !isLinked))
+    throw refuse('body.assets need linked accounts or uploaded statements');
+  return proof;
+}
+
 /** Verified assets raise the offers up to what value and lender allow (G-09, C-24); without them the offers stay. */
 async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (input.answers.choice === 'SKIP')
     return { data: { assetDepletion: { complete: true } }, reach: ['assets'], notes: { assetIncome: 0 } };
-  const proof = await takeProof(input, 'BANK_STATEMENT');
-  if (!proof) throw refuse('body.assets need linked accounts or uploaded statements');
+  const proof = await provenBy(input);
   const addedIncome = countedIncome(input);
   const notes = { assetIncome: addedIncome };
   const file = { ...input.file, notes: { ...input.file.notes, ...notes } };

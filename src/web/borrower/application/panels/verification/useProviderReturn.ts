@@ -34,7 +34,10 @@ export function useProviderReturn(take: (back: ProviderReturn) => Promise<void>)
     const back = returned(query);
     if (!back || hasBegun.current) return;
     hasBegun.current = true;
-    take(back).catch(() => setVisit('unavailable'));
+    take(back).then(
+      () => setVisit('none'),
+      () => setVisit('unavailable'),
+    );
   }, [query, take]);
   return { visit, setVisit };
 }

@@ -1,0 +1,138 @@
+import { useCallback, useEffect } from 'react';
+import { rows, text as textIn } from '../../../../../core/flow/looseRecord.ts';
+import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.tsx';
+import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
+import { useErrorText } from '../../../../renderer/useErrorText.ts';
+import { useField } from '../../../../renderer/useForm.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { SummaryList } from '../../../../ui/layout/SummaryList.tsx';
+import { useApp } from '../../../app/AppContext.tsx';
+import { dollars } from '../../../product/wording.ts';
+import { useScreen } from '../../ScreenContext.tsx';
+import { type ProviderReturn, useProviderReturn, type VisitState } from './useProviderReturn.ts';
+
+const visitWords: Readonly<
+  Record<VisitState, { readonly tone: 'info' | 'warning'; readonly key: string } | undefined>
+> = {
+  none: undefined,
+  working: { tone: 'info', key: 'screen.product.assets.link.working' },
+  cancelled: { tone: 'info', key: 'screen.product.assets.link.cancelled' },
+  failed: { tone: 'warning', key: 'screen.product.assets.link.failed' },
+  unavailable: { tone: 'warning', key: 'screen.product.assets.link.unavailable' },
+};
+
+/**
+ * Panel `asset-link`: assets that a provider of accounts has found, and the way there and back (G-09). Who comes back has
+ * chosen the value `way` of the field `choice`; that there are accounts becomes the answer of the hidden field `field`.
+ */
+export default function AssetLinkPanel({ options }: PanelProps) {
+  const { text } = useCopy();
+  const [field, choice, way] = [options?.field, options?.choice, options?.way].map(String) as [
+    string,
+    string,
+    string,
+  ];
+  const items = useLinked();
+  const isChosen = useField(choice)?.answer === way;
+  const { visit, setVisit } = useProviderReturn(useTake());
+  const errorText = useErrorText();
+  const error = useField(field)?.error;
+  useAnswers({ field, choice, way, isChosen, hasLinked: items.length > 0, cameBack: visit !== 'none' });
+  const link = useLink(setVisit);
+  const told = visitWords[visit];
+  return (
+    <Stack>
+      {told ? (
+        <Alert tone={told.tone} announce="status">
+          <p>{text(told.key)}</p>
+        </Alert>
+      ) : null}
+      {items.length > 0 ? (
+        <Card aria-label={text('screen.product.assets.linked')}>
+          <h2>{text('screen.product.assets.linked')}</h2>
+          <SummaryList items={items} />
+        </Card>
+      ) : null}
+      {isChosen && error ? (
+        <Alert tone="warning" announce="status">
+          {errorText(error)}
+        </Alert>
+      ) : null}
+      {isChosen ? (
+        <div>
+          <Button variant="secondary" onClick={() => void link()}>
+            {text(items.length > 0 ? 'screen.product.assets.link.more' : 'screen.product.assets.link')}
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** What was linked, by institution and last digits, with its balance. */
+function useLinked() {
+  const { text } = useCopy();
+  const { app } = useRelease();
+  const { application } = useScreen();
+  const labels = app.enums.assetTypes?.values ?? [];
+  return rows(application.linkedAssets).map(({ uuid, type, institution, mask, balance }) => {
+    const label = labels.find(({ id }) => id === type)?.label;
+    const named = {
+      institution: textIn(institution) ?? '',
+      type: label === undefined ? '' : text(label),
+      last4: textIn(mask) ?? '',
+    };
+    return {
+      id: String(uuid),
+      label: text('screen.product.assets.account', named),
+      value: dollars(Number(balance)),
+    };
+  });
+}
+
+interface Answering {
+  readonly field: string;
+  readonly choice: string;
+  readonly way: string;
+  readonly isChosen: boolean;
+  readonly hasLinked: boolean;
+  readonly cameBack: boolean;
+}
+
+/** Keeps the choice and the hidden field as the visit left them. */
+function useAnswers({ field, choice, way, isChosen, hasLinked, cameBack }: Answering): void {
+  const { dispatch } = useStepForm();
+  useEffect(() => {
+    if (cameBack) dispatch({ type: 'change', field: choice, raw: way });
+  }, [cameBack, choice, way, dispatch]);
+  useEffect(() => {
+    if (isChosen) dispatch({ type: 'change', field, raw: hasLinked });
+  }, [isChosen, hasLinked, field, dispatch]);
+}
+
+function useTake() {
+  const { uuid, services, reload } = useScreen();
+  return useCallback(
+    async ({ publicToken }: ProviderReturn): Promise<void> => {
+      await services.verification.takeAssets(uuid, publicToken);
+      await reload();
+    },
+    [services, uuid, reload],
+  );
+}
+
+function useLink(setVisit: (visit: VisitState) => void) {
+  const { uuid, services } = useScreen();
+  const { leave } = useApp();
+  return useCallback(async (): Promise<void> => {
+    try {
+      leave((await services.verification.linkAssets(uuid)).url);
+    } catch {
+      setVisit('failed');
+    }
+  }, [services, uuid, leave, setVisit]);
+}
