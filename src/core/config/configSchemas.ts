@@ -179,7 +179,16 @@ function noFormKey(pointer: string, value: object, keys: readonly string[]): Sch
     keys.length === 1
       ? `The key ${key} is missing`
       : `Exactly one of these keys is needed: ${keys.join(', ')}`;
-  const [suggestion] = Object.keys(value).flatMap((own) => suggest(own, keys) ?? []);
-  const problem: SchemaProblem = { pointer, code: 'missing-key', on: 'value', message };
-  return suggestion === undefined ? problem : { ...problem, suggestion };
+  const [misspelt] = Object.keys(value).flatMap((own) => {
+    const suggestion = keys.includes(own) ? undefined : suggest(own, keys);
+    return suggestion === undefined ? [] : [{ own, suggestion }];
+  });
+  if (!misspelt) return { pointer, code: 'missing-key', on: 'value', message };
+  return {
+    pointer: pointer + toPointer([misspelt.own]),
+    code: 'unknown-key',
+    on: 'key',
+    message: `The key ${misspelt.own} is not known here`,
+    suggestion: misspelt.suggestion,
+  };
 }

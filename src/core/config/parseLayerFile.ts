@@ -28,11 +28,10 @@ export function parseLayerFile(path: string, text: string): Result<LocatedDocume
     const { line, col } = lines.linePos(Math.min(offset, text.length));
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const json = path.endsWith('.json') ? jsonProblem(text) : undefined;
-  const findings = [
-    ...syntaxProblems(document).map(({ code, offset, message }) => findingAt(at(offset), code, message)),
-    ...(json === undefined ? [] : [findingAt(at(json.offset), 'yaml-syntax', json.message)]),
-  ];
+  const broken = unfinishedMerge(text) ?? (path.endsWith('.json') ? jsonProblem(text) : undefined);
+  const findings = (broken ? [broken] : syntaxProblems(document)).map(({ code, offset, message }) =>
+    findingAt(at(offset), code, message),
+  );
   if (findings.length > 0) return err(findings);
   const read = readNodes(document.contents, at);
   return read.ok ? ok({ path, text, root: read.value }) : read;
@@ -68,7 +67,7 @@ function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxP
     ...broken.map(({ code, message, pos }) =>
       code === 'RESOURCE_EXHAUSTION'
         ? { code: 'too-deep' as const, offset: pos[0], message: 'The file is nested too deep to be read' }
-        : { code: 'yaml-syntax' as const, offset: pos[0], message: `${message}${hints[code] ?? ''}` },
+        : { code: 'yaml-syntax' as const, offset: pos[0], message: inWords(code, message) },
     ),
     ...duplicates.map((error) => ({
       code: 'duplicate-key' as const,
@@ -83,22 +82,42 @@ function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxP
   ];
 }
 
-/** What people mostly did who meet these messages. */
-const hints: Readonly<Record<string, string>> = {
+/** The parser's message with what people mostly did who meet it, or the latter alone where the former says nothing to them. */
+function inWords(code: string, message: string): string {
+  if (code === 'MULTIPLE_DOCS') return 'A file is one document: this line begins another';
+  if (/ends? with a [\]}]/.test(message)) return `${message}${hints.MISSING_CHAR}`;
+  if (message.includes('without - indicator')) return `${message}${hints.BAD_INDENT}`;
+  return `${message}${hints[code as keyof typeof hints] ?? ''}`;
+}
+
+const hints = {
   BLOCK_AS_IMPLICIT_KEY:
     ': put a text that holds ": " in quotes, or give the lines of a mapping the same indentation',
   UNEXPECTED_TOKEN: ": write '' for an apostrophe within single quotes, or leave the quotes away",
   BAD_INDENT: ': give the lines of a mapping the same indentation',
   MISSING_CHAR: ': a quote or bracket that is opened must be closed',
-};
+} as const;
 
-function jsonProblem(text: string): { offset: number; message: string } | undefined {
+/** The marks that version control leaves where two changes met. */
+function unfinishedMerge(text: string): SyntaxProblem | undefined {
+  const found = /^(?:<{7}|>{7}) .*$/m.exec(text);
+  return found
+    ? {
+        code: 'yaml-syntax',
+        offset: found.index,
+        message: 'Two versions of the file were not merged to the end here',
+      }
+    : undefined;
+}
+
+function jsonProblem(text: string): SyntaxProblem | undefined {
   try {
     JSON.parse(text);
     return undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : 'Not JSON';
     const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
-    return { offset, message: `Not JSON: ${message.replace(/ in JSON at position.*$/s, '')}` };
+    const said = message.replace(/ in JSON at position.*$/s, '');
+    return { code: 'yaml-syntax', offset, message: `Not JSON: ${said}` };
   }
 }

@@ -98,5 +98,6 @@ function readKey(key: Node, reading: Reading): string | undefined {
   if (isAlias(key)) return refuse(key, 'alias', 'Aliases are not allowed: write the key out', reading);
   if (!isScalar(key)) return refuse(key, 'not-json', 'A key must be text', reading);
   const text = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+  if (text === '<<') return refuse(key, 'alias', 'Merge keys are not allowed: write the values out', reading);
   return REFUSED_KEYS.has(text) ? refuse(key, 'refused-key', `${text} may not be a key`, reading) : text;
 }

@@ -21,13 +21,15 @@ type SchemaError = Pick<ErrorObject, 'keyword' | 'params' | 'data' | 'instancePa
 type Words = Pick<SchemaProblem, 'code' | 'message'> & {
   readonly suggestion?: string | undefined;
   readonly key?: string;
+  /** The entry of the list that is at fault. */
+  readonly entry?: number;
 };
 
 /** The problem that an AJV error (option `verbose`) tells of; `base` is where the checked value stands. */
 export function problemOf(error: SchemaError, base: string): SchemaProblem {
-  const { key, suggestion, ...words } = (wordings[error.keyword] ?? otherwise)(error);
+  const { key, entry, suggestion, ...words } = (wordings[error.keyword] ?? otherwise)(error);
   return {
-    pointer: base + error.instancePath + (key === undefined ? '' : toPointer([key])),
+    pointer: base + error.instancePath + toPointer([key ?? entry ?? []].flat()),
     on: key === undefined ? 'value' : 'key',
     ...words,
     ...(suggestion === undefined ? {} : { suggestion }),
@@ -56,7 +58,8 @@ const wordings: Readonly<Record<string, (error: SchemaError) => Words>> = {
   }),
   uniqueItems: ({ params }) => ({
     code: 'out-of-range',
-    message: `Entries ${Number(params.j) + 1} and ${Number(params.i) + 1} of this list are the same`,
+    entry: Math.max(Number(params.i), Number(params.j)),
+    message: `This is said twice in the list, as entries ${Math.min(Number(params.i), Number(params.j)) + 1} and ${Math.max(Number(params.i), Number(params.j)) + 1}`,
   }),
 };
 
@@ -94,7 +97,10 @@ function wrongType({ params, data }: SchemaError): Words {
   const wanted = types.map((type) => typeNames[type] ?? type).join(' or ');
   const quotes = types.includes('string') && (typeof data === 'number' || typeof data === 'boolean');
   const hint = quotes ? ': put it in quotes' : '';
-  return { code: 'wrong-type', message: `This must be ${wanted}, not ${typeNames[typeOf(data)]}${hint}` };
+  return {
+    code: 'wrong-type',
+    message: `This must be ${wanted}, not ${typeof data === 'number' ? data : typeNames[typeOf(data)]}${hint}`,
+  };
 }
 
 function notAllowed(allowed: readonly unknown[], data: unknown): Words {
