@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkConfig } from '../../src/core/config/checkConfig.ts';
+import { organizationOf, pricingOf } from '../../src/core/config/organizationOf.ts';
 import { resolveOrganization } from '../../src/core/config/resolveOrganization.ts';
-import { loadConfigSchemas } from '../../src/server/config-files/loadConfigSchemas.ts';
-import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
-import { brandOf, projectReleases } from './releases.ts';
+import { brandOf, distinctReleases, projectReleases } from './releases.ts';
 
-const KINDS = ['main', 'mortgage-company', 'wholesale', 'credit-union', 'new-york'];
+const KINDS = { main: 1, 'mortgage-company': 33, wholesale: 12, 'new-york': 1, 'credit-union': 13 };
 
 let releases: ReadonlyMap<string, CompiledRelease>;
 beforeAll(async () => {
@@ -21,47 +19,94 @@ const sourcesIn = (folder: string): string[] =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
 describe('brands', () => {
-  it('have a host prefix each and one of the kinds', () => {
-    for (const { app } of releases.values()) {
-      expect(app.brand.hosts.length).toBeGreaterThan(0);
-      expect(KINDS).toContain(app.brand.kind);
-    }
-    expect([...releases.keys()]).toEqual(
-      expect.arrayContaining(['main', 'cinderridge', 'cinderridge-wholesale', 'harborlight']),
-    );
-  });
-
   it('BRAND-06 sixty lender codes of every kind are mapped to host prefixes', () => {
-    const tree = readConfigTree('.');
-    const template = tree.files.filter(({ path }) => path.startsWith('brands/harborlight/'));
-    const copies = Array.from({ length: 55 }, (_, index) =>
-      template.map(({ path, text }) => ({
-        path: path.replace('brands/harborlight/', `brands/lender-${index}/`),
-        text: path.endsWith('/brand.yaml')
-          ? text
-              .replace('code: harborlight', `code: lender-${index}`)
-              .replace('canonicalOrgCode: harborlight', `canonicalOrgCode: lender-${index}`)
-              .replace('hosts: [harborlight]', `hosts: [host-${index}]`)
-              .replace('kind: credit-union', `kind: ${index % 2 ? 'credit-union' : 'mortgage-company'}`)
-          : text,
-      })),
-    );
-    const { brands, findings } = checkConfig([...tree.files, ...copies.flat()], loadConfigSchemas(tree));
-    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const settings = brands.flatMap(({ brand }) => (brand ? [brand.brand] : []));
-    expect(settings).toHaveLength(60);
-    expect(new Set(settings.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+    const settings = [...releases.values()].map(({ app }) => app.brand);
+    const ofKind = Object.groupBy(settings, ({ kind }) => kind);
+    const counts = Object.entries(ofKind).map(([kind, members]) => [kind, members.length]);
+    expect(Object.fromEntries(counts)).toEqual(KINDS);
     const map = {
       byHost: new Map(settings.flatMap(({ code, hosts }) => hosts.map((host) => [host, code] as const))),
       codes: new Set(settings.map(({ code }) => code)),
       main: 'main',
     };
     for (const { code, hosts } of settings)
-      expect(resolveOrganization({ host: `${hosts[0]}.lender.example` }, map)).toBe(code);
+      for (const host of hosts)
+        expect(resolveOrganization({ host: `${host}.lender.example` }, map)).toBe(code);
+  });
+
+  it('G-02 a variant is named for its parent, which is its canonical code; every other lender is its own', () => {
+    for (const { app } of releases.values()) {
+      const { code, kind, variantOf, canonicalOrgCode } = app.brand;
+      if (kind === 'wholesale') expect(code).toBe(`${variantOf}-wholesale`);
+      if (kind === 'new-york') expect(code).toBe(`${variantOf}-ny`);
+      expect(canonicalOrgCode).toBe(variantOf ?? code);
+      expect(variantOf !== undefined).toBe(kind === 'wholesale' || kind === 'new-york');
+    }
+  });
+
+  it('G-02 no two lenders share a host, a name, a phone number, a logo or colours', () => {
+    const all = [...releases.values()];
+    const settings = all.map(({ app }) => app.brand);
+    const once = (values: readonly string[]) => expect(values).toEqual([...new Set(values)]);
+    once(settings.flatMap(({ hosts }) => hosts));
+    once(settings.map(({ company }) => company.name));
+    once(settings.map(({ company }) => company.shortName));
+    once(all.map(({ release }) => release.parts['logo.svg'] ?? ''));
+    const notVariants = settings.filter(({ variantOf }) => variantOf === undefined);
+    once(notVariants.map(({ company }) => company.nmls));
+    const notNewYork = all.filter(({ app }) => app.brand.kind !== 'new-york');
+    once(notNewYork.map(({ app }) => app.brand.company.supportPhone));
+    once(notNewYork.map(({ app }) => app.theme.colors.light.primary));
+    once(notNewYork.map(({ app }) => app.theme.colors.dark.primary));
+  });
+
+  it('G-02 every lender is invented: addresses end in .example, numbers are fictional', () => {
+    for (const { app } of releases.values()) {
+      const { baseUrl, company, links, kind } = app.brand;
+      const { home, privacy, terms } = links;
+      for (const address of [baseUrl, home, privacy, terms])
+        if (!address?.startsWith('/')) expect(new URL(address ?? '').hostname).toMatch(/\.example$/);
+      expect(company.supportEmail).toMatch(/\.example$/);
+      expect(company.nmls).toMatch(/^990\d{4}$/);
+      // The main brand and its New York site have the number of CONST-01.
+      if (kind !== 'main' && kind !== 'new-york') expect(company.supportPhone).toMatch(/^8\d\d55501\d\d$/);
+    }
+  });
+
+  it('G-02 the figures of every lender agree: limits, range of rates, and what the example costs at its end', () => {
+    for (const { app } of releases.values()) {
+      const { products, values, code } = app.brand;
+      const { minDraw = 0, maxDraw = 0, terms = [], rateTypes = [] } = products.heloc ?? {};
+      expect(minDraw, code).toBeGreaterThanOrEqual(15_000);
+      expect(maxDraw, code).toBeLessThanOrEqual(400_000);
+      expect(maxDraw, code).toBeGreaterThan(minDraw);
+      expect(Math.min(terms.length, rateTypes.length), code).toBeGreaterThan(0);
+      const [low = 0, high = 0] = pricingOf(organizationOf(app.brand)).aprRange as number[];
+      expect(low, code).toBeLessThan(high);
+      const rate = high / 1_200;
+      const payment = (10_000 * rate) / (1 - (1 + rate) ** -120);
+      expect(values.examplePayment, code).toBe(`$${payment.toFixed(2)}`);
+    }
+  });
+
+  it('a plain lender says what differs in under 40 lines', () => {
+    const plain = readdirSync('brands').filter((folder) => !folder.startsWith('_') && folder !== 'main');
+    expect(plain).toHaveLength(59);
+    for (const folder of plain)
+      expect(readFileSync(`brands/${folder}/brand.yaml`, 'utf8').split('\n').length, folder).toBeLessThan(41);
+  });
+
+  it('BRAND-13 credit unions and one other lender have Terms of Use, the rest Terms of Service', () => {
+    const settings = [...releases.values()].map(({ app }) => app.brand);
+    const terms = Object.groupBy(settings, ({ termsLabel }) => termsLabel ?? 'none');
+    expect(Object.keys(terms).sort()).toEqual(['Terms of Service', 'Terms of Use']);
+    expect(
+      terms['Terms of Use']?.map(({ kind }) => kind).filter((kind) => kind === 'credit-union'),
+    ).toHaveLength(13);
   });
 
   it('BRAND-15 the DSCR loan is mentioned in copy, and in no step, flow or code', () => {
-    for (const { app, flows, copy } of releases.values()) {
+    for (const { app, flows, copy } of distinctReleases(releases).values()) {
       expect(JSON.stringify(copy)).toContain('debt service coverage ratio');
       expect(JSON.stringify({ steps: app.steps, flows })).not.toMatch(/dscr/i);
     }
@@ -69,11 +114,23 @@ describe('brands', () => {
   });
 
   it('BRAND-18 the differences of registration are switches of brands, and no code names a lender', () => {
-    const switches = (code: string) => brandOf(releases, code).app.brand.features;
-    const sixMonths = [...releases.values()].filter(({ app }) => app.brand.features.forSaleSixMonths);
-    expect(sixMonths.length).toBeGreaterThanOrEqual(2);
-    expect(switches('main')).toMatchObject({ nyModal: true, ageRestrictedInterestOnly: false });
-    expect(switches('cinderridge-wholesale').referrerRequired).toBe(true);
+    const settings = [...releases.values()].map(({ app }) => app.brand);
+    const having = (feature: string) =>
+      settings.filter(({ features }) => features[feature] === true).map(({ code }) => code);
+    expect(having('forSaleSixMonths')).toHaveLength(3);
+    expect(having('ageRestrictedInterestOnly')).toHaveLength(1);
+    expect(having('hideTermRow')).toHaveLength(1);
+    expect(having('regulatorReview')).toHaveLength(1);
+    expect(having('registrationMessage')).toHaveLength(1);
+    for (const feature of ['nyModal', 'hawaiiNotLent', 'smsConsentOrg'])
+      expect(having(feature)).toEqual(['main']);
+    expect(having('newYorkSite')).toEqual(['main-ny']);
+    const wholesale = settings.filter(({ kind }) => kind === 'wholesale').map(({ code }) => code);
+    expect(having('referrerRequired')).toEqual(wholesale);
+    const modes = Object.groupBy(settings, ({ auth }) => auth.mode);
+    expect([modes.broker?.length, modes.optimizely?.length]).toEqual([1, 1]);
+    const exempt = settings.filter(({ values }) => values.wholesaleBrokerExemptNmls !== undefined);
+    expect(exempt).toHaveLength(1);
     const codes = [...releases.keys()].filter((code) => code !== 'main');
     const named = sourcesIn('src').filter((text) => codes.some((code) => text.includes(`'${code}'`)));
     expect(named).toEqual([]);

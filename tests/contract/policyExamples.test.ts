@@ -5,7 +5,7 @@ import { compileRule } from '../../src/core/rules/compileRule.ts';
 import { deriveFacts } from '../../src/core/rules/deriveFacts.ts';
 import type { Facts } from '../../src/core/rules/types.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
-import { projectReleases } from './releases.ts';
+import { distinctReleases, projectReleases } from './releases.ts';
 
 /** Facts as json-logic-js reads them: dotted names as nested objects. */
 function nested(facts: Facts): Record<string, unknown> {
@@ -30,7 +30,7 @@ const enumsOf = ({ app }: CompiledRelease) =>
 
 let releases: ReadonlyMap<string, CompiledRelease>;
 beforeAll(async () => {
-  releases = await projectReleases();
+  releases = distinctReleases(await projectReleases());
 });
 
 /** Every rule of every policy of every brand, with the facts of each of its examples. */

@@ -18,3 +18,21 @@ export function brandOf(releases: ReadonlyMap<string, CompiledRelease>, code: st
 
 /** The text of a file of the project. */
 export const projectFile = (path: string): string => readFileSync(path, 'utf8');
+
+/**
+ * One release of each kind that asks, says and decides alike: lenders that share every part, and of their app all but
+ * brand and theme, are tested once.
+ */
+export function distinctReleases(
+  releases: ReadonlyMap<string, CompiledRelease>,
+): ReadonlyMap<string, CompiledRelease> {
+  const byContent = new Map<string, [string, CompiledRelease]>();
+  for (const entry of releases) {
+    const { manifest, parts } = entry[1].release;
+    const { brand, theme, ...rest } = JSON.parse(parts['app.json'] ?? '{}');
+    const shared = Object.entries(manifest.parts).filter(([name]) => !/^(app|icon|logo)\b/.test(name));
+    const content = JSON.stringify([rest, shared]);
+    if (!byContent.has(content)) byContent.set(content, entry);
+  }
+  return new Map(byContent.values());
+}

@@ -70,13 +70,23 @@ describe('the sandbox lender', () => {
     );
   });
 
-  it('sells what the brands say: 15,000 to 400,000 at 7.60 to 17.20 percent', () => {
-    for (const app of apps)
-      expect(termsFor(app, 'FL', 'HOME')).toMatchObject({
-        limits: { minDraw: 15_000, maxDraw: 400_000 },
-        pricing: { aprMin: 0.076, aprMax: 0.172 },
-        autopayDiscount: 0.0025,
-      });
+  it('sells what the brands say, the main one 15,000 to 400,000 at 7.60 to 17.20 percent', () => {
+    for (const app of apps) {
+      const { products, pricing } = app.brand;
+      const { minDraw, maxDraw } = products.heloc ?? {};
+      const [low = 0, high = 0] = pricing.findLast(({ aprRange }) => aprRange)?.aprRange ?? [];
+      const terms = termsFor(app, 'FL', 'HOME');
+      expect(terms, app.brand.code).toMatchObject({ limits: { minDraw, maxDraw }, autopayDiscount: 0.0025 });
+      expect([terms.pricing.aprMin * 100, terms.pricing.aprMax * 100]).toEqual([
+        expect.closeTo(low),
+        expect.closeTo(high),
+      ]);
+    }
+    const main = apps.find(({ brand }) => brand.kind === 'main');
+    expect(main && termsFor(main, 'FL', 'HOME')).toMatchObject({
+      limits: { minDraw: 15_000, maxDraw: 400_000 },
+      pricing: { aprMin: 0.076, aprMax: 0.172 },
+    });
     const creditUnion = apps.find(({ brand }) => brand.kind === 'credit-union');
     expect(creditUnion && termsFor(creditUnion, 'FL', 'HOME').relationshipDiscounts).toEqual([
       { type: 'CREDIT_UNION', amount: 0.0025 },
