@@ -130,10 +130,10 @@ function reachOf(id: string, space: FlowSpace, finished: readonly FinishedWay[])
     if (walk.reached.includes(id)) return { is: true };
     return blocked || needs.length === 0 ? { is: false } : { needs };
   };
-  const isOnWay = finished.some(
-    ({ steps, stoppedAt }) => steps.includes(id) && !isAfter(id, stoppedAt, steps),
-  );
-  const found = isOnWay ? shortest(question, space.choices, (is) => is) : undefined;
+  const through = finished.filter(({ steps }) => steps.includes(id));
+  const isStopped =
+    through.length > 0 && through.every(({ steps, stoppedAt }) => isAfter(id, stoppedAt, steps));
+  const found = isStopped ? undefined : shortest(question, space.choices, (is) => is);
   return found
     ? { id, witness: passageFacts(space, found) }
     : { id, unreachable: whyNot(id, space, finished) };
@@ -181,7 +181,24 @@ function problemsOf(
         message: 'Every visitor is led away: nobody enters this flow',
       },
     ];
+  const stop = stopOfAll(ways);
+  if (stop) return [blockProblem(space, stop)];
   return [...waitingProblems(space, ways), ...stopProblems(space, finished), ...reachProblems(space, steps)];
+}
+
+type Blocked = Extract<End, { type: 'blocked' }>;
+
+/** The first stop, where every way that is not led away is stopped whatever the applicant answers. */
+function stopOfAll(ways: readonly Leaf<End>[]): Blocked | undefined {
+  const entered = ways.flatMap(({ is }) => (is.type === 'redirected' ? [] : [is]));
+  const blocked = entered.flatMap((is) => (is.type === 'blocked' ? [is] : []));
+  return blocked.length === entered.length ? blocked[0] : undefined;
+}
+
+function blockProblem({ flow }: FlowSpace, { step, by }: Blocked): ProofProblem {
+  const listed = flow.steps.find(({ id }) => id === step)?.layout.step.policies ?? [];
+  const message = `The policy ${by} stops everybody on the step ${step}: nobody gets to the end`;
+  return { code: 'path-without-end', pointer: `/steps/${step}/policies/${listed.indexOf(by)}`, message };
 }
 
 /** One for each step that somebody waits for without end: the shortest such applicant. */

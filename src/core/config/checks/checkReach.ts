@@ -1,5 +1,10 @@
 import type { Vocabulary } from '../../flow/ruleSet.ts';
+import type { Flow } from '../../model/generated/flow.ts';
 import type { Policy } from '../../model/generated/policies.ts';
+import type { Step } from '../../model/generated/step.ts';
+import type { FullPolicy } from '../../model/resolvedBrand.ts';
+import { flowProblems } from '../../proof/flowProblems.ts';
+import type { FlowSource } from '../../proof/flowSpace.ts';
 import { holdingProblems } from '../../proof/holdingProblems.ts';
 import { policyProblems } from '../../proof/policyProblems.ts';
 import type { ProofCode, ProofProblem } from '../../proof/proofTypes.ts';
@@ -9,6 +14,7 @@ import { messageProblems, screenProblems } from '../../proof/variantProblems.ts'
 import type { EnumValues, FactDictionary } from '../../rules/types.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
+import { memoByList } from '../memoByList.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { dictionaryOf } from './checkRules.ts';
 
@@ -20,6 +26,7 @@ import { dictionaryOf } from './checkRules.ts';
 export const reachChecks: readonly ((check: BrandCheck) => void)[] = [
   checkConditions,
   checkTexts,
+  checkWays,
   (check) => reportAll(check, ['screens'], ofScreens(check.brand.screens, check.vocabulary)),
   ({ brand, report }) => reportAll({ report }, [], ofStatuses(brand.enums, brand.screens)),
   (check) => checkSection(check, 'pages'),
@@ -41,6 +48,40 @@ function checkTexts(check: BrandCheck): void {
     reportAll(check, ['copy', locale], ofMessages(messages, check.vocabulary));
 }
 
+/** The ways through each flow: proved once for brands that are the same in what it is made of. */
+function checkWays(check: BrandCheck): void {
+  const { flows, steps, policies } = check.brand;
+  const { facts, enums } = check.brand;
+  const inFlows = [...new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)))];
+  const asked = inFlows.flatMap((id) => steps[id] ?? []);
+  const listed = [...new Set(asked.flatMap((step) => step.policies ?? []))].flatMap(
+    (id) => policies[id] ?? [],
+  );
+  for (const flow of Object.values(flows))
+    reportAll(check, [], waysOnce([flow, facts, enums, ...Object.values(flows), ...asked, ...listed]));
+}
+
+const waysOnce = memoByList((parts: readonly object[]): readonly ProofProblem[] => {
+  const [flow, facts, enums, ...others] = parts as readonly [
+    Flow,
+    FlowSource['facts'],
+    FlowSource['enums'],
+    ...object[],
+  ];
+  const byId = <T extends { readonly id: string }>(isOne: (part: object) => boolean) =>
+    Object.fromEntries(others.filter(isOne).map((part) => [(part as T).id, part as T]));
+  return flowProblems(
+    {
+      facts,
+      enums,
+      flows: byId<Flow>((part) => 'base' in part),
+      steps: byId<Step>((part) => 'data' in part),
+      policies: byId<FullPolicy>((part) => 'jurisdiction' in part),
+    },
+    flow.id,
+  );
+});
+
 const severities: Readonly<Record<ProofCode, 'error' | 'warning'>> = {
   'never-holds': 'error',
   'always-holds': 'warning',
@@ -57,7 +98,8 @@ function reportAll(
   problems: readonly ProofProblem[],
 ): void {
   for (const { code, pointer, message, witness } of problems) {
-    const shown = witness === undefined ? message : `${message} (${showFacts(witness)})`;
+    const facts = showFacts(witness ?? {});
+    const shown = facts === '' ? message : `${message} (${facts})`;
     report(`${toPointer(path)}${pointer}`, code, shown, { severity: severities[code] });
   }
 }

@@ -1,0 +1,37 @@
+import { vocabularyOf } from '../flow/ruleSet.ts';
+import { toPointer } from '../shared/jsonPointer.ts';
+import { proveFlow } from './exploreFlow.ts';
+import type { FlowSource } from './flowSpace.ts';
+import { holdingProblems } from './holdingProblems.ts';
+import type { ProofProblem } from './proofTypes.ts';
+import { variantProblems } from './variantProblems.ts';
+
+/**
+ * What is wrong with a flow whoever the lender is: conditions of entries and steps, and then its ways. None where a rule,
+ * step or policy of it is refused: that is said elsewhere. Pointers start at the brand.
+ */
+export function flowProblems(brand: FlowSource, id: string): readonly ProofProblem[] {
+  const flow = brand.flows[id];
+  if (!flow) return [];
+  const vocabulary = vocabularyOf(brand);
+  const at = toPointer(['flows', id]);
+  const conditions = [
+    ...variantProblems(flow.enter ?? [], { pointer: `${at}/enter`, what: 'entry' }, vocabulary),
+    ...flow.steps.flatMap(({ when }, index) =>
+      when === undefined
+        ? []
+        : holdingProblems({ rule: when, pointer: `${at}/steps/${index}/when` }, vocabulary),
+    ),
+  ];
+  const said = new Set(conditions.map(({ pointer }) => pointer));
+  return [...conditions, ...waysOf(brand, id).filter(({ pointer }) => !said.has(pointer))];
+}
+
+function waysOf(brand: FlowSource, id: string): readonly ProofProblem[] {
+  try {
+    return proveFlow(brand, id).problems;
+  } catch {
+    // compileFlow throws for what other parts of the check report at its place.
+    return [];
+  }
+}
