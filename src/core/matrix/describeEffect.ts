@@ -1,3 +1,4 @@
+import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Effect, LimitEffect, LimitTo } from '../model/generated/policies.ts';
 import { assertNever } from '../shared/assertNever.ts';
 
@@ -35,7 +36,7 @@ const bounds: Readonly<Record<LimitEffect['limit'], (to: LimitTo) => string>> = 
   waitBetweenLines: ({ days }) =>
     `the next application may begin ${plural(days, 'day')} after the last line was opened`,
   lineTerms: ({ terms }) => `the agreement says: ${words(terms)}`,
-  disclosures: ({ before }) => `they are received before ${words([before ?? 'SUBMISSION'])}`,
+  disclosures: ({ before }) => `this is done before ${words([before ?? 'SUBMISSION'])}`,
 };
 
 const placeOf = {
@@ -52,7 +53,7 @@ const consentOf = {
 } as const;
 
 /** What a policy does, in plain English without a full stop. */
-export function describeEffect(effect: Effect): string {
+export function describeEffect(effect: Effect, { facts }: Pick<Vocabulary, 'facts'>): string {
   if ('limit' in effect) return bounds[effect.limit](effect.to);
   if ('block' in effect) return 'the borrower cannot go on';
   if ('warn' in effect) return 'the borrower is told, and goes on';
@@ -60,8 +61,9 @@ export function describeEffect(effect: Effect): string {
     return `the borrower is led to ${effect.route.to === 'waitlist' ? 'the waitlist' : effect.route.to}`;
   if ('consent' in effect)
     return `the borrower ${consentOf[effect.consent.type]} ${placeOf[effect.consent.at]}`;
-  if ('show' in effect) return `the borrower sees ${effect.show.element.replaceAll('-', ' ')}`;
-  if ('require' in effect) return `nothing goes on without ${effect.require.fact}`;
-  if ('disclose' in effect) return `the document ${effect.disclose.document} is issued`;
+  if ('show' in effect) return `the borrower sees the part "${effect.show.element}"`;
+  if ('require' in effect)
+    return `nothing goes on without "${facts[effect.require.fact]?.label ?? effect.require.fact}"`;
+  if ('disclose' in effect) return `the document "${effect.disclose.document}" is issued`;
   return assertNever(effect);
 }

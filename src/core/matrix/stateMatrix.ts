@@ -1,3 +1,4 @@
+import { policyVersions } from '../flow/policyVersions.ts';
 import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
 import type { BoundBy } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
@@ -27,6 +28,8 @@ export interface MatrixRule {
   /** The rule in plain English. */
   readonly sentence: string;
   readonly boundBy: BoundBy | undefined;
+  /** The versions before, oldest first. */
+  readonly earlier: readonly Pick<FullPolicy, 'version' | 'title' | 'effective'>[];
 }
 
 /** States by families of policies, for one lender: `cells[state][family]`, in the order of `states` and `families`. */
@@ -55,7 +58,9 @@ export function stateMatrix(
   const rules = [...named].flatMap((id) => {
     const policy = brand.policies[id];
     const version = policy && versionOn(policy, asOf);
-    return version ? [[id, ruleOf(id, version, vocabulary)] as const] : [];
+    return version
+      ? [[id, ruleOf({ ...version, id }, { earlier: policyVersions(policy), vocabulary })] as const]
+      : [];
   });
   return {
     brand: brand.brand.code,
@@ -68,15 +73,23 @@ export function stateMatrix(
   };
 }
 
-const ruleOf = (id: string, policy: FullPolicy, vocabulary: Vocabulary): MatrixRule => ({
-  id,
-  version: policy.version,
-  title: policy.title,
-  citation: policy.citation,
-  unverified: policy.unverified === true,
-  effective: policy.effective,
-  reviewBy: policy.reviewBy,
-  owner: policy.owner,
-  sentence: describePolicy(policy, vocabulary),
-  boundBy: policy.boundBy,
-});
+function ruleOf(
+  policy: FullPolicy,
+  { earlier, vocabulary }: { readonly earlier: readonly FullPolicy[]; readonly vocabulary: Vocabulary },
+): MatrixRule {
+  return {
+    id: policy.id,
+    version: policy.version,
+    title: policy.title,
+    citation: policy.citation,
+    unverified: policy.unverified === true,
+    effective: policy.effective,
+    reviewBy: policy.reviewBy,
+    owner: policy.owner,
+    sentence: describePolicy(policy, vocabulary),
+    boundBy: policy.boundBy,
+    earlier: earlier
+      .filter(({ version }) => version < policy.version)
+      .map(({ version, title, effective }) => ({ version, title, effective })),
+  };
+}

@@ -1,0 +1,93 @@
+import type { MatrixCell } from './familyCell.ts';
+import { ruleLines } from './ruleLines.ts';
+import type { MatrixFamily, MatrixRule, StateMatrix } from './stateMatrix.ts';
+import type { UsState } from './usStates.ts';
+
+const HEAD = [
+  'State',
+  'State name',
+  'Family',
+  'Question',
+  'Answer',
+  'Policy',
+  'Version',
+  'Title',
+  'Rule, reason or question',
+  'Citation',
+  'Citation confirmed',
+  'In force from',
+  'In force to',
+  'Review by',
+  'Owner',
+  'Carried out by',
+] as const;
+
+/** A spreadsheet takes a cell that begins like this for a formula: an apostrophe makes it a text. */
+const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+const quoted = (value: string): string =>
+  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+const line = (values: readonly string[]): string =>
+  `${values.map((value) => quoted(asText(value))).join(',')}\r\n`;
+
+/**
+ * The matrix as CSV (RFC 4180, comma, CRLF, UTF-8 without a mark): one line for each rule, reason and open question of each
+ * state, so that a spreadsheet can filter it. No cell is a formula.
+ */
+export function matrixCsv(matrix: StateMatrix): string {
+  const lines = matrix.states.flatMap((state, row) =>
+    matrix.families.flatMap((family, column) => {
+      const cell = matrix.cells[row]?.[column];
+      return cell ? cellLines(matrix, { state, family, cell }) : [];
+    }),
+  );
+  return [HEAD, ...lines].map(line).join('');
+}
+
+interface Place {
+  readonly state: UsState;
+  readonly family: MatrixFamily;
+  readonly cell: MatrixCell;
+}
+
+function cellLines({ rules }: StateMatrix, { state, family, cell }: Place): readonly (readonly string[])[] {
+  const begin = [state.code, state.name, family.title, family.asks];
+  const plain = (answer: string, text: string) => [
+    ...begin,
+    answer,
+    '',
+    '',
+    '',
+    text,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ];
+  return [
+    ...cell.rules.flatMap((id) => {
+      const rule = rules[id];
+      return rule ? [[...begin, 'rule', ...ruleCells(rule)]] : [];
+    }),
+    ...(cell.because === undefined ? [] : [plain('not applicable', cell.because)]),
+    ...cell.questions.map((question) => plain('open question', question)),
+  ];
+}
+
+const ruleCells = (rule: MatrixRule): readonly string[] => [
+  rule.id,
+  String(rule.version),
+  rule.title,
+  rule.sentence,
+  rule.citation,
+  rule.unverified ? 'no' : 'yes',
+  rule.effective.from,
+  rule.effective.to ?? '',
+  rule.reviewBy,
+  rule.owner,
+  ruleLines(rule).find(([label]) => label === 'Carried out by')?.[1] ?? '',
+];
