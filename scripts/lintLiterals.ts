@@ -1,6 +1,8 @@
 /**
  * Fails when borrower-facing words stand in code: in src/web/{renderer,borrower,signer} no JSX text, no worded
- * attribute and no sentence in a string. Words belong in copy; errors for developers (`new Error`) may be worded.
+ * attribute and no sentence in a string. Words belong in copy; errors for developers (`new Error`) may be worded. In
+ * src/server no refusal of a borrower is worded (`said('refusal....')` names its message); lines that name what is wrong
+ * with a request (`body.email must ...`) may be.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,16 +77,56 @@ function* literals(node: Node, parents: readonly Node[]): Generator<{ at: number
   }
 }
 
-let found = 0;
-for (const file of folders.flatMap(filesIn)) {
-  const source = readFileSync(file, 'utf8');
-  const { program } = parseSync(file, source);
-  for (const { at, words } of literals(program as unknown as Node, [])) {
-    const line = source.slice(0, at).split('\n').length;
-    console.error(`${file}:${line}: words in code: ${JSON.stringify(words)}`);
-    found += 1;
+const aboutRequest = /^(body|headers|params|path|query)\b/;
+
+/** The first words of a text or template; undefined of anything else, and of templates that begin with a value. */
+function beginningOf(node: Node): string | undefined {
+  if (node.type === 'TemplateLiteral')
+    return textOf((node.quasis as readonly Node[])[0] ?? node) || undefined;
+  return textOf(node);
+}
+
+const isRefusal = ({ type, callee }: Node): boolean => {
+  const name = String((callee as { name?: string } | undefined)?.name);
+  return type === 'NewExpression'
+    ? name === 'ApiError'
+    : type === 'CallExpression' && /^(refuse|early)$/.test(name);
+};
+
+/** Every refusal in `node` that is worded. */
+function* wordedRefusals(node: Node): Generator<{ at: number; words: string }> {
+  const given = isRefusal(node) ? (node.arguments as readonly Node[]) : [];
+  for (const part of given.flatMap((one) =>
+    one.type === 'ArrayExpression' ? (one.elements as Node[]) : [one],
+  )) {
+    const words = beginningOf(part);
+    if (words !== undefined && sentence.test(words) && !aboutRequest.test(words))
+      yield { at: part.start, words };
+  }
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'parent') continue;
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) yield* wordedRefusals(child);
   }
 }
+
+const refusing = filesIn('src/server').filter((file) => !file.includes('/sandbox/'));
+const searched: readonly [readonly string[], (program: Node) => Iterable<{ at: number; words: string }>][] = [
+  [folders.flatMap(filesIn), (program) => literals(program, [])],
+  [refusing, wordedRefusals],
+];
+
+let found = 0;
+for (const [files, wordsIn] of searched)
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    const { program } = parseSync(file, source);
+    for (const { at, words } of wordsIn(program as unknown as Node)) {
+      const line = source.slice(0, at).split('\n').length;
+      console.error(`${file}:${line}: words in code: ${JSON.stringify(words)}`);
+      found += 1;
+    }
+  }
 if (found > 0) {
   console.error(`\n${found} literal text(s). Put the words in config/copy and name their key.`);
   process.exitCode = 1;

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReleaseService } from '../releases/releaseService.ts';
+import { wordsOf } from './refusalWords.ts';
 import { whileAnswering } from './requestScope.ts';
 
 /** The one table of error answers: HTTP status and the message that stands in the body's `status` field (C-30). */
@@ -34,13 +36,22 @@ export interface ErrorBody {
   readonly requestId?: string;
 }
 
+/** A message of the lender's newest release, `refusal.…`, that says to a borrower why something is refused. */
+export interface Said {
+  readonly key: `refusal.${string}`;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Says a refusal in the words of copy; `values` are filled into them. Lines that only developers read may stand in code. */
+export const said = (key: Said['key'], values: Said['values'] = {}): Said => ({ key, values });
+
 /** Thrown by a route or service to answer with a row of the error table. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
-  readonly errors: readonly string[];
+  readonly errors: readonly (string | Said)[];
 
-  constructor(code: ErrorCode, errors: readonly string[] = []) {
+  constructor(code: ErrorCode, errors: readonly (string | Said)[] = []) {
     super(errorTable[code].message);
     this.code = code;
     this.statusCode = errorTable[code].status;
@@ -73,16 +84,26 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   return new ApiError(status >= 400 && status < 500 ? codeForStatus(status) : 'internal');
 }
 
-function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = toApiError(error);
-  if (answer.statusCode >= 500) whileAnswering(request, () => request.log.error({ error }, 'request failed'));
-  const body: ErrorBody = { status: answer.message, errors: answer.errors, requestId: request.id };
-  reply.code(answer.statusCode).send(body);
-}
+const answerError =
+  (releases: ReleaseService) =>
+  (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void => {
+    const answer = toApiError(error);
+    if (answer.statusCode >= 500)
+      whileAnswering(request, () => request.log.error({ error }, 'request failed'));
+    const body: ErrorBody = {
+      status: answer.message,
+      errors: wordsOf(answer.errors, releases, request),
+      requestId: request.id,
+    };
+    reply.code(answer.statusCode).send(body);
+  };
 
 /** Makes every failure answer with an `ErrorBody`; unknown errors become 500 with no detail. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function registerErrors(
+  app: FastifyInstance,
+  { releases }: { readonly releases: ReleaseService },
+): void {
+  app.setErrorHandler(answerError(releases));
   app.setNotFoundHandler(() => {
     throw new ApiError('notFound');
   });

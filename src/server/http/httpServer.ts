@@ -97,7 +97,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const app = createFastify(dependencies);
   app.addSchema(errorBodySchema);
-  registerErrors(app);
+  registerErrors(app, dependencies);
   registerRequestScope(app);
   registerRequestLog(app, dependencies);
   endConnectionsOnClose(app, dependencies.readiness);

@@ -1,16 +1,36 @@
-import type { CompiledRelease } from '../releases/compiledRelease.ts';
+import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../core/shared/json.ts';
+import type { ReleaseService } from '../releases/releaseService.ts';
 import { serverCopyOf } from '../releases/serverCopy.ts';
 import { languageOfRequest } from './requestLanguage.ts';
 
-/** The key of a message that says why something is refused (config/copy/.../refusal.yaml). */
-export type RefusalKey = `refusal.${string}`;
+/** A message of copy, or a line for developers. */
+type Line = string | { readonly key: string; readonly values: Readonly<Record<string, string>> };
 
-/** The `errors` of an answer that a borrower reads, in the language of the request; none where the release has no such message. */
-export function refusalWords(
-  release: CompiledRelease | undefined,
-  key: RefusalKey,
-  values: Readonly<Record<string, string>> = {},
+type Sent = Pick<FastifyRequest, 'headers' | 'query' | 'session' | 'signingIn' | 'organization'>;
+
+/** Whose words answer a request: of the lender of who is signed in, else of the one that the request names. */
+function organizationsOf({ session, signingIn, organization, query }: Sent): readonly string[] {
+  const named = isObject(query) && typeof query.organization === 'string' ? query.organization : undefined;
+  const all = [session?.organization, signingIn?.organization, organization, named];
+  return all.filter((code) => code !== undefined);
+}
+
+/**
+ * What a person is shown of the `errors` of a refusal, in the language of the request; `from` is the lender where the
+ * request does not name it. Nothing is said where there is no release that has the message.
+ */
+export function wordsOf(
+  errors: readonly Line[],
+  releases: Pick<ReleaseService, 'head'>,
+  request: Sent,
+  from?: string,
 ): readonly string[] {
+  const codes = [...(from === undefined ? [] : [from]), ...organizationsOf(request)];
+  const release = codes.map((code) => releases.head(code)).find((found) => found !== undefined);
   const copy = release && serverCopyOf(release, languageOfRequest());
-  return copy?.has(key) ? [copy.text(key, { facts: {}, values })] : [];
+  return errors.flatMap((line) => {
+    if (typeof line === 'string') return [line];
+    return copy?.has(line.key) ? [copy.text(line.key, { facts: {}, values: line.values })] : [];
+  });
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ExperimentRecord } from '../../../core/model/generated/api/experiments.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createProfileService } from '../profile/profileService.ts';
@@ -60,7 +60,7 @@ export function createApplicationService(
     async coDeedStatus(session: Session): Promise<'COMPLETE' | 'PENDING' | 'NOT_REQUIRED'> {
       const records = await ofIdentity(session);
       const record = records.find(({ active }) => active) ?? records[0];
-      if (!record) throw new ApiError('badRequest', ['there is no application']);
+      if (!record) throw new ApiError('badRequest', [said('refusal.application.none')]);
       return record.data.coDeedStatus ?? 'NOT_REQUIRED';
     },
 

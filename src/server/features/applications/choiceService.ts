@@ -4,7 +4,7 @@ import type { ConsentRequest } from '../../../core/model/generated/api/consent.t
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { consentText } from '../../releases/consentTypes.ts';
@@ -50,7 +50,7 @@ export function createChoiceService(
     async selectOffer(tx: Tx, uuid: string, { session, body }: OwnChoice): Promise<ApplicationAnswer> {
       const record = await lockActive(tx, uuid, session);
       if (!CHOOSING.has(checklistStatusOf(record)))
-        throw new ApiError('conflict', ['offers cannot be chosen at this point of the application']);
+        throw new ApiError('conflict', [said('refusal.offers.closed')]);
       const choice = chooseOffer(record.data, body);
       if (!choice.ok) throw new ApiError('unprocessable', choice.error);
       const at = new Date(clock.now());
@@ -79,7 +79,7 @@ export function createChoiceService(
     ): Promise<ApplicationAnswer> {
       const record = await lockActive(tx, uuid, session);
       if (body.type === 'HARD_CREDIT' && !(record.data.term && record.data.amount))
-        throw new ApiError('conflict', ['the hard credit inquiry is authorised after an offer is chosen']);
+        throw new ApiError('conflict', [said('refusal.hardCredit.early')]);
       const at = new Date(clock.now());
       const { type, optInOut } = body;
       const release = await releaseFor(tx, releases, record.organization, record.releaseHash);

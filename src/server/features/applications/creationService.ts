@@ -3,7 +3,7 @@ import type { ApplicationAnswer } from '../../../core/model/generated/api/applic
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { organizationFamily } from '../../http/knownOrganization.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
@@ -98,8 +98,8 @@ export function createCreationService(
     const hasActive = ability.organizationsWithActiveApplication.length > 0;
     throw new ApiError('conflict', [
       hasActive
-        ? 'an application of this person is active'
-        : `less than ${WAIT_DAYS} days have passed since the last line was opened`,
+        ? said('refusal.application.active')
+        : said('refusal.application.early', { days: String(WAIT_DAYS) }),
     ]);
   }
 

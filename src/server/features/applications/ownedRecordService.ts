@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { type ApplicationRecord, lockRecord } from './recordService.ts';
 
@@ -22,6 +22,6 @@ export async function lockActive(
   session: Session,
 ): Promise<ApplicationRecord> {
   const record = await lockOwned(tx, uuid, session);
-  if (!record.active) throw new ApiError('conflict', ['the application is over']);
+  if (!record.active) throw new ApiError('conflict', [said('refusal.application.over')]);
   return record;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
@@ -30,7 +30,7 @@ export function createAccountLinks(
   async function atAccount(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
     const record = await lockActive(tx, uuid, session);
     if (!ASKED.includes(checklistStatusOf(record)))
-      throw new ApiError('conflict', ['no account is asked for at this point of the application']);
+      throw new ApiError('conflict', [said('refusal.bank.closed')]);
     return record;
   }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type Condition, documentsRequired } from '../../../core/flow/conditions.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { createApplicationService } from '../applications/applicationService.ts';
@@ -51,7 +51,7 @@ export async function lockCondition(
   const record = await lockActive(tx, uuid, session);
   const row = (await selectConditions(tx, uuid)).find((one) => one.uuid === conditionUuid);
   if (!row) throw new ApiError('notFound');
-  if (row.status !== 'OPEN') throw new ApiError('conflict', ['this condition is not open any more']);
+  if (row.status !== 'OPEN') throw new ApiError('conflict', [said('refusal.condition.closed')]);
   return { record, row };
 }
 
@@ -82,7 +82,7 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
     const screen = screenOf(row);
     if (screen === 'conditions/upload-document') return expectDocuments(tx, record, row);
     if (screen !== 'conditions/phone-number')
-      throw new ApiError('conflict', ['this condition is answered on another screen']);
+      throw new ApiError('conflict', [said('refusal.condition.elsewhere')]);
     if (!(await hasConfirmedPhone(tx, dependencies, { row, identityUuid: record.identityUuid })))
       return refuse(tx, record, 'screen.conditions.phone.unconfirmed');
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
@@ -34,12 +34,13 @@ export function createPhoneCodes(dependencies: AppDependencies) {
   async function lockPhone(tx: Tx, call: ConditionCall) {
     const locked = await lockCondition(tx, call);
     if (screenOf(locked.row) === 'conditions/phone-number') return locked;
-    throw new ApiError('conflict', ['this condition asks for no phone number']);
+    throw new ApiError('conflict', [said('refusal.condition.noPhone')]);
   }
 
   /** Nothing but the sandbox can send a message yet. */
   async function deliver(tx: Tx, uuid: string, code: string | null, at: Date): Promise<void> {
-    if (settings.mode !== 'sandbox') throw new ApiError('unavailable', ['text messages cannot be sent']);
+    if (settings.mode !== 'sandbox')
+      throw new ApiError('unavailable', [said('refusal.condition.noMessages')]);
     await keepSecrets(tx, uuid, { secrets: { [SECRET]: code }, encryption, at });
   }
 

@@ -9,14 +9,17 @@ export const LARGEST_FILE = 10_000_000;
 /** Most files in one request. */
 export const MOST_FILES = 10;
 
-/** What a borrower is told of a file that is not taken; literal texts of G-01. */
+/** The messages that say to a borrower why a file is not taken; literal texts of G-01. */
 export const refusals = {
-  type: 'File type is not supported',
-  size: 'File must be smaller than 10 MB',
-  none: 'Please upload at least one file',
-  many: 'You can upload at most 10 files at once',
-  full: 'You have uploaded as many files as we can keep for one application',
+  type: 'refusal.upload.type',
+  size: 'refusal.upload.size',
+  none: 'refusal.upload.none',
+  many: 'refusal.upload.many',
+  full: 'refusal.upload.full',
 } as const;
+
+/** One of them. */
+export type FileRefusal = (typeof refusals)[keyof typeof refusals];
 
 /** A file as it came. */
 export interface GivenFile {
@@ -42,7 +45,7 @@ const heic: ReadonlySet<string> = new Set([
 const isTaken = (mime: string): mime is keyof typeof extensions => Object.hasOwn(extensions, mime);
 
 /** Looks at a file's bytes, never at its name: PDF, JPEG and PNG are taken as they are, HEIC as JPEG; else the reason. */
-export async function acceptFile({ name, bytes }: GivenFile): Promise<Result<AcceptedFile, string>> {
+export async function acceptFile({ name, bytes }: GivenFile): Promise<Result<AcceptedFile, FileRefusal>> {
   if (bytes.length > LARGEST_FILE) return err(refusals.size);
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (heic.has(mime)) return fromHeic(name, bytes);
@@ -50,7 +53,7 @@ export async function acceptFile({ name, bytes }: GivenFile): Promise<Result<Acc
   return ok({ fileName: safeFileName(name, extensions[mime]), contentType: mime, bytes });
 }
 
-async function fromHeic(name: string, bytes: Buffer): Promise<Result<AcceptedFile, string>> {
+async function fromHeic(name: string, bytes: Buffer): Promise<Result<AcceptedFile, FileRefusal>> {
   const jpeg = await heicToJpeg(bytes);
   if (!jpeg.ok) return err(refusals.type);
   return ok({ fileName: safeFileName(name, 'jpg'), contentType: 'image/jpeg', bytes: jpeg.value });

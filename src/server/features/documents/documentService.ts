@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { type DocumentSelection, isFor, isIn, isRead, standingOf, standingRows } from './documentStanding.ts';
@@ -26,7 +26,7 @@ export { documentAnswer, type WireDocument } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;
 
-const NOT_GIVEN = 'This document was not opened yet. Open it and read it to its end first.';
+const NOT_GIVEN = said('refusal.document.notOpened');
 
 /** Who did something with a document, when and from where. */
 export interface Actor {
@@ -146,9 +146,8 @@ export function createDocumentService({
       act: SigningAct,
     ): Promise<void> {
       const rows = await standingRows(tx, record.uuid, selection, act.signer);
-      if (rows.length === 0) throw new ApiError('conflict', ['the documents are not ready']);
-      if (!rows.every(isRead))
-        throw new ApiError('conflict', ['every document must be read to its end first']);
+      if (rows.length === 0) throw new ApiError('conflict', [said('refusal.document.notReady')]);
+      if (!rows.every(isRead)) throw new ApiError('conflict', [said('refusal.document.allUnread')]);
       for (const row of rows.filter(({ issued }) => issued?.sign === 'acknowledge'))
         await sign(tx, record, row, act);
     },

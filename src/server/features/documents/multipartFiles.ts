@@ -1,12 +1,12 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
-import { type GivenFile, LARGEST_FILE, MOST_FILES, refusals } from './acceptFile.ts';
+import { type FileRefusal, type GivenFile, LARGEST_FILE, MOST_FILES, refusals } from './acceptFile.ts';
 
-/** A file that is not taken, and what the borrower is told. */
+/** A file that is not taken, and why. */
 export interface RefusedFile {
   readonly fileName: string;
-  readonly message: string;
+  readonly reason: FileRefusal;
 }
 
 /** The parts of a multipart request. */
@@ -55,7 +55,7 @@ async function readFile(
     size += chunk.length;
     if (isOne && size <= LARGEST_FILE) chunks.push(chunk);
   }
-  if (!isOne) refused.push({ fileName: filename, message: refusals.many });
-  else if (size > LARGEST_FILE) refused.push({ fileName: filename, message: refusals.size });
+  if (!isOne) refused.push({ fileName: filename, reason: refusals.many });
+  else if (size > LARGEST_FILE) refused.push({ fileName: filename, reason: refusals.size });
   else if (size > 0 || filename !== '') files.push({ name: filename, bytes: Buffer.concat(chunks) });
 }

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../core/shared/json.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import { acceptFile, LARGEST_FILE, refusals } from './acceptFile.ts';
+import { acceptFile, type FileRefusal, LARGEST_FILE, refusals } from './acceptFile.ts';
 import type { UploadLabel, UploadService } from './uploadService.ts';
 
 type Tx = Transaction<Tables>;
@@ -56,8 +56,13 @@ async function selectUpload(queries: Queries, applicationUuid: string, uuid: str
   };
 }
 
+const isReason = (text: string): text is FileRefusal => text.startsWith('refusal.');
+
+/** Rows of before reasons were messages hold the words themselves. */
+const asSaid = (refused: string) => (isReason(refused) ? said(refused) : refused);
+
 const stateOf = ({ label: _label, refused, ...state }: Upload): UploadState => {
-  if (refused !== undefined) throw new ApiError('unprocessable', [refused]);
+  if (refused !== undefined) throw new ApiError('unprocessable', [asSaid(refused)]);
   return state;
 };
 
@@ -95,7 +100,7 @@ export function createResumableUploads(
       given: UploadLabel & { readonly fileName: string; readonly size: number },
     ): Promise<UploadState> {
       const { fileName, size, ...label } = given;
-      if (size > LARGEST_FILE) throw new ApiError('unprocessable', [refusals.size]);
+      if (size > LARGEST_FILE) throw new ApiError('unprocessable', [said(refusals.size)]);
       await uploads.check(tx, record, label);
       const at = new Date(clock.now());
       const ofApplication = tx.deleteFrom('uploads').where('application_uuid', '=', record.uuid);
@@ -106,7 +111,7 @@ export function createResumableUploads(
         .where('application_uuid', '=', record.uuid)
         .execute();
       if (open.filter(({ data }) => !('documentUuid' in data) && !('refused' in data)).length >= MOST_OPEN)
-        throw new ApiError('conflict', ['too many uploads are open']);
+        throw new ApiError('conflict', [said('refusal.upload.tooManyOpen')]);
       const uuid = ids.uuid();
       await tx
         .insertInto('uploads')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DocumentSignerRole } from '../../../core/model/generated/document.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import {
   type DocumentRow,
@@ -87,10 +87,10 @@ export async function signDocument(
 }
 
 function signable({ issued, status }: DocumentRow): IssuedData {
-  if (!issued || issued.sign === 'none') throw new ApiError('conflict', ['this document is not signed']);
-  if (issued.superseded) throw new ApiError('conflict', ['there is a newer version of this document']);
+  if (!issued || issued.sign === 'none') throw new ApiError('conflict', [said('refusal.document.notSigned')]);
+  if (issued.superseded) throw new ApiError('conflict', [said('refusal.document.superseded')]);
   if (issued.mustRead && status === 'READY')
-    throw new ApiError('conflict', ['this document must be read to its end before it is signed']);
+    throw new ApiError('conflict', [said('refusal.document.unread')]);
   return issued;
 }
 

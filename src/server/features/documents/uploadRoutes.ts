@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
+import { wordsOf } from '../../http/refusalWords.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { type AcceptedFile, acceptFile, MOST_FILES, refusals } from './acceptFile.ts';
@@ -22,7 +23,7 @@ export function registerUploads(
   dependencies: AppDependencies,
   { uploads, owned }: { readonly uploads: UploadService; readonly owned: OwnedApplications },
 ): void {
-  const { blobs, clock, db, logger } = dependencies;
+  const { blobs, clock, db, logger, releases } = dependencies;
   app.post<{ Params: { uuid: string } }>(
     DOCUMENTS,
     {
@@ -47,7 +48,11 @@ export function registerUploads(
     async (request, reply) => {
       const session = sessionOf(request);
       await owned.read(request.params.uuid, session);
-      const { label, accepted, refused } = await readUpload(request);
+      const { label, accepted, refused: reasons } = await readUpload(request);
+      const refused = reasons.map(({ fileName, reason }) => ({
+        fileName,
+        message: wordsOf([said(reason)], releases, request)[0] ?? '',
+      }));
       return answerOnce(dependencies, request, reply, async (tx) => {
         const record = await owned.lock(tx, request.params.uuid, session);
         await uploads.check(tx, record, label);
@@ -99,13 +104,13 @@ interface ReadUpload {
 async function readUpload(request: FastifyRequest): Promise<ReadUpload> {
   const { fields, files, refused } = await readMultipart(request);
   const label = labelOf(fields);
-  if (files.length + refused.length === 0) throw new ApiError('unprocessable', [refusals.none]);
+  if (files.length + refused.length === 0) throw new ApiError('unprocessable', [said(refusals.none)]);
   const accepted: AcceptedFile[] = [];
   const all = [...refused];
   for (const file of files) {
     const result = await acceptFile(file);
     if (result.ok) accepted.push(result.value);
-    else all.push({ fileName: file.name.slice(0, 200), message: result.error });
+    else all.push({ fileName: file.name.slice(0, 200), reason: result.error });
   }
   // What a repeat with the same key is compared by.
   request.body = { ...label, files: files.map(({ name, bytes }) => [name, sha256(bytes)]) };

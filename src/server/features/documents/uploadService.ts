@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { type AcceptedFile, refusals } from './acceptFile.ts';
 import {
@@ -88,11 +88,11 @@ export function createUploadService({
     /** Refuses an upload before its bytes are taken: 409 when the application takes none, 400 for an unknown type or condition. */
     async check(tx: Tx, record: ApplicationRecord, label: UploadLabel): Promise<void> {
       if (CLOSED.has(record.status.checklistStatus ?? ''))
-        throw new ApiError('conflict', ['this application takes no documents any more']);
+        throw new ApiError('conflict', [said('refusal.upload.closed')]);
       await checkType(tx, record, label.type);
       await checkCondition(tx, record, label.conditionUuid);
       const kept = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
-      if (kept.length >= MOST_UPLOADS) throw new ApiError('conflict', [refusals.full]);
+      if (kept.length >= MOST_UPLOADS) throw new ApiError('conflict', [said(refusals.full)]);
     },
 
     /** Keeps files as documents of the application. */
@@ -135,10 +135,9 @@ export function createUploadService({
     async remove(tx: Tx, record: ApplicationRecord, uuid: string, at: Date): Promise<string> {
       const row = await selectDocument(tx, record.uuid, uuid);
       if (row?.category !== 'UPLOAD') throw new ApiError('notFound');
-      if (row.status !== 'UPLOADED')
-        throw new ApiError('conflict', ['a document that was reviewed cannot be removed']);
+      if (row.status !== 'UPLOADED') throw new ApiError('conflict', [said('refusal.upload.reviewed')]);
       if (await isHandedIn(tx, row.condition_uuid))
-        throw new ApiError('conflict', ['a document that was handed in cannot be removed']);
+        throw new ApiError('conflict', [said('refusal.upload.handedIn')]);
       await deleteDocument(tx, uuid);
       await listInApplication(tx, record, at, 'DOCUMENT_REMOVED', uuid);
       return row.storage_key;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { wordsOf } from '../../http/refusalWords.ts';
 import { closed, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { isEnded } from '../../http/sessionEnds.ts';
@@ -131,7 +132,7 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
         const problem =
           error.code === 'locked'
             ? 'Too many attempts. Try again later, or reset your password.'
-            : (error.errors[0] ?? 'Please try again.');
+            : (wordsOf(error.errors, releases, request, visit.orgCode)[0] ?? 'Please try again.');
         const isMailed = body.mailed !== undefined;
         const canRetry = token !== undefined && sessions.verify(token).ok;
         return html(

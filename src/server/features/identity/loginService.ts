@@ -1,7 +1,6 @@
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
-import { refusalWords } from '../../http/refusalWords.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session, SignInStep } from '../../http/session.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { takeAllowance } from './allowance.ts';
@@ -93,10 +92,7 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
     const name = { organization, email: email.toLowerCase() };
     const row = await selectIdentityByName(db.kysely, name);
     const guess = async () => ((await verifyPassword(row?.password_hash, password)) ? row : undefined);
-    const failure = new ApiError(
-      'unauthenticated',
-      refusalWords(releases.head(organization), 'refusal.login.wrong'),
-    );
+    const failure = new ApiError('unauthenticated', [said('refusal.login.wrong')]);
     let isGuessed = false;
     const guessed = () => {
       isGuessed = true;

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
-import { refusalWords } from '../../http/refusalWords.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { endAllSessions } from '../../http/sessionEnds.ts';
 import { createMailService } from '../mail/mailService.ts';
@@ -46,7 +45,7 @@ const MINUTE_MS = 60_000;
 
 /** Passwords in the database. */
 export function createPasswords(dependencies: AppDependencies): Passwords {
-  const { db, clock, encryption, releases, sessions, settings } = dependencies;
+  const { db, clock, encryption, sessions, settings } = dependencies;
   const mails = createMailService(dependencies);
   const tokens = createIdentityTokens(encryption);
   const lockout = createLockout(db, clock);
@@ -61,10 +60,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
   async function readied(row: IdentityRow, password: string): Promise<string> {
     refuseWeakPassword(password);
     if (await verifyPassword(row.password_hash, password))
-      throw new ApiError(
-        'unprocessable',
-        refusalWords(releases.head(row.organization), 'refusal.password.same'),
-      );
+      throw new ApiError('unprocessable', [said('refusal.password.same')]);
     return hashPassword(password);
   }
 
@@ -96,9 +92,9 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
   }
 
   async function require(identityUuid: string, password: string): Promise<void> {
-    const { password_hash, organization } = await found(identityUuid);
+    const { password_hash } = await found(identityUuid);
     const guess = async () => (await verifyPassword(password_hash, password)) || undefined;
-    const wrong = refusalWords(releases.head(organization), 'refusal.password.wrong');
+    const wrong = [said('refusal.password.wrong')];
     const guarded = [{ subject: `password ${identityUuid}`, policy: strictPolicy(settings) }];
     await lockout.guard(guarded, guess, new ApiError('unprocessable', wrong));
   }

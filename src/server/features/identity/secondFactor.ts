@@ -4,8 +4,7 @@ import type { Clock } from '../../../core/shared/ports.ts';
 import { systemClock } from '../../db/sandboxClock.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
-import { refusalWords } from '../../http/refusalWords.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { codeAllowance, takeAllowance } from './allowance.ts';
 import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
@@ -88,10 +87,7 @@ export function createSecondFactor(dependencies: AppDependencies, system: Clock 
           const row = await found(tx, uuid);
           return (await takeIn(tx, row, given)) ? row : undefined;
         }),
-      new ApiError(
-        'unauthenticated',
-        refusalWords(releases.head((await found(db.kysely, uuid)).organization), 'refusal.code.wrong'),
-      ),
+      new ApiError('unauthenticated', [said('refusal.code.wrong')]),
     );
 
   return {
@@ -104,13 +100,12 @@ export function createSecondFactor(dependencies: AppDependencies, system: Clock 
           now,
         });
         if (!isAllowed)
-          throw new ApiError(
-            'tooManyRequests',
-            refusalWords(releases.head(organization), 'refusal.code.tooSoon', {
+          throw new ApiError('tooManyRequests', [
+            said('refusal.code.tooSoon', {
               seconds: String(settings.codePauseSeconds),
               most: String(settings.mailsPerHour),
             }),
-          );
+          ]);
         const lifeMs = settings.codeMinutes * MINUTE_MS;
         const token = { identityUuid, purpose: 'CODE', now, lifeMs } as const;
         const values = { code: await tokens.code(tx, token), minutes: String(settings.codeMinutes) };

@@ -5,7 +5,7 @@ import type { IncomeLinkResultRequest } from '../../../core/model/generated/api/
 import type { IncomeLinkTokenRequest } from '../../../core/model/generated/api/income-link-token.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import {
@@ -30,8 +30,7 @@ export function createIncomeLinks(
 ) {
   async function atReview(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
     const record = await lockActive(tx, uuid, session);
-    if (checklistStatusOf(record) !== REVIEW)
-      throw new ApiError('conflict', ['income is not asked for at this point of the application']);
+    if (checklistStatusOf(record) !== REVIEW) throw new ApiError('conflict', [said('refusal.income.closed')]);
     return record;
   }
 
@@ -39,7 +38,7 @@ export function createIncomeLinks(
   function verified(record: ApplicationRecord, { type, sourceUuid, annualIncome }: IncomeFinding) {
     const income = incomeOf(record.data, ids.uuid);
     const source = sourceFor(income, linkWays[type], sourceUuid);
-    if (!source) throw new ApiError('unprocessable', ['this income is verified already']);
+    if (!source) throw new ApiError('unprocessable', [said('refusal.income.verified')]);
     const { incomeMethod } = testBorrower(settings, record.persona);
     const needsPaystubs = incomeMethod === 'PARTIAL' && record.status.manualPaystubTasksComplete !== true;
     const finding = { sourceUuid: source.uuid, amount: annualIncome, method: linkWays[type].method };
@@ -63,10 +62,10 @@ export function createIncomeLinks(
     ): Promise<ProviderVisit> {
       const record = await atReview(tx, uuid, session);
       if (type === TAX && record.data.answers?.incomeConsent === undefined)
-        throw new ApiError('conflict', ['the request for tax records is not signed']);
+        throw new ApiError('conflict', [said('refusal.income.unsigned')]);
       const income = incomeOf(record.data, ids.uuid);
       const source = sourceFor(income, linkWays[type], sourceUuid);
-      if (!source) throw new ApiError('unprocessable', ['no source of income can be verified this way']);
+      if (!source) throw new ApiError('unprocessable', [said('refusal.income.noSource')]);
       if (!record.data.income)
         await changeRecord(tx, record, {
           data: { income },

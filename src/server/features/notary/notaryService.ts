@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ApplicationNotary } from '../../../core/model/generated/api/application.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
@@ -77,7 +77,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
     if (!allowed.includes('ONLINE'))
       throw new ApiError('unprocessable', words('screen.notary.refused.online'));
     if (checklistStatusOf(given.record) !== OPEN)
-      throw new ApiError('conflict', ['the notary is not open at this point of the application']);
+      throw new ApiError('conflict', [said('refusal.notary.closed')]);
     if (attemptsLeft <= 0) throw new ApiError('conflict', words('screen.notary.refused.attempts'));
   }
 

@@ -3,7 +3,7 @@ import type { ApplicationValuation } from '../../../core/model/generated/api/app
 import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
 import { changeLenderFile } from '../lender/lenderFileService.ts';
@@ -50,7 +50,7 @@ export function openedPayment(
   return { uuid, state: 'OPEN', url: paymentPath(record.uuid, uuid) };
 }
 
-const TOO_EARLY = 'the valuation fee may not be charged yet';
+const TOO_EARLY = said('refusal.valuation.feeEarly');
 
 /** Payments by card on the provider's page; only their results come back. */
 export function createPaymentService(

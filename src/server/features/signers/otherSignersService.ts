@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import type { Lender } from '../applications/creationService.ts';
@@ -150,7 +150,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       const at = new Date(clock.now());
       if (row.status !== 'SIGNED') {
         if (!record.active || !record.status.disclosurelistClosingReady)
-          throw new ApiError('conflict', ['the closing documents are not there to be signed']);
+          throw new ApiError('conflict', [said('refusal.signing.noDocuments')]);
         await signDocuments(tx, record, row, at);
         const changed = await keep(tx, record, { ...row, status: 'SIGNED', signed_at: at }, 'SIGNER_SIGNED');
         if (changed.data.coDeedStatus === 'COMPLETE') {

@@ -4,7 +4,7 @@ import type { ApplicationAnswer } from '../../../core/model/generated/api/applic
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import type { Lender } from '../applications/creationService.ts';
@@ -35,7 +35,7 @@ export interface SentStep {
   readonly origin?: RequestOrigin | undefined;
 }
 
-const NOT_OPEN = 'this step is not open at this point of the application';
+const NOT_OPEN = said('refusal.step.closed');
 
 /** Which of the call's steps is sent; answers 400 when that is not said and there are several. */
 function stepOf(call: StepCallName, named: string | undefined): string {

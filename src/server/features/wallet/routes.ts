@@ -6,7 +6,7 @@ import type { Queries, Row } from '../../db/tables.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { writeHeaders } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
@@ -101,7 +101,7 @@ export const walletFeature: FeaturePlugin = (app, dependencies) => {
       answerOnce(dependencies, request, reply, async (tx) => {
         const identityUuid = await requireWallets(dependencies, tx, request);
         if ((await selectAccounts(tx, identityUuid)).length >= MOST_ACCOUNTS)
-          throw new ApiError('conflict', ['no further account can be opened']);
+          throw new ApiError('conflict', [said('refusal.wallet.full')]);
         const address = `tp1${randomBytes(19).toString('hex')}`;
         await insertAccount(tx, {
           address,

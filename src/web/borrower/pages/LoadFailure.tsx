@@ -8,8 +8,8 @@ export function useFailureText(): (error: unknown) => string {
   const { text } = useCopy();
   return (error) => {
     if (error instanceof FetchError && error.status === 0) return text('error.network');
-    if (error instanceof FetchError && error.status === 429) return text('error.tooMany');
-    return messageOf(error) ?? text('error.generic.text');
+    const isTooOften = error instanceof FetchError && error.status === 429;
+    return messageOf(error) ?? text(isTooOften ? 'error.tooMany' : 'error.generic.text');
   };
 }
 

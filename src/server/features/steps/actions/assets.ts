@@ -4,7 +4,7 @@ import {
   assetIncome,
   isUnder59AndAHalf,
 } from '../../../../core/loan/assetIncome.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { assetTermsOf } from '../../lender/assetTermsService.ts';
 import { fitsOrRevised, revised } from '../../lender/fittingLineService.ts';
@@ -13,7 +13,7 @@ import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
 import { takeProof } from './uploaded.ts';
 
-const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
+const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
 
 const lendingOf = (input: StepInput) => ({
   ...input,
@@ -77,7 +77,7 @@ async function accept(input: StepInput): Promise<StepOutcome> {
 /** A lien that is proved to be paid off or wrong no longer counts. */
 async function dispute(input: StepInput): Promise<StepOutcome> {
   const proof = await takeProof(input, 'SUPPORT');
-  if (!proof) throw refuse('a dispute needs the release of the lien or other proof');
+  if (!proof) throw refuse(said('refusal.assets.proof'));
   const { winback, liens = [] } = input.record.data;
   const disputed = new Set(winback?.lienUuids);
   const left = liens.filter(({ uuid }) => !disputed.has(uuid));

@@ -2,7 +2,7 @@ import type { Offer } from '../../../../core/loan/offer.ts';
 import { rateInEffect } from '../../../../core/loan/offerRate.ts';
 import { percentOfFraction } from '../../../../core/loan/percentPoints.ts';
 import type { AutopayRates, ShownAccount } from '../../../../core/model/generated/api/application.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
 import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
@@ -29,13 +29,12 @@ const keepTyped = (input: StepInput) =>
 /** The account to pay out to, which must be there; answers 409 when it is not. */
 function accountOf({ record }: StepInput): ShownAccount {
   const { account } = record.data;
-  if (!account) throw new ApiError('conflict', ['there is no account yet']);
+  if (!account) throw new ApiError('conflict', [said('refusal.bank.none')]);
   return account;
 }
 
 async function takeExchange({ tx, dependencies, record, at }: StepInput): Promise<StepOutcome> {
-  if (record.data.isCrypto !== true)
-    throw new ApiError('conflict', ['this line is not backed by crypto assets']);
+  if (record.data.isCrypto !== true) throw new ApiError('conflict', [said('refusal.bank.notCrypto')]);
   const account = await keepExchangeAccount(tx, dependencies, { applicationUuid: record.uuid, at });
   return {
     data: { disburseAccount: account, account: { ...account, state: 'VERIFIED', confirmed: true } },
@@ -48,7 +47,7 @@ async function takeStatement(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, at } = input;
   const account = accountOf(input);
   if (record.status.giactAccountStatus !== FAILED)
-    throw new ApiError('conflict', ['this account needs no statement']);
+    throw new ApiError('conflict', [said('refusal.bank.noStatement')]);
   const uploads = await openUploads(tx, record.uuid, ['BANK_STATEMENT']);
   if (uploads.length === 0) throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
@@ -79,7 +78,7 @@ async function autopayRates({ tx, record }: StepInput): Promise<AutopayRates | u
 
 async function confirmAccount(input: StepInput): Promise<StepOutcome> {
   const account = accountOf(input);
-  if (account.state === FAILED) throw new ApiError('conflict', ['the account could not be verified']);
+  if (account.state === FAILED) throw new ApiError('conflict', [said('refusal.bank.failed')]);
   const rates = await autopayRates(input);
   return {
     data: { account: { ...account, confirmed: true }, ...(rates ? { autopayRates: rates } : {}) },

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import type { StatusData } from '../../applications/recordService.ts';
 import { bureausOf } from '../../lender/bureauService.ts';
 import { lenderConfigOf } from '../../lender/lendingService.ts';
@@ -36,7 +36,7 @@ const retried = (): StepOutcome => ({
 function takePins(input: StepInput): StepOutcome {
   const { answers, dependencies, record } = input;
   if (record.status.creditFrozenWithPin !== true)
-    throw new ApiError('conflict', ['the credit file is not opened by a PIN']);
+    throw new ApiError('conflict', [said('refusal.credit.noPin')]);
   const { personas } = lenderConfigOf(dependencies.settings);
   const right = personas.get(record.persona ?? '')?.borrower?.pin;
   const pins = Object.keys(answers).map((field) => answerDigits(answers, field));

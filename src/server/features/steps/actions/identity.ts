@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../core/shared/json.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { answerConditions, openCondition, openConditions } from '../../conditions/conditionService.ts';
 import { type OpenUpload, openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
@@ -10,7 +10,7 @@ const MOST_TRIES = 3;
 const FAILURE = 'ID_VERIFICATION_FAILURE';
 const ASKED = [FAILURE, 'IDENTITY_DOCUMENT_FRAUD_REVIEW'] as const;
 const OPEN = 'IDENTITY_VERIFICATION';
-const CLOSED = 'this step is not open at this point of the application';
+const CLOSED = said('refusal.step.closed');
 
 /** The sandbox looks at file names only: these words are what a checker would find on the picture. */
 const REFUSED = /blur|expired/i;

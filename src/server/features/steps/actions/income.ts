@@ -1,5 +1,5 @@
 import { isUploadType, uploadWays } from '../../../../core/flow/incomeWays.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding, withSource } from '../../income/incomeService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -14,7 +14,7 @@ function addSource(input: StepInput): StepOutcome {
   const { answers, record, dependencies } = input;
   const income = incomeAt(input);
   if (income.sources.length >= MOST_SOURCES)
-    throw new ApiError('unprocessable', [`there are ${MOST_SOURCES} sources of income already`]);
+    throw new ApiError('unprocessable', [said('refusal.income.full', { most: String(MOST_SOURCES) })]);
   const source = { employmentType: String(answers.employmentType), amount: Number(answers.amount) };
   return {
     data: {
@@ -32,8 +32,7 @@ async function takeUpload(input: StepInput): Promise<StepOutcome> {
   const way = uploadWays[type];
   const income = incomeAt(input);
   const source = sourceFor(income, way, undefined);
-  if (!source)
-    throw new ApiError('unprocessable', ['no source of income can be verified with these documents']);
+  if (!source) throw new ApiError('unprocessable', [said('refusal.income.noDocuments')]);
   const uploads = await openUploads(tx, record.uuid, Object.keys(way.documents));
   const [first] = Object.keys(way.documents);
   for (const [document, least] of Object.entries<number>(way.documents)) {
@@ -76,7 +75,7 @@ export const incomeActions: readonly StepAction[] = [
     call: 'employer',
     open: ['EMPLOYMENT_VERIFICATION'],
     run: ({ file }) => {
-      if (file.milestones.employment) throw new ApiError('conflict', ['the employer is being asked']);
+      if (file.milestones.employment) throw new ApiError('conflict', [said('refusal.income.employerAsked')]);
       return { reach: ['employment'] };
     },
   },

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 
@@ -11,7 +11,7 @@ async function takePolicies({ tx, record, facts, at }: StepInput): Promise<StepO
   const uploads = await openUploads(tx, record.uuid, needed);
   const missing = needed.filter((type) => !uploads.some((upload) => upload.type === type));
   if (missing.length > 0)
-    throw new ApiError('unprocessable', [`an upload of ${missing.join(', ')} is needed`]);
+    throw new ApiError('unprocessable', [said('refusal.insurance.missing', { missing: missing.join(', ') })]);
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   return { data: { documents, insurance: { complete: true } }, reach: ['agentAnswered', 'insurance'] };
 }

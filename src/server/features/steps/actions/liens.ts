@@ -4,7 +4,7 @@ import type {
   ApplicationLiability,
   ApplicationLien,
 } from '../../../../core/model/generated/api/application.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { fitsOrRevised } from '../../lender/fittingLineService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -15,8 +15,8 @@ import { takeProof } from './uploaded.ts';
 const OPEN = ['LIEN_VERIFICATION', 'TITLE_PREQUAL'] as const;
 const MORTGAGES: readonly string[] = ['FIRST_MORTGAGE', 'SECOND_MORTGAGE', 'HELOC'];
 
-const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
-const early = (line: string): ApiError => new ApiError('conflict', [line]);
+const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
+const early = (line: string | Said): ApiError => new ApiError('conflict', [line]);
 
 /** A lien as it counts: a lower balance, or one that is paid off, counts only once it is proved. */
 function countedLien(lien: ApplicationLien, answer: ItemAnswers, isProved: boolean): ApplicationLien {
@@ -57,8 +57,8 @@ function checkMortgageFree({ mortgageFree }: Answers, liens: readonly Applicatio
 async function saveLiens(input: StepInput): Promise<StepOutcome> {
   const { record, answers, file } = input;
   const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
-  if (!file.milestones.hardCredit) throw early('no credit report has found liens yet');
-  if (liensComplete) throw early('the liens of this application are confirmed already');
+  if (!file.milestones.hardCredit) throw early(said('refusal.liens.none'));
+  if (liensComplete) throw early(said('refusal.liens.confirmed'));
   const isDisputed = itemsOf(answers.liens).some(({ answer }) => answer !== 'CORRECT');
   const proof = isDisputed ? await takeProof(input, 'SUPPORT') : undefined;
   const found = foundLiens(record.data.liens ?? [], answers, proof !== undefined);
@@ -87,7 +87,7 @@ const newDebt = (item: ItemAnswers, creditorName: string): ApplicationLiability 
 function saveInquiries({ record, answers }: StepInput): StepOutcome {
   const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
   if (!liensComplete || !inquiryAttestNeeded || inquiryAttestComplete)
-    throw early('credit inquiries are not asked at this point of the application');
+    throw early(said('refusal.liens.inquiries'));
   const inquiries = record.data.inquiries ?? [];
   const given = isItems(answers.inquiries) ? answers.inquiries : [];
   const byUuid = new Map(given.map((item) => [textOf(item.uuid), item]));
@@ -124,7 +124,7 @@ export const isSigned = ({ facts }: Pick<StepInput, 'facts'>, typed: unknown): b
 function attest(input: StepInput): StepOutcome {
   const { record, answers, at } = input;
   if (!record.status.liensComplete || !record.status.inquiryAttestNeeded)
-    throw early('there is nothing to attest at this point of the application');
+    throw early(said('refusal.liens.attest'));
   if (!isSigned(input, answers.typedName)) throw refuse('body.typedName is not the legal name');
   return {
     status: { inquiryAttestComplete: true },

@@ -2,7 +2,7 @@ import { type NotarySlot, notaryDays, notaryTimes, slotId } from '../../../../co
 import { LoanDecimal } from '../../../../core/loan/decimal.ts';
 import { NOTARY_FEE } from '../../../../core/loan/lenderCosts.ts';
 import type { ApplicationNotary } from '../../../../core/model/generated/api/application.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import {
   notaryTerms,
@@ -83,7 +83,7 @@ function schedule(input: StepInput): StepOutcome {
 /** One of the slots that were confirmed, taken for good while its day is still one to meet on. */
 function reserve(input: StepInput): StepOutcome {
   const { notary, timeline } = input.record.data;
-  if (!notary?.appointment) throw new ApiError('conflict', ['no appointment was asked for yet']);
+  if (!notary?.appointment) throw new ApiError('conflict', [said('refusal.notary.noAppointment')]);
   expectMode(input, 'MANUAL');
   const slot = notary.slots?.find((offered) => slotId(offered) === input.answers.slot);
   const days = notaryDays(input.facts.today, timeline?.earliestClosing);

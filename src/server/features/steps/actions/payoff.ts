@@ -1,7 +1,7 @@
 import type { ItemAnswers } from '../../../../core/flow/answers.ts';
 import { LoanDecimal } from '../../../../core/loan/decimal.ts';
 import type { Payee } from '../../../../core/model/generated/api/application.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
@@ -10,7 +10,7 @@ import { refuse as refuseInWords } from './refuse.ts';
 
 const OPEN = ['TITLE_PREQUAL', 'PAYOFF_REQUEST', 'PAYOFF_REQUEST_PENDING'] as const;
 
-const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
+const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
 
 /** The answers by payee, one for each; 422 naming the first that is missing or strange. */
 function answered(payees: readonly Payee[], items: readonly ItemAnswers[], body: string) {
@@ -26,7 +26,7 @@ function answered(payees: readonly Payee[], items: readonly ItemAnswers[], body:
 
 const payeesOf = ({ record }: StepInput): readonly Payee[] => {
   const { payees = [] } = record.data;
-  if (payees.length === 0) throw new ApiError('conflict', ['no debt of this application is paid off']);
+  if (payees.length === 0) throw new ApiError('conflict', [said('refusal.payoff.none')]);
   return payees;
 };
 
@@ -68,7 +68,8 @@ function withoutPayoffs({ liabilities = [] }: ApplicationData, removed: readonly
 const closures = (input: StepInput, pairs: ReturnType<typeof answered>) =>
   pairs.flatMap(({ payee, item }) => {
     if (item.remove === true || item.close !== true || payee.revolving !== true) return [];
-    if (!isSigned(input, item.typedName)) throw refuse(`the closure of ${payee.name} is not signed`);
+    if (!isSigned(input, item.typedName))
+      throw refuse(said('refusal.payoff.unsigned', { payee: payee.name }));
     return [{ payee: payee.uuid, typedName: textOf(item.typedName).trim(), at: input.at.toISOString() }];
   });
 

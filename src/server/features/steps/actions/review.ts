@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../core/flow/answers.ts';
 import type { ApplicationProperty } from '../../../../core/model/generated/api/application.ts';
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import { type ApplicationData, checklistStatusOf } from '../../applications/recordService.ts';
 import { answerConditions, openConditions } from '../../conditions/conditionService.ts';
 import { bureausOf } from '../../lender/bureauService.ts';
@@ -13,7 +13,7 @@ import { takeProof } from './uploaded.ts';
 
 const NO_FILE = 'CREDIT_NO_MATCH_SSN';
 const UNCLEAR_PROPERTY = ['MULTIPLE_PROPERTIES', 'NO_PROPERTY_FOUND'];
-const CLOSED = 'this step is not open at this point of the application';
+const CLOSED = said('refusal.step.closed');
 
 const nameIn = (answers: Answers): ProfileChange => {
   if (answerText(answers, 'firstName') === '') return {};

@@ -1,6 +1,6 @@
 import type { ApplicationValuation } from '../../../../core/model/generated/api/application.ts';
 import { addWorkdays } from '../../../../core/shared/businessDays.ts';
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { lenderConfigOf } from '../../lender/lendingService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
@@ -15,8 +15,8 @@ const PHOTOS = ['FRONT', 'REAR', 'STREET'] as const;
 /** A broker's opinion takes 3 to 5 business days (G-27). */
 const BROKER_DAYS = 5;
 
-const refuse = (line: string): ApiError => new ApiError('unprocessable', [line]);
-const early = (line: string): ApiError => new ApiError('conflict', [line]);
+const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
+const early = (line: string | Said): ApiError => new ApiError('conflict', [line]);
 
 const feeOf = ({ dependencies }: StepInput): number =>
   lenderConfigOf(dependencies.settings).policy.valuationFee;
@@ -59,15 +59,16 @@ const ordered = (input: StepInput): StepOutcome => ({
 });
 
 function orderBpo(input: StepInput): StepOutcome {
-  if (isTexas(input)) throw early('in Texas the condition of the property is asked with the order');
+  if (isTexas(input)) throw early(said('refusal.valuation.texasOrder'));
   return ordered(input);
 }
 
 async function orderInTexas(input: StepInput): Promise<StepOutcome> {
-  if (!isTexas(input)) throw early('the condition of the property is asked in Texas only');
+  if (!isTexas(input)) throw early(said('refusal.valuation.texasOnly'));
   const sides = await uploadedSides(input, 'PROPERTY_PHOTO');
   const missing = PHOTOS.filter((side) => !sides.includes(side));
-  if (missing.length > 0) throw refuse(`photos are missing: ${missing.join(', ').toLowerCase()}`);
+  if (missing.length > 0)
+    throw refuse(said('refusal.valuation.photos', { missing: missing.join(', ').toLowerCase() }));
   const outcome = ordered(input);
   const proof = await takeProof(input, 'PROPERTY_PHOTO');
   return { ...outcome, data: { ...outcome.data, ...proof, homestead: input.answers.homestead === 'YES' } };
