@@ -54,6 +54,7 @@ export function createIdentityBrokerService(
         path: `${base}/secure/api/v3/logout`,
         headers: named,
         ownsUnauthorized: true,
+        keepalive: true,
         ...(token === undefined ? {} : { token }),
       });
       return answer?.redirect;

@@ -2,7 +2,16 @@ import type { Browser, Page } from '@playwright/test';
 import { type Borrower, newBorrower, newEmail, officers } from '../borrower.ts';
 import { at, expect } from '../fixtures.ts';
 import { pointer } from '../hands.ts';
-import { agree, continueButton, fill, goTo, heading, START, sendButton } from '../registration.ts';
+import {
+  addressBox,
+  agree,
+  continueButton,
+  fill,
+  goTo,
+  heading,
+  START,
+  sendButton,
+} from '../registration.ts';
 import { everyPage, PROFILE } from './commonCalls.ts';
 import { hasTitle, type Prepared, pathOf, type Scene } from './scene.ts';
 
@@ -88,7 +97,13 @@ export const registrationScenes: Readonly<Record<string, Scene>> = {
     alone: ['GET /service-address/external/api/v1/typeahead/{}', 'POST /ft/external/events'],
     prepare: async () => ({ address: at('main', START) }),
     stands: (page) => seen(page, 'property'),
-    fill: (page) => fill.property(page, pointer, tampa),
+    async fill(page) {
+      // Who types faster than suggestions are asked for never sees them.
+      const asked = page.waitForRequest(/\/typeahead/);
+      await pointer.type(addressBox(page), tampa.property.street);
+      await asked;
+      await fill.property(page, pointer, tampa);
+    },
     send: (page) => continueButton(page).click(),
     isDone: (page) => seen(page, 'forSale'),
   },

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, Refusal, renderApp } from '../pages/testApp.tsx';
+import { paths, Refusal, renderApp, type TestAppOptions } from '../pages/testApp.tsx';
 
 const INFO = 'GET /identity-broker/customer/secure/api/v3/self/figureinfo';
 const SECOND = 'GET /identity/secure/api/v1/identity';
@@ -100,7 +100,7 @@ describe('who is signed in', () => {
 });
 
 describe('logging out', () => {
-  async function logOut(answer: unknown) {
+  async function logOut(answer: unknown, ports: Pick<TestAppOptions, 'wait'> = {}) {
     const storedAtCall: (string | null)[] = [];
     const logout = () => {
       storedAtCall.push(localStorage.getItem('jwt'));
@@ -110,6 +110,7 @@ describe('logging out', () => {
       release,
       path: '/dashboard',
       answers: { ...dashboard, [INFO]: user, [LOGOUT]: logout },
+      ...ports,
     });
     await heading('Your applications');
     await userEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement);
@@ -131,6 +132,16 @@ describe('logging out', () => {
     ['the answer is empty', {}],
   ])('AUTH-18 falls back to /auth/login when %s', async (_what, answer) => {
     expect((await logOut(answer)).left).toEqual(['/auth/login']);
+  });
+
+  it('AUTH-18 falls back to /auth/login when no answer comes in 5 seconds', async () => {
+    const waited: number[] = [];
+    const wait = (milliseconds: number) => {
+      if (milliseconds === 5_000) waited.push(milliseconds);
+      return milliseconds === 5_000 ? Promise.resolve() : new Promise<void>(() => undefined);
+    };
+    const { left } = await logOut(new Promise(() => undefined), { wait });
+    expect([left, waited]).toEqual([['/auth/login'], [5_000]]);
   });
 });
 

@@ -23,9 +23,12 @@ interface Ending {
 
 const LOGIN = loginAddress();
 
+/** How long somebody who logged out waits for the answer: shorter than a call may last, for the token is gone already. */
+const LONGEST_MS = 5_000;
+
 /**
  * Ends the session: the token first and everything kept of the borrower but privacy choices, then the call (AUTH-16);
- * leaves to the address it answers (AUTH-17), or to the login page (AUTH-18).
+ * leaves to the address it answers (AUTH-17), or to the login page (AUTH-18), also when no answer comes in 5 seconds.
  */
 export async function endSession(
   {
@@ -34,14 +37,16 @@ export async function endSession(
     tab,
     services,
     leave,
-  }: Pick<AppPorts, 'session' | 'local' | 'tab' | 'services' | 'leave'>,
+    wait,
+  }: Pick<AppPorts, 'session' | 'local' | 'tab' | 'services' | 'leave' | 'wait'>,
   { notice = 'auth.login.signedOut', back }: Ending = {},
 ): Promise<void> {
   const token = session.read();
   session.clear();
   clearAll(tab);
   clearAll(local);
-  const redirect = await services.broker.logout(token).catch(() => undefined);
+  const answer = services.broker.logout(token).catch(() => undefined);
+  const redirect = await Promise.race([answer, wait(LONGEST_MS).then(() => undefined)]);
   // Not before: the page that still stands would take it.
   leaveNotice(tab, notice);
   const target = redirect !== undefined && isAddress(redirect) ? redirect : LOGIN;
