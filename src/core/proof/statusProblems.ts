@@ -8,12 +8,13 @@ import type { ProofProblem } from './proofTypes.ts';
 /** Screens that are pages of their own, and the root, which leaves to the dashboard. */
 const PAGES: ReadonlySet<string> = new Set(['', 'product/select', 'product/select/confirm']);
 
-/** Every status leads somewhere, and every screen a status leads to is there; pointers start at the brand. */
+/** Every status leads somewhere, and every screen a status leads to is there; pointers start at the brand. None of a brand without the enum of statuses. */
 export function statusProblems({
   enums,
   screens,
 }: Pick<ResolvedBrand, 'enums' | 'screens'>): readonly ProofProblem[] {
-  const values = enums.checklistStatuses?.values ?? [];
+  const values = enums.checklistStatuses?.values;
+  if (!values) return [];
   return [...values.flatMap(({ id }, index) => routeProblem(id, index)), ...screenProblems(screens)];
 }
 

@@ -121,7 +121,7 @@ describe('what rules bring about is proved, each fault at its place', () => {
     [
       'a policy that stops everybody',
       { [rules]: [['when: { "<": [{ var: field.income }, 1000] }', 'when: true']] },
-      [`${step}:18:12 path-without-end`, `${rules}:15:64 policy-example-fails`],
+      [`${rules}:15:64 policy-example-fails`, `${step}:18:12 path-without-end`],
     ],
   ])('%s', (_name, changes, expected) => {
     expect(found(changes)).toEqual(expected);
