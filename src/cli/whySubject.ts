@@ -179,7 +179,7 @@ function whyPolicy(ask: Ask, id: string): SubjectAnswer {
   return {
     subject: 'policy',
     id,
-    verdict: `${sayDecision(decision)} — ${title} (${citation}; ${dates}); ${describeEffect(effect)}`,
+    verdict: `${sayDecision(decision)} — ${title} (${citation}; ${dates}); ${describeEffect(effect, ask.vocabulary)}`,
     pointer: at,
     why: [
       ...inStates,

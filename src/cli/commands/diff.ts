@@ -1,0 +1,150 @@
+import { resolve } from 'node:path';
+import type { CheckedBrand } from '../../core/config/checkedBrand.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { behaviourDiff, type Change } from '../../core/proof/behaviourDiff.ts';
+import { checkTree } from '../../server/config-files/checkTree.ts';
+import type { ConfigTree } from '../../server/config-files/readConfigTree.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { brandCodesOf, readable, readTree, refuseStrangers, rootOf } from '../openConfig.ts';
+import { openSound, refusesFindings } from '../openSound.ts';
+import { readReleaseFolder } from '../readReleaseFolder.ts';
+import { readRevision } from '../readRevision.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+import { sayFacts } from './explore.ts';
+
+/** `diff`: what differs between brands, revisions or releases, in texts and in what happens to applicants. */
+export const diffCommand: CliCommand = {
+  name: 'diff',
+  summary: 'compare two brands, two revisions or two releases: texts, settings and behaviour',
+  words: '<brand> <brand> | [brand...] --revision <a..b> | <folder> <folder> --releases',
+  completes: 'brands',
+  about:
+    'Every change of behaviour comes with a witness: the shortest applicant who is treated differently. Ends with 1 when something differs.',
+  options: [
+    {
+      flags: '--revision <a..b>',
+      description:
+        'compare the brands (all unless named) at two git revisions; b is the working folder unless told',
+      needs: 'two git revisions: main~3..main, or main.. for the working folder',
+    },
+    { flags: '--releases', description: 'the words are folders that "equiform build" wrote' },
+    { flags: '--behaviour', description: 'only changes of behaviour' },
+  ],
+  examples: [
+    ['diff main harborlight', 'what the one does differently from the other'],
+    ['diff main --revision HEAD~1..', 'what the last commit and your edits change for main'],
+    ['diff dist/releases/main/d6b9… dist/releases/main/04c1… --releases', 'two releases'],
+  ],
+  run: diff,
+};
+
+/** Two states of one brand; a side is undefined where there is no such brand. */
+interface Pair {
+  readonly name: string;
+  readonly before: ResolvedBrand | undefined;
+  readonly after: ResolvedBrand | undefined;
+}
+
+interface PairChanges {
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+function diff(given: Given, terminal: Terminal): ExitCode {
+  const pairs = pairsOf(given, terminal);
+  if (!pairs) return 1;
+  const today = terminal.today?.();
+  const found = pairs.map(({ name, before, after }): PairChanges => {
+    if (!before || !after) return { name, changes: [comeOrGone(name, before !== undefined)] };
+    const changes =
+      before === after ? [] : behaviourDiff(before, after, today === undefined ? {} : { today });
+    return {
+      name,
+      changes:
+        given.options.behaviour === true ? changes.filter(({ kind }) => kind === 'behaviour') : changes,
+    };
+  });
+  terminal.out(
+    given.json ? `${JSON.stringify(found, null, 2)}\n` : found.map((one) => text(one, given)).join('\n'),
+  );
+  return found.some(({ changes }) => changes.length > 0) ? 1 : 0;
+}
+
+function pairsOf(given: Given, terminal: Terminal): readonly Pair[] | undefined {
+  const revision = textOption(given, 'revision');
+  if (revision !== undefined) return ofRevisions(revision, given, terminal);
+  const [one, other, ...more] = given.words;
+  if (one === undefined || other === undefined || more.length > 0)
+    throw new CannotRun('diff needs two brands, two release folders with --releases, or --revision a..b');
+  const name = `${one} -> ${other}`;
+  if (given.options.releases === true) {
+    const [before, after] = [one, other].map((folder) => readReleaseFolder(resolve(terminal.folder, folder)));
+    return [{ name, before, after }];
+  }
+  const sound = openSound(given, terminal, [one, other]);
+  const brand = (code: string) => sound?.brands.find((each) => each.code === code)?.brand;
+  return sound && [{ name, before: brand(one), after: brand(other) }];
+}
+
+function ofRevisions(revision: string, given: Given, terminal: Terminal): readonly Pair[] | undefined {
+  const [from = '', to, ...more] = revision.split('..');
+  if (from === '' || to === undefined || more.length > 0)
+    throw new CannotRun('--revision needs two git revisions: main~3..main, or main.. for the working folder');
+  const root = rootOf(given, terminal);
+  const trees = [readRevision(root, from), to === '' ? readTree(root) : readRevision(root, to)];
+  const known = [...new Set(trees.flatMap(brandCodesOf))].sort();
+  refuseStrangers(given.words, known);
+  const codes = given.words.length > 0 ? given.words : known;
+  const [before, after] = trees.map((tree) => brandsIn(tree, codes, given, terminal));
+  if (!before || !after) return undefined;
+  return codes.map((code) => ({ name: code, before: before.get(code), after: after.get(code) }));
+}
+
+function brandsIn(
+  tree: ConfigTree,
+  codes: readonly string[],
+  given: Given,
+  terminal: Terminal,
+): ReadonlyMap<string, ResolvedBrand> | undefined {
+  const checked = readable(() => checkTree(tree, { only: codes }));
+  if (refusesFindings({ tree, checked }, given, terminal)) return undefined;
+  return new Map(checked.brands.flatMap(({ code, brand }: CheckedBrand) => (brand ? [[code, brand]] : [])));
+}
+
+const comeOrGone = (name: string, isGone: boolean): Change => ({
+  kind: 'setting',
+  where: '',
+  before: isGone ? name : undefined,
+  after: isGone ? undefined : name,
+  words: isGone ? `The brand ${name} is gone` : `The brand ${name} is new`,
+});
+
+const titles: Readonly<Record<Change['kind'], string>> = {
+  behaviour: 'What happens',
+  text: 'What is said',
+  setting: 'What is set',
+};
+
+function text({ name, changes }: PairChanges, { paint }: Given): string {
+  if (changes.length === 0) return `${paint.bold(name)}: ${paint.green('no difference')}\n`;
+  const groups = Object.entries(titles).flatMap(([kind, title]) => {
+    const own = changes.filter((change) => change.kind === kind);
+    return own.length === 0
+      ? []
+      : [`\n${title} (${own.length})\n${own.map((each) => changeText(each, paint)).join('')}`];
+  });
+  return `${paint.bold(name)}${groups.join('')}`;
+}
+
+function changeText({ words, where, before, after, witness }: Change, paint: Given['paint']): string {
+  const lines = [
+    `  ${words}  ${paint.dim(where)}`,
+    ...(before === undefined ? [] : [`    ${paint.red(`- ${short(before)}`)}`]),
+    ...(after === undefined ? [] : [`    ${paint.green(`+ ${short(after)}`)}`]),
+    ...(witness === undefined ? [] : [`    ${paint.dim(`for ${sayFacts(witness)}`)}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const LONGEST = 300;
+const short = (said: string): string => (said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said);

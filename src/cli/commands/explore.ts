@@ -1,0 +1,100 @@
+import { type FlowGraph, flowGraph, mermaidOf } from '../../core/config/flowGraph.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { exploreFlow, type FlowProof } from '../../core/proof/exploreFlow.ts';
+import type { Facts } from '../../core/rules/types.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { openBrand, rootOf, wholeBrandOf } from '../openConfig.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+import { outOption, writeOut } from '../writeOut.ts';
+
+const formats = ['text', 'mermaid', 'svg'] as const;
+
+/** `explore`: a flow as a diagram, and who reaches each step. */
+export const exploreCommand: CliCommand = {
+  name: 'explore',
+  summary: 'show a flow: who reaches each step, or a diagram with its conditions in plain English',
+  words: '<brand> [flow]',
+  completes: 'brands',
+  about:
+    'Without a format it lists each step with the shortest applicant who reaches it, and says how much of that was proved. mermaid and svg draw the flow.',
+  options: [
+    {
+      flags: '--format <format>',
+      description: 'text (unless told), mermaid or svg; by the ending of --out if that says it',
+      needs: `a format: ${formats.join(', ')}`,
+      choices: formats,
+    },
+    outOption,
+  ],
+  examples: [
+    ['explore main registration', 'each step and the shortest applicant who reaches it'],
+    ['explore main registration --out registration.svg', 'the diagram as a picture'],
+    ['explore harborlight registration --format mermaid', 'the diagram for a Markdown page'],
+  ],
+  run: explore,
+};
+
+async function explore(given: Given, terminal: Terminal): Promise<ExitCode> {
+  const [code, wanted, ...more] = given.words;
+  if (code === undefined || more.length > 0)
+    throw new CannotRun('explore needs a brand and, if it has several, a flow: explore main registration');
+  const opened = openBrand({ root: rootOf(given, terminal), code, paint: given.paint }, terminal);
+  if (!opened) return 1;
+  const brand = wholeBrandOf(opened.brand);
+  const flow = flowNamed(brand, wanted);
+  const format = formatOf(given);
+  if (format !== 'text') {
+    writeOut(await drawn(flowGraph(brand, flow), format), given, terminal);
+    return 0;
+  }
+  const today = terminal.today?.();
+  const proof = exploreFlow(brand, flow, today === undefined ? {} : { today });
+  writeOut(given.json ? `${JSON.stringify(proof, null, 2)}\n` : proofText(proof, given), given, terminal);
+  return proof.problems.length > 0 ? 1 : 0;
+}
+
+function flowNamed({ flows }: ResolvedBrand, wanted: string | undefined): string {
+  const ids = Object.keys(flows);
+  const [only = ''] = ids;
+  if (wanted === undefined && ids.length === 1) return only;
+  if (wanted !== undefined && ids.includes(wanted)) return wanted;
+  throw new CannotRun(
+    `${wanted === undefined ? 'There are several flows' : `There is no flow ${wanted}`}: ${ids.join(', ')}`,
+  );
+}
+
+function formatOf(given: Given): (typeof formats)[number] {
+  const named = textOption(given, 'format');
+  const ending = /\.(svg|mmd|mermaid)$/.exec(textOption(given, 'out') ?? '')?.[1];
+  const byEnding = ending === undefined ? 'text' : ending === 'svg' ? 'svg' : 'mermaid';
+  return formats.find((format) => format === named) ?? byEnding;
+}
+
+/** The layout is loaded only for pictures. */
+const drawn = async (graph: FlowGraph, format: 'mermaid' | 'svg'): Promise<string> =>
+  format === 'mermaid' ? mermaidOf(graph) : (await import('../flowSvg.ts')).flowSvg(graph);
+
+function proofText({ flow, steps, problems, proved }: FlowProof, { paint }: Given): string {
+  const width = Math.max(0, ...steps.map(({ id }) => id.length));
+  const rows = steps.map((step) =>
+    'witness' in step
+      ? `  ${paint.bold(step.id.padEnd(width))}  ${sayFacts(step.witness)}\n`
+      : `  ${paint.bold(step.id.padEnd(width))}  ${paint.red(`nobody: ${step.unreachable}`)}\n`,
+  );
+  const found = problems.map(
+    (problem) => `  ${paint.red('✖')} ${problem.message} ${paint.dim(problem.pointer)}\n`,
+  );
+  const sure =
+    proved === 'all'
+      ? 'All regions that the rules distinguish were tried.'
+      : `Sampled: ${proved.sampled} of ${proved.of} combinations of regions were tried.`;
+  return `${paint.bold(flow)}: each step and the shortest applicant who reaches it\n\n${rows.join('')}\n${found.join('')}${paint.dim(sure)}\n`;
+}
+
+/** Facts in one line. */
+export function sayFacts(facts: Facts): string {
+  const said = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} = ${JSON.stringify(value)}`],
+  );
+  return said.length === 0 ? 'anybody' : said.join(', ');
+}

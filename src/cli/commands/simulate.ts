@@ -1,0 +1,90 @@
+import { simulate } from '../../core/proof/simulate.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { openSound } from '../openSound.ts';
+import { progressBar } from '../progressBar.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+
+const APPLICANTS = 1000;
+const SEED = 1;
+
+/** `simulate`: synthetic applicants through a flow. */
+export const simulateCommand: CliCommand = {
+  name: 'simulate',
+  summary: 'send synthetic applicants through a brand and show where they end',
+  words: '<brand>',
+  completes: 'brands',
+  about:
+    'Applicants are made from the regions that the rules of the brand distinguish. The same seed makes the same applicants.',
+  options: [
+    {
+      flags: '--applicants <number>',
+      description: `how many; ${APPLICANTS} unless told`,
+      needs: 'a number of applicants',
+    },
+    {
+      flags: '--seed <number>',
+      description: `of the random numbers; ${SEED} unless told`,
+      needs: 'a number',
+    },
+    {
+      flags: '--flow <flow>',
+      description: "the flow; the brand's registration unless told",
+      needs: 'a flow',
+    },
+  ],
+  examples: [
+    ['simulate main', `${APPLICANTS} applicants through the registration of main`],
+    ['simulate harborlight --applicants 20000 --seed 7 --json', 'more of them, for machines'],
+  ],
+  run,
+};
+
+function run(given: Given, terminal: Terminal): ExitCode {
+  const [code, ...more] = given.words;
+  if (code === undefined || more.length > 0) throw new CannotRun('simulate needs one brand: simulate main');
+  const applicants = wholeNumber(given, 'applicants', APPLICANTS);
+  const seed = wholeNumber(given, 'seed', SEED);
+  const sound = openSound(given, terminal);
+  const brand = sound?.brands[0]?.brand;
+  if (!brand) return 1;
+  const flow =
+    textOption(given, 'flow') ?? (Object.hasOwn(brand.flows, 'registration') ? 'registration' : undefined);
+  if (flow !== undefined && !Object.hasOwn(brand.flows, flow))
+    throw new CannotRun(`There is no flow ${flow}. Flows are ${Object.keys(brand.flows).join(', ')}.`);
+  const today = terminal.today?.();
+  const bar = progressBar(terminal, 'Applying');
+  const options = {
+    applicants,
+    seed,
+    ...(flow === undefined ? {} : { flow }),
+    ...(today === undefined ? {} : { today }),
+  };
+  const result = simulate(brand, options, bar.tell);
+  bar.end();
+  terminal.out(
+    given.json ? `${JSON.stringify({ brand: code, seed, ...result }, null, 2)}\n` : text(result, given),
+  );
+  return 0;
+}
+
+function wholeNumber(given: Given, name: string, fallback: number): number {
+  const text = textOption(given, name);
+  if (text === undefined) return fallback;
+  if (!/^\d{1,7}$/.test(text)) throw new CannotRun(`--${name} needs a whole number, not ${text}`);
+  return Number(text);
+}
+
+function text({ applicants, ends, steps }: ReturnType<typeof simulate>, { paint }: Given): string {
+  const share = (count: number): string =>
+    `${((100 * count) / Math.max(1, applicants)).toFixed(1)}%`.padStart(6);
+  const rows = ends.map(({ end, step, by, applicants: count }) => {
+    const where = [step === undefined ? '' : ` on ${step}`, by === undefined ? '' : ` by ${by}`].join('');
+    return `  ${share(count)}  ${String(count).padStart(7)}  ${paint.bold(end)}${where}\n`;
+  });
+  const reached = steps.map(
+    ({ id, reached: count }) => `  ${share(count)}  ${bar(count / Math.max(1, applicants))}  ${id}\n`,
+  );
+  return `${paint.dim('Where they end')}\n${rows.join('')}\n${paint.dim('Who reaches each step')}\n${reached.join('')}`;
+}
+
+const bar = (share: number): string => '█'.repeat(Math.round(share * 20)).padEnd(20, '·');

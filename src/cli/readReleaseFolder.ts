@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { wholeBrand } from '../core/config/checkBrand.ts';
+import type {
+  AppPart,
+  CopyPart,
+  DocumentsPart,
+  FlowPart,
+  OverlaysPart,
+  ScreensPart,
+} from '../core/model/release.ts';
+import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
+import type { TelemetryPart } from '../core/model/telemetryMap.ts';
+import type { Json } from '../core/shared/json.ts';
+import { CannotRun } from './cliCommand.ts';
+
+/** The brand that a release folder (`equiform build`) was made of, as far as a release tells; throws `CannotRun`. */
+export function readReleaseFolder(folder: string): ResolvedBrand {
+  const names = filesIn(folder);
+  const part = <T>(name: string): T | undefined =>
+    names.includes(name) ? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as T) : undefined;
+  const app = part<AppPart>('app.json');
+  if (!app) throw new CannotRun(`${folder} is no release: it has no app.json`);
+  const screens = part<ScreensPart>('screens.json');
+  const flows = app.flows.flatMap((id) => part<FlowPart>(`flow.${id}.json`) ?? []);
+  const messages = (locale: string): object =>
+    Object.assign(
+      {},
+      ...names
+        .filter((name) => name.startsWith(`copy.${locale}.`))
+        .map((name) => part<CopyPart>(name)?.messages),
+    );
+  const { flows: _ids, locales, ...own } = app;
+  const sections = {
+    ...own,
+    facts: { ...app.facts, ...screens?.facts },
+    enums: { ...app.enums, ...screens?.enums },
+    policies: { ...app.policies, ...screens?.policies },
+    steps: Object.assign(
+      {},
+      app.steps,
+      screens?.steps,
+      part<OverlaysPart>('overlays.json')?.steps,
+      ...flows.map(({ steps }) => steps),
+    ),
+    flows: Object.fromEntries(flows.map(({ flow }) => [flow.id, flow])),
+    screens: screens?.screens ?? {},
+    documents: part<DocumentsPart>('documents.json')?.documents ?? {},
+    telemetry: part<TelemetryPart>('telemetry.json')?.events ?? {},
+    copy: Object.fromEntries(locales.map((locale) => [locale, messages(locale)])),
+    logo: readFileSync(join(folder, 'logo.svg'), 'utf8'),
+  };
+  return wholeBrand(sections as unknown as Readonly<Record<string, Json>>);
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    throw new CannotRun(`There is no release folder ${folder}`);
+  }
+}

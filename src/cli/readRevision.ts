@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import type { ConfigFile } from '../core/config/layerFiles.ts';
+import type { ConfigTree } from '../server/config-files/readConfigTree.ts';
+import { CannotRun } from './cliCommand.ts';
+
+const MOST_BYTES = 200_000_000;
+
+/** The files of a project as they were at a git revision, read from git and never checked out; throws `CannotRun`. */
+export function readRevision(root: string, revision: string): ConfigTree {
+  if (!/^[\w./@^~{}-]+$/.test(revision) || revision.startsWith('-'))
+    throw new CannotRun(`${revision} is no revision`);
+  const listed = git(root, [
+    'ls-tree',
+    '-r',
+    '--name-only',
+    revision,
+    '--',
+    'config',
+    'brands',
+    'schemas/config',
+  ]);
+  const paths = listed
+    .toString('utf8')
+    .split('\n')
+    .filter((path) => /\.(ya?ml|json|svg)$/.test(path));
+  if (paths.length === 0) throw new CannotRun(`The revision ${revision} has no configuration here`);
+  const input = paths.map((path) => `${revision}:./${path}\n`).join('');
+  const texts = textsOf(git(root, ['cat-file', '--batch'], input));
+  const files = paths.map((path, index): ConfigFile => ({ path, text: texts[index] ?? '' }));
+  const isSchema = ({ path }: ConfigFile): boolean => path.startsWith('schemas/');
+  return {
+    root,
+    files: files.filter((file) => !isSchema(file)).sort(byFolderAndPath),
+    schemas: files.filter(isSchema),
+  };
+}
+
+/** As a tree is read: config before brands. */
+const byFolderAndPath = (one: ConfigFile, other: ConfigFile): number => {
+  const [first, second] = [one, other].map(({ path }) => (path.startsWith('brands/') ? 1 : 0)) as [
+    number,
+    number,
+  ];
+  return first - second || (one.path < other.path ? -1 : 1);
+};
+
+function git(cwd: string, words: readonly string[], input?: string): Buffer {
+  try {
+    return execFileSync('git', [...words], {
+      cwd,
+      maxBuffer: MOST_BYTES,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...(input === undefined ? {} : { input }),
+    });
+  } catch (error) {
+    const said = (error as { stderr?: Buffer }).stderr?.toString('utf8').split('\n')[0];
+    throw new CannotRun(`git cannot read it: ${said || (error as Error).message}`);
+  }
+}
+
+/** The texts of `git cat-file --batch`: a line "<hash> blob <bytes>", the bytes, a line end. */
+function textsOf(output: Buffer): readonly string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(10, at);
+    const bytes = Number(output.toString('utf8', at, end).split(' ')[2]);
+    texts.push(output.toString('utf8', end + 1, end + 1 + bytes));
+    at = end + 1 + bytes + 1;
+  }
+  return texts;
+}
