@@ -280,7 +280,7 @@ for (const { code } of statuses.filter((status) => landings[status.code] === LOA
         expect(reads()).toBeGreaterThanOrEqual(read);
       }).toPass({ timeout: 20_000, intervals: [20] });
     }
-    await expectScreen(page, borrower.uuid, path);
+    await expectScreen(page, borrower.uuid, path, rareSights.noteIsLate);
     expect(reads()).toBe(TRIES);
   });
 }

@@ -17,16 +17,19 @@ export interface GivenScreen {
   readonly answers?: Answers;
   /** Below `/{uuid}`; its page when left out. */
   readonly path?: string;
+  /** Passes time; left out, it stands still. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 /** Opens an application that stands at a status, with the release's own screens, and waits for the heading. */
 export async function openScreen(
   checklistStatus: string,
   title: string | RegExp,
-  { release, status = {}, application = {}, profile = {}, answers = {}, path = '' }: GivenScreen,
+  { release, status = {}, application = {}, profile = {}, answers = {}, path = '', wait }: GivenScreen,
 ) {
   const seen = renderApp({
     release,
+    ...(wait ? { wait } : {}),
     path: `/account/heloc/${UUID}${path === '' ? '' : `/${path}`}`,
     answers: {
       [paths.profile]: {

@@ -268,10 +268,23 @@ describe('error screens', () => {
     await screen.findByRole('link', link);
     expect(document.querySelector('main')?.textContent).toBe(words);
     cleanup();
-    await open('GEN_CLOSING_DISCLOSURE', title);
+    await open('GEN_NOTE_SIGNING', title, { wait: pollsOnly });
     expect(here()).toBe('review-app/signdocs');
     await screen.findByRole('link', link);
     expect(document.querySelector('main')?.textContent).toBe(words);
+  });
+
+  /** Polling goes through its tries at once; whatever looks again later never does. */
+  const pollsOnly = (milliseconds: number): Promise<void> =>
+    milliseconds > 5000 ? new Promise(() => undefined) : Promise.resolve();
+
+  it('APP-63 speaks of no delay on review-app/signdocs before there is one', async () => {
+    await open('GEN_CLOSING_DISCLOSURE', 'We are preparing the documents for your signature');
+    expect(here()).toBe('review-app/signdocs');
+    await screen.findByRole('link', { name: 'Go to dashboard' });
+    expect(screen.getByText(/^You do not need to do anything/)).toBeTruthy();
+    expect(screen.queryByText(/longer than expected/)).toBeNull();
+    expect(press('Check again')).toBeTruthy();
   });
 
   it.each([

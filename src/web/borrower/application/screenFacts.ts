@@ -26,6 +26,7 @@ export function screenFacts({ app, data, params, today }: ScreenFactSources): Fa
     ...organizationFacts(app),
     ...flagFacts(app.flags),
     ...ruleFacts(normalise(snapshot), snapshot),
+    'screen.isStuck': data.isStuck === true,
     ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`screen.${name}`, value])),
   };
   return { ...given, ...deriveFacts(given, vocabularyOf(app).facts) };
