@@ -1,0 +1,62 @@
+import { policyVersions } from '../flow/policyVersions.ts';
+import { vocabularyOf } from '../flow/ruleSet.ts';
+import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import { compileRule } from '../rules/compileRule.ts';
+import { deriveFacts } from '../rules/deriveFacts.ts';
+import { nestFacts } from '../rules/nestFacts.ts';
+import type { Facts, FactValue, Rule } from '../rules/types.ts';
+
+/** What another engine answers: a rule, and facts nested by the dots of their names (`jsonLogic.apply`). */
+export type ReferenceEngine = (rule: Rule, facts: Record<string, unknown>) => unknown;
+
+/** An example that two engines answer differently. */
+export interface EngineDifference {
+  readonly policy: string;
+  readonly example: string;
+  readonly part: 'scope' | 'when';
+  readonly ours: FactValue | undefined;
+  readonly reference: unknown;
+}
+
+/** How often two engines were asked the same; `skipped` are rules whose facts an example does not all give. */
+export interface EngineComparison {
+  readonly compared: number;
+  readonly skipped: number;
+  readonly differences: readonly EngineDifference[];
+}
+
+type Rules = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums'>;
+
+/** Asks our engine and another one every rule of every policy, earlier versions too, with the facts of its examples. */
+export function compareEngines(brand: Rules, reference: ReferenceEngine): EngineComparison {
+  const policies = Object.values(brand.policies).flatMap(policyVersions);
+  const answers = policies.flatMap((policy) => comparisons(policy, brand, reference));
+  const compared = answers.filter((answer) => answer !== 'skipped');
+  return {
+    compared: compared.length,
+    skipped: answers.length - compared.length,
+    differences: compared.filter(({ ours, reference: theirs }) => !isSame(ours, theirs)),
+  };
+}
+
+const isSame = (ours: unknown, theirs: unknown): boolean => JSON.stringify(ours) === JSON.stringify(theirs);
+
+function comparisons(
+  policy: FullPolicy,
+  brand: Rules,
+  reference: ReferenceEngine,
+): readonly (EngineDifference | 'skipped')[] {
+  const vocabulary = vocabularyOf(brand);
+  return (['scope', 'when'] as const).flatMap((part) => {
+    const rule = policy[part];
+    if (rule === undefined) return [];
+    const compiled = compileRule(rule, vocabulary);
+    return policy.examples.map(({ name, given }) => {
+      const facts = { ...deriveFacts(given as Facts, brand.facts), ...(given as Facts) };
+      if (!compiled.ok || compiled.value.facts.some((fact) => facts[fact] === undefined)) return 'skipped';
+      const outcome = compiled.value.evaluate(facts);
+      const ours = outcome.type === 'value' ? outcome.value : undefined;
+      return { policy: policy.id, example: name, part, ours, reference: reference(rule, nestFacts(facts)) };
+    });
+  });
+}
