@@ -1,23 +1,31 @@
 import type { AppDependencies } from './http/dependencies.ts';
 
 const REGISTER = '/account/heloc/register-v2';
+const WIDTH = 110;
 
-/** What the terminal shows once the server listens: where each brand's borrowers begin, and where the rest is. */
+/** Lines of words, the first indented by two, the others by four. */
+function wrapped(text: string): readonly string[] {
+  const lines: string[] = [];
+  let line = ' ';
+  for (const word of text.split(' ')) {
+    if (line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = '   ';
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
+}
+
+/** What the terminal shows once the server listens: where the borrowers of each lender begin, and where the rest is. */
 export function startedText({ releases, settings }: AppDependencies, address: string): string {
   const { protocol, port } = new URL(address);
   const at = (host: string) => `${protocol}//${host}${port ? `:${port}` : ''}`;
-  const rows = releases.brands.flatMap((code) => {
-    const brand = releases.head(code)?.app.brand;
-    return brand
-      ? [
-          {
-            name: brand.company.name,
-            url: `${at(`${brand.hosts[0]}.${settings.publicHostSuffix}`)}${REGISTER}`,
-          },
-        ]
-      : [];
-  });
-  const width = Math.max(...rows.map(({ name }) => name.length));
+  const urlOf = (host: string) => `${at(`${host}.${settings.publicHostSuffix}`)}${REGISTER}`;
+  const brands = releases.brands.flatMap((code) => releases.head(code)?.app.brand ?? []);
+  const kinds = [...Map.groupBy(brands, ({ kind }) => kind)]
+    .map(([kind, members]) => ({ kind, codes: members.map(({ hosts }) => hosts[0] ?? '').sort() }))
+    .sort((a, b) => Number(b.kind === 'main') - Number(a.kind === 'main') || a.kind.localeCompare(b.kind));
   const sandbox = [
     '',
     '  Test borrowers: any e-mail with +name before the @, such as ana+frozen@example.com; README.md lists the names.',
@@ -27,7 +35,9 @@ export function startedText({ releases, settings }: AppDependencies, address: st
     '',
     `Equiform is ready (${settings.mode}).`,
     '',
-    ...rows.map(({ name, url }) => `  ${name.padEnd(width)}  ${url}`),
+    ...kinds.slice(0, 1).map(({ codes: [first = ''] }) => `  ${urlOf(first)}`),
+    `  or any of ${brands.length} lenders in its place:`,
+    ...kinds.flatMap(({ kind, codes }) => wrapped(`${kind}: ${codes.join(', ')}`)),
     ...(settings.mode === 'sandbox' ? sandbox : []),
     '',
   ].join('\n');

@@ -191,7 +191,7 @@ describe('clock', () => {
 describe('choices', () => {
   it('SHELL-43 names the lenders and the test borrowers', async () => {
     const brands = (await server.call({ url: '/sandbox/brands' })).json();
-    expect(brands).toContainEqual({ code: 'main', name: 'Larkhaven Home Lending' });
+    expect(brands).toContainEqual({ code: 'main', name: 'Larkhaven Home Lending', kind: 'main' });
     const personas = (await server.call({ url: '/sandbox/personas' })).json<
       { id: string; title: string }[]
     >();

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import useSWR from 'swr';
 import { useApp } from '../borrower/app/AppContext.tsx';
+import { brandChoices } from './brandChoices.ts';
 import type { SandboxControl } from './sandboxControl.ts';
 
-/** Shows the page as another lender's; the tab keeps it (BRAND-03). */
+/** Shows the page as another lender's; the tab keeps it (BRAND-03). There are many: a word narrows the list. */
 export function BrandSection({ control }: { control: SandboxControl }) {
   const { organization, leave } = useApp();
   const { data = [] } = useSWR('devbar-brands', control.brands);
+  const [wanted, setWanted] = useState('');
   const current = organization.orgCode;
-  const brands = data.some(({ id }) => id === current) ? data : [{ id: current, name: current }, ...data];
+  const groups = brandChoices(data, { current, wanted });
   const go = (org: string) => {
     const address = new URL(window.location.href);
     address.searchParams.set('org', org);
@@ -17,12 +20,25 @@ export function BrandSection({ control }: { control: SandboxControl }) {
     <fieldset>
       <legend>Brand</legend>
       <div className="eq-row">
+        <label htmlFor="devbar-brand-filter">Name, code or kind contains</label>
+        <input
+          id="devbar-brand-filter"
+          type="text"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      <div className="eq-row">
         <label htmlFor="devbar-brand">Lender</label>
         <select id="devbar-brand" value={current} onChange={(event) => go(event.target.value)}>
-          {brands.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
+          {groups.map(({ kind, brands }) => (
+            <optgroup key={kind} label={kind}>
+              {brands.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
       </div>

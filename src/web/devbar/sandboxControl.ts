@@ -6,6 +6,11 @@ export interface SandboxChoice {
   readonly name: string;
 }
 
+/** A lender of the server, and what kind of lender it is. */
+export interface SandboxBrand extends SandboxChoice {
+  readonly kind: string;
+}
+
 /** A borrower that the sandbox made. */
 export interface MadeBorrower {
   readonly uuid: string;
@@ -16,12 +21,12 @@ export interface MadeBorrower {
 
 /** The sandbox control, for who develops or tests; no server outside sandbox mode has it. */
 export const createSandboxControl = (client: HttpClient) => ({
-  async brands(): Promise<readonly SandboxChoice[]> {
-    const brands = await client.send<readonly { code: string; name: string }[]>({
+  async brands(): Promise<readonly SandboxBrand[]> {
+    const brands = await client.send<readonly { code: string; name: string; kind: string }[]>({
       path: '/sandbox/brands',
       external: true,
     });
-    return brands.map(({ code, name }) => ({ id: code, name }));
+    return brands.map(({ code, name, kind }) => ({ id: code, name, kind }));
   },
   async personas(): Promise<readonly SandboxChoice[]> {
     const personas = await client.send<readonly { id: string; title: string }[]>({

@@ -17,11 +17,14 @@ export function registerChoices(
       schema: routeSchema({
         tag,
         summary: 'The lenders of this server',
-        answer: { type: 'array', items: closed({ code: text(), name: text() }) },
+        answer: { type: 'array', items: closed({ code: text(), name: text(), kind: text() }) },
       }),
     },
     async () =>
-      releases.brands.map((code) => ({ code, name: releases.head(code)?.app.brand.company.name ?? code })),
+      releases.brands.flatMap((code) => {
+        const brand = releases.head(code)?.app.brand;
+        return brand ? [{ code, name: brand.company.name, kind: brand.kind }] : [];
+      }),
   );
   app.get(
     '/sandbox/personas',
