@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { at, control, expect } from '../fixtures.ts';
 import { createBorrower, type SandboxBorrower } from '../sandbox.ts';
 import { picture } from '../travel/answers.ts';
@@ -57,14 +57,19 @@ async function ask({ uuid }: SandboxBorrower, type: string): Promise<string> {
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** The file is there, or it is said that it will be: an upload that was cut goes on by itself. */
-async function untilSent(page: Page): Promise<void> {
-  const main = page.getByRole('main');
-  const settled = main.getByText(/, uploaded$/).or(main.getByRole('button', { name: /^Try again/ }));
+/** Gives what is waited for the page's time: longer than a call may last. */
+async function giveTime(page: Page, settled: Locator): Promise<void> {
   for (let looks = 0; looks < 20 && (await settled.count()) === 0; looks += 1) {
     await page.clock.runFor(3_500);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** The file is there, or it is said that it will be: an upload that was cut goes on by itself. */
+async function untilSent(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const settled = main.getByText(/, uploaded$/).or(main.getByRole('button', { name: /^Try again/ }));
+  await giveTime(page, settled);
   await expect(settled.or(main.getByText(/connection lost, it goes on by itself$/)).first()).toBeVisible();
 }
 
@@ -133,6 +138,8 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
     },
     send: (page) => press(page, /^(Continue|Confirm)/),
     isDone: (page) => isPast(page, /^(Your offers|Is this the offer you want\?)$/),
+    // Who signs in anew says anew that they understand.
+    sensitive: /understood/,
   },
   'documents are listed and one is read': {
     needed: [`GET ${APPLICATION}/documents`, `GET ${APPLICATION}/documents/{}`],
@@ -142,7 +149,9 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
     async send(page) {
       const reader = page.getByRole('dialog');
       if ((await reader.count()) === 0) await press(page, /^Open /);
-      await expect(reader.getByText(/^Page 1 of \d+$|Try again/).first()).toBeVisible();
+      const read = reader.getByText(/^Page 1 of \d+$|Try again/);
+      await giveTime(page, read);
+      await expect(read.first()).toBeVisible();
     },
     isDone: async (page) =>
       (await page
