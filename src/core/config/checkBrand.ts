@@ -4,6 +4,7 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import type { Json } from '../shared/json.ts';
 import { type BrandCheck, reporterTo } from './checks/brandCheck.ts';
+import { checkAddresses } from './checks/checkAddresses.ts';
 import { checkBrandSettings } from './checks/checkBrandSettings.ts';
 import { checkCopy } from './checks/checkCopy.ts';
 import { checkDocuments } from './checks/checkDocuments.ts';
@@ -47,6 +48,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkMatrix,
   checkCopy,
   checkPages,
+  checkAddresses,
   checkDocuments,
   checkLegalTexts,
   checkTelemetry,

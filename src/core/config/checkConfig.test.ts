@@ -188,7 +188,11 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
   ],
   [
     'a key one locale lacks',
-    { 'config/copy/es-US/all.yaml': (testProject[copy] ?? '').replace('  help.title: Help\n', '') },
+    {
+      'config/copy/es-US/all.yaml': (testProject[copy] ?? '')
+        .replace('  help.title: Help\n', '')
+        .replace('messages:', 'reviewed: true\nmessages:'),
+    },
     [`${copy}:12:3 copy-not-translated`],
   ],
   [
@@ -304,7 +308,9 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
   ],
   [
     'a place beside nothing',
-    { [main]: [['hosts: [www]', 'hosts: [www]\nfooter: [{ id: a, text: help.title, place: { after: b } }]']] },
+    {
+      [main]: [['hosts: [www]', 'hosts: [www]\nfooter: [{ id: a, text: help.title, place: { after: b } }]']],
+    },
     [`${main}:6:53 place-unknown`],
   ],
   [

@@ -35,6 +35,7 @@ const project = (changes: Parameters<typeof projectWith>[0] = {}) =>
     'config/steps/contact.yaml': contact,
     'config/screens.yaml': screens,
     'config/rules/screens.yaml': policy.replace('show: field, field: income', 'show: field, field: job'),
+    'config/matrix.yaml': [['policies: [low-income]', 'policies: [low-income, no-part-time]']],
     'config/facts.yaml': [
       [
         'facts:\n',

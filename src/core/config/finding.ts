@@ -42,6 +42,8 @@ export type FindingCode =
   | 'field-without-store'
   | 'unknown-policy'
   | 'unknown-element'
+  | 'unknown-panel'
+  | 'unknown-address'
   | 'unknown-field'
   | 'unknown-link'
   | 'fact-definition'

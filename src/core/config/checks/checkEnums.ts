@@ -1,14 +1,23 @@
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** A value that is a kind of another stands below one that is there and stands below none itself. */
+/** A value that is a kind of another stands below one that is there and stands below none itself; a type of document exists. */
 export function checkEnums({ brand, report }: BrandCheck): void {
+  const documentTypes = brand.enums.documentTypes?.values.map(({ id }) => id) ?? [];
   for (const [name, { values }] of Object.entries(brand.enums)) {
     const tops = values.filter(({ under }) => under === undefined).map(({ id }) => id);
-    for (const [index, { under }] of values.entries())
+    for (const [index, { under, documentType }] of values.entries()) {
+      if (documentType !== undefined && !documentTypes.includes(documentType))
+        report(
+          `/enums/${name}/values/${index}/documentType`,
+          'unknown-document',
+          `There is no type of document ${documentType}`,
+          { suggestion: suggest(documentType, documentTypes) },
+        );
       if (under !== undefined && !tops.includes(under))
         report(`/enums/${name}/values/${index}/under`, 'not-allowed', `${under} has no place of its own`, {
           suggestion: suggest(under, tops),
         });
+    }
   }
 }

@@ -44,7 +44,14 @@ function checkPaths(check: BrandCheck, flow: Flow, at: string): void {
   }
 }
 
+/** A step that the flow has under a misspelt name is found there. */
 function expectInFlow(check: BrandCheck, id: string, inFlow: readonly string[], pointer: string): void {
+  const { steps } = check.brand;
+  if (
+    Object.hasOwn(steps, id) &&
+    inFlow.some((other) => !Object.hasOwn(steps, other) && suggest(other, [id]))
+  )
+    return;
   if (!inFlow.includes(id))
     check.report(pointer, 'unknown-step', `This flow has no step ${id}`, { suggestion: suggest(id, inFlow) });
 }

@@ -70,6 +70,11 @@ function checkItems({ check, field, schema, at, options, control }: ListPlace): 
   for (const [name, inner] of Object.entries(step.data.properties))
     if (isListField(inner))
       check.report(`/steps/${id}/data/properties/${name}`, 'field-schema', `A list within the list ${field}`);
+  const { by } = schema.distinct ?? {};
+  if (by !== undefined && !Object.hasOwn(step.data.properties, by))
+    check.report(`${at}/distinct/by`, 'unknown-field', `The items of ${field} have no field ${by}`, {
+      suggestion: suggest(by, Object.keys(step.data.properties)),
+    });
   if (control?.options.itemTitle !== undefined) checkTitle(check, control.options.itemTitle, step, options);
 }
 

@@ -1,8 +1,10 @@
 import { stepDictionary } from '../../flow/fieldFacts.ts';
+import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { Step } from '../../model/generated/step.ts';
 import { checkRule } from '../../rules/checkRule.ts';
 import type { EnumValues, FactDictionary, Rule, RuleProblem } from '../../rules/types.ts';
-import { pointerSegments } from '../../shared/jsonPointer.ts';
+import { isObject } from '../../shared/json.ts';
+import { getAt, pointerSegments } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import type { Mark } from '../schemaMarks.ts';
@@ -19,11 +21,20 @@ export function checkRules(check: BrandCheck): void {
     const reported = new Set<string>();
     for (const dictionary of dictionariesFor(check, mark))
       for (const problem of problemsOf(mark.value, dictionary, check.vocabulary.enums)) {
+        if (isOfEnum(mark.value, problem, { facts: dictionary, enums: check.vocabulary.enums })) continue;
         const key = `${problem.pointer} ${problem.message}`;
         if (!reported.has(key)) report(check, mark, problem);
         reported.add(key);
       }
   }
+}
+
+/** It reads a fact of an enum that is not defined: what is wrong stands with the fact or the field. */
+function isOfEnum(rule: Rule, { pointer }: RuleProblem, { facts, enums }: Vocabulary): boolean {
+  const part = getAt(rule, pointer);
+  const name = isObject(part) ? String(part.var) : '';
+  const of = Object.hasOwn(facts, name) ? facts[name]?.of : undefined;
+  return of !== undefined && !Object.hasOwn(enums, of);
 }
 
 function report(check: BrandCheck, mark: Mark, { pointer, message, suggestion }: RuleProblem): void {

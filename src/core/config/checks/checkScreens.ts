@@ -38,7 +38,7 @@ function checkSave({ brand, report }: BrandCheck, save: string, id: string, at: 
   if (!call) {
     const suggestion = suggest(save, Object.keys(calls));
     report(`${at}/save`, 'unknown-call', `There is no call ${save}`, { suggestion });
-  } else if (!call.steps.includes(id))
+  } else if (Object.hasOwn(brand.steps, id) && !call.steps.includes(id))
     report(`${at}/save`, 'unknown-call', `The call ${save} takes ${call.steps.join(', ')}, not ${id}`);
   const step = Object.hasOwn(brand.steps, id) ? brand.steps[id] : undefined;
   const unstored = Object.keys(step?.data.properties ?? {}).filter(

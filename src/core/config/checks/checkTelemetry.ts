@@ -1,4 +1,5 @@
 import { toPointer } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
 /** No event may carry a personal fact, and what tells repeats apart is one of the event's properties. */
@@ -15,6 +16,7 @@ export function checkTelemetry(check: BrandCheck): void {
         toPointer(['telemetry', name, 'once']),
         'unknown-field',
         `The event has no property ${event.once}`,
+        { suggestion: suggest(event.once, Object.keys(event.properties)) },
       );
   }
 }

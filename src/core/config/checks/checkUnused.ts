@@ -42,7 +42,8 @@ function usedEnums({ brand }: BrandCheck): ReadonlySet<string> {
   const ofFields = Object.values(brand.steps).flatMap((step) =>
     Object.values(step.data.properties).flatMap(({ $ref, items }) => [$ref, items?.$ref]),
   );
-  return new Set([...ofFacts, ...ofFields.map((ref) => enumName(ref ?? ''))]);
+  const ofCalls = Object.keys(brand.enums).filter((name) => brand.enums[name]?.ofCalls);
+  return new Set([...ofFacts, ...ofFields.map((ref) => enumName(ref ?? '')), ...ofCalls]);
 }
 
 function warn(check: BrandCheck, what: string, path: readonly string[], used: ReadonlySet<string>): void {

@@ -17,6 +17,22 @@ function controlsIn(element: UiElement, pointer: string): readonly FoundControl[
   return element.elements.flatMap((child, index) => controlsIn(child, `${pointer}/elements/${index}`));
 }
 
+/** A hand-written part of a step's layout, by its name. */
+export interface FoundPanel {
+  readonly name: string;
+  readonly pointer: string;
+}
+
+/** Every hand-written part of a step's layout. */
+export const panelsOf = (step: Step): readonly FoundPanel[] => panelsIn(step.ui, '/ui');
+
+function panelsIn(element: UiElement, pointer: string): readonly FoundPanel[] {
+  if (element.type === 'Panel') return [{ name: element.name, pointer }];
+  return 'elements' in element
+    ? element.elements.flatMap((child, index) => panelsIn(child, `${pointer}/elements/${index}`))
+    : [];
+}
+
 const least: ReadonlySet<string> = new Set(['minLength', 'minItems']);
 
 const never: ReadonlySet<string> = new Set(['$ref', 'default', 'items', 'type', 'uniqueItems']);

@@ -1,3 +1,4 @@
+import type { OfferPanelName } from '../../../core/model/panelNames.ts';
 import type { Panels } from '../../renderer/FormContext.tsx';
 import { OfferAmount } from './OfferAmount.tsx';
 import { OfferBar } from './OfferBar.tsx';
@@ -9,7 +10,7 @@ import { OfferTerms } from './OfferTerms.tsx';
 import { TriggeredTerms } from './TriggeredTerms.tsx';
 
 /** The hand-written parts of choosing and confirming an offer, by the names their steps use. */
-export const offerPanels: Panels = {
+export const offerPanels: Panels & Readonly<Record<OfferPanelName, Panels[string]>> = {
   'offer-bar': OfferBar,
   'offer-amount': OfferAmount,
   'offer-terms': OfferTerms,
