@@ -6,9 +6,18 @@ export const versionId = (id: string, version: number): string => `${id}-v${vers
 
 /**
  * Every version of a policy, oldest first, today's last: an earlier one has an id of its own and, where it says nothing
- * else, what the policy says today. Their days do not meet, so that on any day at most one of them counts.
+ * else, what the policy says today. Their days do not meet, so that on any day at most one of them counts. The same objects
+ * every time.
  */
-export function policyVersions({ earlier = [], ...today }: FullPolicy): readonly FullPolicy[] {
+export function policyVersions(policy: FullPolicy): readonly FullPolicy[] {
+  const versions = policy.earlier === undefined ? [policy] : (known.get(policy) ?? versionsOf(policy));
+  known.set(policy, versions);
+  return versions;
+}
+
+const known = new WeakMap<FullPolicy, readonly FullPolicy[]>();
+
+function versionsOf({ earlier = [], ...today }: FullPolicy): readonly FullPolicy[] {
   const before = earlier.map((version) => ({
     ...today,
     ...version,

@@ -1,12 +1,10 @@
-import { type CompiledPolicy, compilePolicy } from '../flow/policies.ts';
 import { policyVersions } from '../flow/policyVersions.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { PolicyFamily } from '../model/generated/matrix.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
-import { brandFacts } from './brandFacts.ts';
-import { concernsState } from './concernsState.ts';
 import { familyCell, type MatrixCell } from './familyCell.ts';
+import { statesOfPolicy } from './statesOfPolicy.ts';
 import { usStates } from './usStates.ts';
 
 /** The brand as the matrix reads it. */
@@ -30,17 +28,11 @@ export function familyCells(
   family: PolicyFamily,
   { vocabulary, asOf }: { readonly vocabulary: Vocabulary; readonly asOf?: CalendarDate | undefined },
 ): readonly MatrixCell[] {
-  const compiled = new Map<string, CompiledPolicy>();
+  const concerned = new Map<string, ReadonlySet<string>>();
   for (const id of family.policies ?? []) {
     const policy = Object.hasOwn(policies, id) ? policies[id] : undefined;
     const version = policy && versionOn(policy, asOf);
-    if (version) compiled.set(id, compilePolicy(version, vocabulary));
+    if (version) concerned.set(id, statesOfPolicy(version, vocabulary, brand));
   }
-  const known = brandFacts({ brand }, new Set([...compiled.values()].flatMap(({ facts }) => facts)));
-  return usStates.map(({ code }) =>
-    familyCell(family, code, (id) => {
-      const policy = compiled.get(id);
-      return policy !== undefined && concernsState(policy, code, known);
-    }),
-  );
+  return usStates.map(({ code }) => familyCell(family, code, (id) => concerned.get(id)?.has(code) === true));
 }
