@@ -1,0 +1,41 @@
+import { compilePolicy } from '../flow/policies.ts';
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import { brandFacts } from './brandFacts.ts';
+import { concernsState } from './concernsState.ts';
+import { usStates } from './usStates.ts';
+
+/** Answers for one lender what a policy concerns; lenders alike share an answer. */
+type Asked = (brand: ResolvedBrand['brand']) => ReadonlySet<string>;
+
+const known = new WeakMap<Vocabulary, WeakMap<FullPolicy, Asked>>();
+
+/**
+ * The states that a policy says anything of, for a lender. Worked out once for lenders that are the same in what its rules
+ * read. Throws an error that names the policy when the check refuses a rule of it.
+ */
+export function statesOfPolicy(
+  policy: FullPolicy,
+  vocabulary: Vocabulary,
+  brand: ResolvedBrand['brand'],
+): ReadonlySet<string> {
+  const ofVocabulary = known.get(vocabulary) ?? new WeakMap<FullPolicy, Asked>();
+  known.set(vocabulary, ofVocabulary);
+  const asked = ofVocabulary.get(policy) ?? asking(policy, vocabulary);
+  ofVocabulary.set(policy, asked);
+  return asked(brand);
+}
+
+function asking(policy: FullPolicy, vocabulary: Vocabulary): Asked {
+  const compiled = compilePolicy(policy, vocabulary);
+  const answers = new Map<string, ReadonlySet<string>>();
+  return (brand) => {
+    const facts = brandFacts({ brand }, compiled.facts);
+    const key = JSON.stringify(facts);
+    const answer =
+      answers.get(key) ??
+      new Set(usStates.flatMap(({ code }) => (concernsState(compiled, code, facts) ? [code] : [])));
+    answers.set(key, answer);
+    return answer;
+  };
+}
