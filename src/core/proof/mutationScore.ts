@@ -1,5 +1,12 @@
-import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import { compilePolicy, decidePolicy } from '../flow/policies.ts';
+import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import { deriveFacts } from '../rules/deriveFacts.ts';
+import { describeRule } from '../rules/describeRule.ts';
 import type { Facts } from '../rules/types.ts';
+import { isCalendarDate } from '../shared/calendarDate.ts';
+import { toPointer } from '../shared/jsonPointer.ts';
+import { type Mutant, mutantsOf } from './mutantsOf.ts';
+import { type PlacedPolicy, policyDifferences, policyVocabulary } from './policyDifferences.ts';
 
 /** A mistake in a policy that none of its examples would notice. */
 export interface Survivor {
@@ -8,10 +15,10 @@ export interface Survivor {
   readonly pointer: string;
   /** What was done, in plain words. */
   readonly words: string;
-  /** The policy as it is and as it would be, in plain English. */
+  /** The rule as it is and as it would be, in plain English. */
   readonly before: string;
   readonly after: string;
-  /** An applicant whom the two treat differently: the example that is missing. */
+  /** The shortest applicant whom the two treat differently: the example that is missing. */
   readonly witness: Facts;
 }
 
@@ -25,13 +32,78 @@ export interface MutationScore {
   readonly survived: readonly Survivor[];
 }
 
-/** Told after each policy. */
+/** Told how much is done, and of how much. */
 export type Progress = (done: number, of: number) => void;
 
-/** Makes every mutant of every policy and asks the policy's examples. */
-export function mutationScore(
-  _brand: Pick<ResolvedBrand, 'policies' | 'facts' | 'enums' | 'steps'>,
-  _onProgress: Progress = () => {},
-): MutationScore {
-  return { mutants: 0, killed: 0, equivalent: 0, survived: [] };
+type Source = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums' | 'steps'>;
+
+/**
+ * Makes every mutant of the scope and the condition of every policy of a brand without errors, and asks the policy's
+ * examples. A mutant that no example notices is told from one that nobody could notice by proof.
+ */
+export function mutationScore(brand: Source, onProgress: Progress = () => {}): MutationScore {
+  const ids = Object.keys(brand.policies);
+  const scores = ids.map((id, index) => {
+    const score = scoreOf(brand, id);
+    onProgress(index + 1, ids.length);
+    return score;
+  });
+  const sum = (of: (score: PolicyScore) => number) => scores.reduce((total, score) => total + of(score), 0);
+  const survived = scores.flatMap((score) => score.survived);
+  const killed = sum((score) => score.killed);
+  return {
+    mutants: killed + survived.length,
+    killed,
+    equivalent: sum((score) => score.equivalent),
+    survived,
+  };
+}
+
+type PolicyScore = Omit<MutationScore, 'mutants'>;
+
+function scoreOf(brand: Source, id: string): PolicyScore {
+  const policy = brand.policies[id];
+  if (!policy) return { killed: 0, equivalent: 0, survived: [] };
+  const placed: PlacedPolicy = { policy, vocabulary: policyVocabulary(brand, id) };
+  const fates = (['scope', 'when'] as const).flatMap((part) => {
+    const rule = policy[part];
+    const mutants = rule === undefined ? [] : mutantsOf(rule, placed.vocabulary);
+    return mutants.map((mutant) => fateOf(placed, part, mutant));
+  });
+  return {
+    killed: fates.filter((fate) => fate === 'killed').length,
+    equivalent: fates.filter((fate) => fate === 'equivalent').length,
+    survived: fates.filter((fate) => typeof fate === 'object'),
+  };
+}
+
+function fateOf(
+  placed: PlacedPolicy,
+  part: 'scope' | 'when',
+  mutant: Mutant,
+): 'killed' | 'equivalent' | Survivor {
+  const { policy, vocabulary } = placed;
+  const changed = { ...placed, policy: { ...policy, [part]: mutant.rule } as FullPolicy };
+  if (isNoticed(changed)) return 'killed';
+  const [difference] = policyDifferences(placed, changed).found;
+  if (!difference) return 'equivalent';
+  return {
+    policy: policy.id,
+    pointer: `${toPointer(['policies', policy.id, part])}${mutant.pointer}`,
+    words: mutant.words,
+    before: describeRule(policy[part] ?? true, vocabulary),
+    after: describeRule(mutant.rule, vocabulary),
+    witness: difference.witness,
+  };
+}
+
+/** Whether any example of the policy comes to something else than it expects. */
+function isNoticed({ policy, vocabulary }: PlacedPolicy): boolean {
+  const compiled = compilePolicy(policy, vocabulary);
+  return policy.examples.some(({ given, expect }) => {
+    const facts = given as Facts;
+    const day =
+      typeof facts.today === 'string' && isCalendarDate(facts.today) ? facts.today : policy.effective.from;
+    return decidePolicy(compiled, { ...deriveFacts(facts, vocabulary.facts), ...facts }, day).type !== expect;
+  });
 }

@@ -1,0 +1,84 @@
+import { type CompiledPolicy, compilePolicy, decidePolicy, type PolicyDecision } from '../flow/policies.ts';
+import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
+import { compileLayout } from '../flow/stepLayout.ts';
+import type { Step } from '../model/generated/step.ts';
+import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { EnumValues, Rule } from '../rules/types.ts';
+import { PROOF_DAY } from './factSamples.ts';
+import { frameOf } from './policyProblems.ts';
+import { type Asked, type Differences, differencesIn } from './ruleDifferences.ts';
+import { ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+
+/** What a policy can say of somebody. */
+export type PolicyVerdict = PolicyDecision['type'];
+
+/** What a brand's policies may read: with the fields of the first step that lists the policy. */
+export function policyVocabulary(
+  { steps, ...brand }: Pick<ResolvedBrand, 'facts' | 'enums' | 'policies' | 'steps'>,
+  id: string,
+): Vocabulary {
+  const vocabulary = vocabularyOf(brand);
+  const listing = Object.values(steps).find(({ policies }: Step) => policies?.includes(id));
+  return listing ? compileLayout(listing, vocabulary).vocabulary : vocabulary;
+}
+
+/** A policy in what it may read. */
+export interface PlacedPolicy {
+  readonly policy: FullPolicy;
+  readonly vocabulary: Vocabulary;
+}
+
+/** For whom, and on which days, two versions of a policy decide otherwise. */
+export function policyDifferences(
+  before: PlacedPolicy,
+  after: PlacedPolicy,
+  options: SpaceOptions = {},
+): Differences<PolicyVerdict> {
+  const rules = [...rulesOf(before.policy), ...rulesOf(after.policy), ...daysOf(before.policy, after.policy)];
+  const today = options.today ?? dayWithin(after.policy);
+  const space = ruleSpace(rules, union(before.vocabulary, after.vocabulary), { ...options, today });
+  const asking = ({ policy, vocabulary }: PlacedPolicy): Asked<PolicyVerdict> => {
+    const compiled = compilePolicy(policy, vocabulary);
+    return (facts, assignment, { needsOf }) =>
+      verdict(compiled, { ...facts, today: facts.today ?? today }, (missing) => needsOf(missing, assignment));
+  };
+  return differencesIn(asking(before), asking(after), space);
+}
+
+function verdict(
+  policy: CompiledPolicy,
+  facts: Parameters<typeof decidePolicy>[1],
+  needsOf: (missing: readonly string[]) => readonly string[],
+) {
+  const decision = decidePolicy(policy, facts, String(facts.today));
+  if (decision.type !== 'unknown') return { is: decision.type };
+  const needs = needsOf(decision.missing);
+  return needs.length === 0 ? { is: decision.type } : { needs };
+}
+
+const rulesOf = (policy: FullPolicy): readonly Rule[] => [...frameOf(policy), policy.when];
+
+/** Where the days differ, today is told apart by them. */
+function daysOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
+  if (before.effective.from === after.effective.from && before.effective.to === after.effective.to) return [];
+  const days = [before, after].flatMap(({ effective: { from, to } }) =>
+    to === undefined ? [from] : [from, to],
+  );
+  return days.map((day) => ({ '<=': [day, { var: 'today' }] }));
+}
+
+/** The day of proofs, or one on which the policy is in force. */
+const dayWithin = ({ effective: { from, to } }: FullPolicy): string =>
+  from > PROOF_DAY || (to !== undefined && to < PROOF_DAY) ? from : PROOF_DAY;
+
+const union = (one: Vocabulary, other: Vocabulary): Vocabulary =>
+  one === other
+    ? one
+    : { facts: { ...one.facts, ...other.facts }, enums: unionOfEnums(one.enums, other.enums) };
+
+function unionOfEnums(one: EnumValues, other: EnumValues): EnumValues {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return Object.fromEntries(
+    names.map((name) => [name, [...new Set([...(one[name] ?? []), ...(other[name] ?? [])])]]),
+  );
+}

@@ -1,0 +1,80 @@
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import type { Facts, FactValue, Rule } from '../rules/types.ts';
+import { compiledOnce } from './compiledOnce.ts';
+import type { Proved } from './proofTypes.ts';
+import { decisionOf, type RuleSpace, ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+import {
+  type Assignment,
+  budgetOf,
+  type Decision,
+  leavesOf,
+  provedBy,
+  type Question,
+  shortest,
+} from './search.ts';
+
+/** One way in which two rules, or two sets of them, differ: the shortest applicant for whom one says this and one that. */
+export interface Difference<T> {
+  readonly before: T;
+  readonly after: T;
+  readonly witness: Facts;
+}
+
+/** All ways in which two things differ; none where nobody can tell. */
+export interface Differences<T> {
+  readonly found: readonly Difference<T>[];
+  readonly proved: Proved;
+  /** False where rules compute with facts, so that a difference may be missed. */
+  readonly exact: boolean;
+}
+
+/** Answers over facts, undecided where open facts matter. */
+export type Asked<T> = (facts: Facts, assignment: Assignment, space: RuleSpace) => Decision<T>;
+
+/** Every pair of different answers of two askers over the space, each with its shortest applicant. */
+export function differencesIn<T extends FactValue>(
+  before: Asked<T>,
+  after: Asked<T>,
+  space: RuleSpace,
+): Differences<T> {
+  const question: Question<readonly [T, T]> = (assignment) => {
+    const facts = space.factsOf(assignment);
+    const [one, other] = [before(facts, assignment, space), after(facts, assignment, space)];
+    if ('is' in one && 'is' in other) return { is: [one.is, other.is] };
+    return {
+      needs: [...new Set([one, other].flatMap((decision) => ('needs' in decision ? decision.needs : [])))],
+    };
+  };
+  const budget = budgetOf();
+  const pairs = new Map<string, { readonly is: readonly [T, T]; readonly assignment: Assignment }>();
+  for (const { is, assignment } of leavesOf(question, space.choices, budget)) {
+    const key = JSON.stringify(is);
+    const known = pairs.get(key);
+    if (is[0] !== is[1] && (known?.assignment.size ?? Number.POSITIVE_INFINITY) > assignment.size)
+      pairs.set(key, { is, assignment });
+  }
+  const found = [...pairs.values()].map(({ is, assignment }) => {
+    const least = shortest(question, space.choices, ([a, b]) => a === is[0] && b === is[1], {
+      longest: assignment.size - 1,
+    });
+    return { before: is[0], after: is[1], witness: space.witnessOf(least ?? assignment) };
+  });
+  return { found, proved: provedBy(budget, space.choices), exact: space.regions.exact };
+}
+
+/** Where two well-typed rules answer otherwise; `unknown` and `error` are answers. Undefined when one is refused. */
+export function ruleDifferences(
+  before: Rule,
+  after: Rule,
+  vocabulary: Vocabulary,
+  options: SpaceOptions = {},
+): Differences<FactValue> | undefined {
+  const [one, other] = [compiledOnce(before, vocabulary), compiledOnce(after, vocabulary)];
+  if (!one || !other) return undefined;
+  const space = ruleSpace([before, after], vocabulary, options);
+  const asking =
+    (rule: typeof one): Asked<FactValue> =>
+    (facts, assignment) =>
+      decisionOf(rule.evaluate(facts), assignment, space);
+  return differencesIn(asking(one), asking(other), space);
+}
