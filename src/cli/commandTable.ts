@@ -4,6 +4,7 @@ import { checkCommand } from './commands/check.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exploreCommand } from './commands/explore.ts';
 import { newCommand } from './commands/new.ts';
+import { publishCommand } from './commands/publish.ts';
 
 /** Every command, in the order that `--help` lists them. */
 export const commandTable: readonly CliCommand[] = [
@@ -11,5 +12,6 @@ export const commandTable: readonly CliCommand[] = [
   explainCommand,
   exploreCommand,
   buildCommand,
+  publishCommand,
   newCommand,
 ];

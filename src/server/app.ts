@@ -15,6 +15,7 @@ import type { PageTemplate } from './features/page/pageTemplate.ts';
 import { pageFeature } from './features/page/routes.ts';
 import { prefillFeature } from './features/prefill/routes.ts';
 import { profileFeature } from './features/profile/routes.ts';
+import { publishingFeature } from './features/publishing/routes.ts';
 import { releasesFeature } from './features/releases/routes.ts';
 import { telemetryFeature } from './features/telemetry/routes.ts';
 import { waitlistFeature } from './features/waitlist/routes.ts';
@@ -28,6 +29,7 @@ const features: readonly FeaturePlugin[] = [
   healthFeature,
   metricsFeature,
   releasesFeature,
+  publishingFeature,
   identityFeature,
   mailFeature,
   profileFeature,

@@ -23,6 +23,7 @@ describe('readSettings', () => {
         sessionKey: undefined,
         publicHostSuffix: 'localhost',
         metricsToken: undefined,
+        publishToken: undefined,
         drainSeconds: 0,
         shutdownSeconds: 10,
         logLevel: 'info',

@@ -127,6 +127,14 @@ export const settingsTable = {
     secret: true,
     description: 'bearer token that /metrics asks for; without it /metrics answers only this machine',
   }),
+  publishToken: setting<string | undefined>({
+    env: 'EQUIFORM_PUBLISH_TOKEN',
+    parse: bearerToken,
+    fallback: undefined,
+    secret: true,
+    description:
+      'bearer token of equiform publish; without it nothing can be published to the running server',
+  }),
   drainSeconds: setting({
     env: 'EQUIFORM_DRAIN_SECONDS',
     parse: seconds,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buildRelease } from '../../core/config/buildRelease.ts';
 import { checkConfig } from '../../core/config/checkConfig.ts';
-import { type Finding, hasErrors } from '../../core/config/finding.ts';
+import { type Finding, hasErrors, showLocation } from '../../core/config/finding.ts';
 import { renderFindings } from '../../core/config/renderFindings.ts';
 import type { Release } from '../../core/model/release.ts';
 import { compilerTexts } from './compilerTexts.ts';
@@ -27,6 +27,8 @@ export interface LoadOptions {
 /** The configuration has errors; the message shows each with its code frame. */
 export class ConfigRejected extends Error {
   readonly findings: readonly Finding[];
+  /** The errors, one line each. */
+  readonly lines: readonly string[];
 
   constructor(findings: readonly Finding[], tree: ConfigTree) {
     const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
@@ -35,6 +37,7 @@ export class ConfigRejected extends Error {
     super(`The configuration has ${errors.length} error${errors.length === 1 ? '' : 's'}.\n\n${shown}`);
     this.name = 'ConfigRejected';
     this.findings = findings;
+    this.lines = errors.map((finding) => `${showLocation(finding)} ${finding.message}`);
   }
 }
 
@@ -54,12 +57,13 @@ export function loadReleases(
   const key = keyOf(tree, environment);
   const known = cache.read(key);
   if (known) return known;
-  const loaded = compile(tree, environment);
+  const loaded = releasesOf(tree, environment);
   cache.write(key, loaded);
   return loaded;
 }
 
-function compile(tree: ConfigTree, environment: string | undefined): LoadedReleases {
+/** The releases of a tree that was read, with the layer of an environment; throws `ConfigRejected` when there is an error. */
+export function releasesOf(tree: ConfigTree, environment: string | undefined): LoadedReleases {
   const { brands, findings } = checkConfig(tree.files, loadConfigSchemas(tree), { environment });
   if (hasErrors(findings)) throw new ConfigRejected(findings, tree);
   const releases = brands.flatMap(({ code, brand }): [string, Release][] =>

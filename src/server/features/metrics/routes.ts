@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { isBearer } from '../../http/isBearer.ts';
 import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
 import { countTimers } from '../../jobs/countTimers.ts';
 
@@ -12,15 +12,10 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
-function isToken(given: string | undefined, token: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${token}`)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** With a token set only its bearer may look, without one only this machine. */
 function refuseStrangers(token: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
-    const isAllowed = token === undefined ? isLocal(request) : isToken(request.headers.authorization, token);
+    const isAllowed = token === undefined ? isLocal(request) : isBearer(request.headers.authorization, token);
     if (!isAllowed) throw new ApiError(token === undefined ? 'forbidden' : 'unauthenticated');
   };
 }

@@ -1,0 +1,84 @@
+import { layerRootOf } from '../../core/config/layerFiles.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { openSound } from '../openSound.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+
+const SERVER = 'http://localhost:4300';
+const TOKEN = 'EQUIFORM_PUBLISH_TOKEN';
+
+/** `publish`: the configuration to a running server. */
+export const publishCommand: CliCommand = {
+  name: 'publish',
+  summary: 'make the configuration current on a running server',
+  words: '',
+  about: `Checks everything here, sends it, and the server checks it again: all of it becomes current at once, or nothing does. The token stands in ${TOKEN} here and on the server. What is published holds until the server starts again, which reads its own files: deploy the same there.`,
+  options: [
+    {
+      flags: '--to <address>',
+      description: `the server; ${SERVER} unless told`,
+      needs: 'the address of a server',
+    },
+  ],
+  examples: [
+    ['publish', `to ${SERVER}`],
+    ['publish --to https://apply.lender.example', 'to another server'],
+  ],
+  run: publish,
+};
+
+interface Answer {
+  readonly warnings: number;
+  readonly releases: readonly { readonly brand: string; readonly hash: string; readonly changed: boolean }[];
+}
+
+async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
+  if (given.words.length > 0) throw new CannotRun('publish sends all brands: it takes no words');
+  const token = terminal.environment?.[TOKEN];
+  if (!token) throw new CannotRun(`publish needs its token in ${TOKEN}`);
+  const sound = openSound(given, terminal);
+  if (!sound) return 1;
+  const files = sound.tree.files.filter(({ path }) => layerRootOf(path) !== undefined);
+  const response = await send(textOption(given, 'to') ?? SERVER, token, files);
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) return refused(response.status, answer, given, terminal);
+  terminal.out(given.json ? `${JSON.stringify(answer, null, 2)}\n` : text(answer as Answer, given));
+  return 0;
+}
+
+async function send(server: string, token: string, files: readonly unknown[]): Promise<Response> {
+  try {
+    return await fetch(new URL('/publish', server), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ files }),
+    });
+  } catch (error) {
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new CannotRun(`${server} cannot be reached: ${cause}`);
+  }
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  401: `The server knows another ${TOKEN}`,
+  404: `The server has no ${TOKEN}: nothing can be published to it`,
+  409: 'The server serves lenders that are not here',
+  422: 'The server found errors, and published nothing',
+};
+
+function refused(status: number, answer: unknown, { paint }: Given, terminal: Terminal): ExitCode {
+  const lines = (answer as { errors?: readonly string[] }).errors ?? [];
+  terminal.err(`${paint.red('✖')} ${reasons[status] ?? `The server answered ${status}`}\n`);
+  for (const line of lines) terminal.err(`  ${line}\n`);
+  return status === 422 || status === 409 ? 1 : 2;
+}
+
+function text({ releases }: Answer, { paint }: Given): string {
+  const width = Math.max(...releases.map(({ brand }) => brand.length));
+  const rows = releases
+    .filter(({ changed }) => changed)
+    .map(({ brand, hash }) => `  ${paint.bold(brand.padEnd(width))}  ${paint.cyan(hash.slice(0, 16))}\n`);
+  const same = releases.length - rows.length;
+  const rest = same === 0 ? '' : paint.dim(`  ${same} as before\n`);
+  return `${rows.join('')}${rest}${paint.green('✔ published')}\n`;
+}
