@@ -3,13 +3,20 @@ import { namesInCode } from './namesInCode.ts';
 import { testFolder } from './testFolder.ts';
 
 describe('namesInCode', () => {
-  it('finds names in quotes and the beginnings of names put together, not those of tests', () => {
+  it('finds names in quotes and the beginnings of names put together, and enums by their name, not those of tests', () => {
     const folder = testFolder({
-      'src/web/a.tsx': 'text("common.next"); text(`status.$' + '{name}.title`); const step = "select-offer";',
+      'src/web/a.tsx':
+        'text("common.next"); text(`status.$' +
+        '{name}.title`); const step = "select-offer"; app.enums.progress?.values',
       'src/web/a.test.tsx': "text('only.tested')",
     });
     const uses = namesInCode(folder.root) ?? (() => false);
-    expect(['common.next', 'status.waiting.title', 'select-offer'].map(uses)).toEqual([true, true, true]);
+    expect(['common.next', 'status.waiting.title', 'select-offer', 'progress'].map(uses)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['only.tested', 'common.back', 'other'].map(uses)).toEqual([false, false, false]);
   });
 

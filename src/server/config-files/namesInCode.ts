@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const name = /(['"`])([a-z][\w-]*(?:\.[\w-]+)*)\1/g;
+const member = /\benums\??\.([a-z]\w*)/g;
 const beginning = /`([a-z][\w.-]*[.-])\$\{/g;
 
 /**
- * Tells whether the program's own sources name something: a copy key, step, policy or enum in quotes, or the fixed
+ * Tells whether the program's own sources name something: a copy key, step, policy or enum in quotes, an enum as `enums.name`, or the fixed
  * beginning of a name that is put together (`status.${name}`). Undefined when there are no sources to look in.
  */
 export function namesInCode(root: string): ((candidate: string) => boolean) | undefined {
@@ -16,6 +17,7 @@ export function namesInCode(root: string): ((candidate: string) => boolean) | un
   for (const file of sourcesIn(folder)) {
     const text = readFileSync(file, 'utf8');
     for (const [, , found = ''] of text.matchAll(name)) names.add(found);
+    for (const [, found = ''] of text.matchAll(member)) names.add(found);
     for (const [, found = ''] of text.matchAll(beginning)) beginnings.add(found);
   }
   return (candidate) => names.has(candidate) || [...beginnings].some((start) => candidate.startsWith(start));

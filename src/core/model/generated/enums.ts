@@ -23,6 +23,10 @@ export interface EnumDefinition {
    * @minItems 1
    */
   values: EnumValue[];
+  /**
+   * True for a closed list of the calls that no step or screen shows; nothing of the configuration uses it.
+   */
+  ofCalls?: boolean;
 }
 export interface EnumValue {
   /**

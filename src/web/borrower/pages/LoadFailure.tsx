@@ -3,20 +3,20 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 
-/** The words for a failed call: the server's own, else that it cannot be reached, else that something went wrong. */
-export function useFailureText(): (error: unknown) => string {
+/** The words for a failed call: the server's own, else that it cannot be reached, else `fallback` (HTTP-12, C-30). */
+export function useFailureText(fallback = 'error.unexpected'): (error: unknown) => string {
   const { text } = useCopy();
   return (error) => {
     if (error instanceof FetchError && error.status === 0) return text('error.network');
     const isTooOften = error instanceof FetchError && error.status === 429;
-    return messageOf(error) ?? text(isTooOften ? 'error.tooMany' : 'error.generic.text');
+    return messageOf(error) ?? text(isTooOften ? 'error.tooMany' : fallback);
   };
 }
 
-/** Says that a call failed and offers to try again. */
+/** Says that a call failed and offers to try again; the generic alert of ERR-09 where the server said nothing. */
 export function LoadFailure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const { text } = useCopy();
-  const failureText = useFailureText();
+  const failureText = useFailureText('error.generic.text');
   return (
     <Alert
       tone="danger"

@@ -186,6 +186,18 @@ describe('feedback to the chief executive', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['what the server says', { errors: ['Too short', 'Too short', 'Too late'] }, 'Too short, Too late.'],
+    ['the fallback', {}, 'Something unexpected happened'],
+  ])('HTTP-12 SHELL-12 a refusal is told in the dialog by %s', async (_what, body, words) => {
+    const { form } = await openForm({ [CEO]: new Refusal(422, body) });
+    await userEvent.click(form.getByRole('radio', { name: 'Give us a compliment' }));
+    await userEvent.type(form.getByRole('textbox'), 'Ten or more letters');
+    await userEvent.click(form.getByRole('radio', { name: 'No' }));
+    await userEvent.click(form.getByRole('button', { name: 'Send' }));
+    expect(await form.findByText(words)).toBeTruthy();
+  });
+
   it('SHELL-09 takes no more than 1000 characters', async () => {
     const { form } = await openForm();
     expect(form.getByRole('textbox').getAttribute('maxlength')).toBe('1000');
