@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { concernedStates } from './concernedStates.ts';
+import { brandOf, familyOf, policyOf } from './matrix.fixture.ts';
+import { stateMatrix } from './stateMatrix.ts';
+
+const cellOf = (matrix: ReturnType<typeof stateMatrix>, state: string) =>
+  matrix.cells[matrix.states.findIndex(({ code }) => code === state)]?.[0];
+
+describe('stateMatrix', () => {
+  it('has a row for each state and the District of Columbia, a column for each family, a cell for both', () => {
+    const matrix = stateMatrix(
+      brandOf([policyOf('age')], [familyOf('a', { policies: ['age'] }), familyOf('b')]),
+    );
+    expect(new Set(matrix.states.map(({ code }) => code)).size).toBe(51);
+    expect(matrix.families.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(matrix.cells).toHaveLength(51);
+    expect(matrix.cells.every((row) => row.length === 2)).toBe(true);
+  });
+
+  it('shows a policy where its states, scope and condition leave something to say, and nowhere else', () => {
+    const policies = [
+      policyOf('texas', { jurisdiction: ['TX'] }),
+      policyOf('ohio', { when: { '===': [{ var: 'property.state' }, 'OH'] } }),
+      policyOf('not-alabama', { scope: { '!==': [{ var: 'property.state' }, 'AL'] } }),
+    ];
+    const matrix = stateMatrix(
+      brandOf(policies, [familyOf('a', { policies: ['texas', 'ohio', 'not-alabama'] })]),
+    );
+    expect(cellOf(matrix, 'TX')?.rules).toEqual(['texas', 'not-alabama']);
+    expect(cellOf(matrix, 'OH')?.rules).toEqual(['ohio', 'not-alabama']);
+    expect(cellOf(matrix, 'AL')?.rules).toEqual([]);
+    expect(concernedStates(matrix, 'texas')).toBe('TX');
+    expect(concernedStates(matrix, 'not-alabama')).toBe('all but AL');
+  });
+
+  it('knows what is decided by the lender itself', () => {
+    const policies = [
+      policyOf('site', { scope: { var: 'org.features.site' } }),
+      policyOf('waitlist', {
+        when: { '!': { in: [{ var: 'property.state' }, { var: 'eligibility.states' }] } },
+      }),
+    ];
+    const families = [familyOf('a', { policies: ['site', 'waitlist'] })];
+    const lending = { lending: { states: ['CA'] } };
+    const here = stateMatrix(brandOf(policies, families, lending));
+    expect(cellOf(here, 'CA')?.rules).toEqual([]);
+    expect(cellOf(here, 'NV')?.rules).toEqual(['waitlist']);
+    const other = stateMatrix(brandOf(policies, families, { ...lending, features: { site: true } }));
+    expect(cellOf(other, 'CA')?.rules).toEqual(['site']);
+  });
+
+  it('says why there is no rule, by the first reason that names the state, and what is still open', () => {
+    const family = familyOf('a', {
+      policies: ['texas'],
+      notApplicable: [
+        { jurisdiction: ['NV'], because: 'Nevada has none' },
+        { jurisdiction: 'any', because: 'None is known' },
+      ],
+      open: [{ jurisdiction: ['TX', 'UT'], question: 'What of it?' }],
+    });
+    const matrix = stateMatrix(brandOf([policyOf('texas', { jurisdiction: ['TX'] })], [family]));
+    expect(cellOf(matrix, 'NV')?.because).toBe('Nevada has none');
+    expect(cellOf(matrix, 'OH')?.because).toBe('None is known');
+    expect(cellOf(matrix, 'TX')).toEqual({
+      rules: ['texas'],
+      because: undefined,
+      questions: ['What of it?'],
+    });
+    expect(cellOf(matrix, 'UT')?.questions).toEqual(['What of it?']);
+  });
+
+  it('shows the version of a day, and none on a day of none', () => {
+    const policy = policyOf('age', {
+      version: 2,
+      effective: { from: '2022-01-01', to: '2024-12-31' },
+      earlier: [
+        { version: 1, title: 'The first', effective: { from: '2020-01-01', to: '2021-12-31' }, examples: [] },
+      ],
+    });
+    const brand = brandOf([policy], [familyOf('a', { policies: ['age'] })]);
+    expect(stateMatrix(brand).rules.age).toMatchObject({
+      version: 2,
+      earlier: [{ version: 1, title: 'The first' }],
+    });
+    expect(stateMatrix(brand, { asOf: '2021-12-31' }).rules.age).toMatchObject({
+      version: 1,
+      title: 'The first',
+    });
+    expect(stateMatrix(brand, { asOf: '2022-01-01' }).rules.age?.version).toBe(2);
+    for (const asOf of ['2019-12-31', '2025-01-01'])
+      expect(cellOf(stateMatrix(brand, { asOf }), 'TX')?.rules).toEqual([]);
+  });
+
+  it('says each rule in plain English, a limit by what it bounds and what breaks it', () => {
+    const policies = [
+      policyOf('age', {
+        jurisdiction: ['AL', 'TX'],
+        scope: { '===': [{ var: 'property.occupancy' }, 'HOME'] },
+      }),
+      policyOf('draw', { effect: { limit: 'minDraw', to: { amount: 4000 } } }),
+    ];
+    const { rules } = stateMatrix(brandOf(policies, [familyOf('a', { policies: ['age', 'draw'] })]));
+    expect(rules.age?.sentence).toBe(
+      'In AL, TX where Occupancy is HOME: if Age of the applicant is less than 18, the borrower cannot go on.',
+    );
+    expect(rules.draw?.sentence).toBe(
+      'In every state: a draw is at least $4,000. It is broken if Age of the applicant is less than 18.',
+    );
+  });
+});
