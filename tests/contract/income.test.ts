@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSsn } from '../../src/server/features/profile/profileService.ts';
+import { documentsOf, pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
@@ -121,10 +124,68 @@ describe('linking income', () => {
     };
     const wrong = await borrower.send('POST', 'income/tax-consent', { ...signed, signature: 'N. V.' });
     expect(wrong.statusCode).toBe(422);
-    expect((await borrower.send('POST', 'income/tax-consent', signed)).statusCode).toBe(200);
+    const saved = await borrower.send('POST', 'income/tax-consent', signed);
+    expect(saved.statusCode, saved.body).toBe(200);
     expect((await borrower.send('POST', 'income/link-token', { type: 'pointserv-tax' })).statusCode).toBe(
       200,
     );
+  });
+
+  it('issues form 4506-C as it was filled in, with the number in the file only', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const { db, encryption } = server.dependencies;
+    const { identity_uuid: identity } = await db.kysely
+      .selectFrom('applications')
+      .select('identity_uuid')
+      .where('uuid', '=', borrower.uuid)
+      .executeTakeFirstOrThrow();
+    const ssn = await readSsn(db.kysely, { encryption }, identity);
+    const number = `${ssn?.slice(0, 3)}-${ssn?.slice(3, 5)}-${ssn?.slice(5)}`;
+    expect(number).toMatch(/^\d{3}-\d{2}-\d{4}$/);
+    await borrower.send('POST', 'income/tax-consent', {
+      nameOnReturn: 'Nora Vance',
+      address: { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' },
+      formRead: true,
+      consent: true,
+      signature: 'Nora Vance',
+    });
+    const listed = await server.call({
+      url: `${documentsOf(borrower.uuid)}?category=DISCLOSURE`,
+      headers: borrower.headers,
+    });
+    const form = listed
+      .json<{ uuid: string; type: string; version: number }[]>()
+      .find(({ type }) => type === 'FORM_4506C');
+    expect(form).toMatchObject({ version: 1 });
+    const file = await server.call({
+      url: `${documentsOf(borrower.uuid)}/${form?.uuid}`,
+      headers: borrower.headers,
+    });
+    const text = (await pdfText(file.rawPayload)).join(' ');
+    for (const said of [
+      'Nora Vance',
+      '100 Example Avenue',
+      'Tampa',
+      'FL 33602',
+      '12/31/2025, 12/31/2024',
+      number,
+    ])
+      expect(text).toContain(said);
+    const row = await db.kysely
+      .selectFrom('documents')
+      .selectAll()
+      .where('uuid', '=', form?.uuid ?? '')
+      .executeTakeFirstOrThrow();
+    expect(row.sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
+    const { data } = await db.kysely
+      .selectFrom('applications')
+      .select('data')
+      .where('uuid', '=', borrower.uuid)
+      .executeTakeFirstOrThrow();
+    for (const kept of [JSON.stringify(row), JSON.stringify(data), listed.body, logged.join('\n')]) {
+      expect(kept).not.toContain(number);
+      expect(kept).not.toContain(ssn);
+    }
   });
 
   it('is not open at another point of the application, nor to anybody else', async () => {

@@ -13,7 +13,7 @@ export type DocumentCategory = 'DISCLOSURE' | 'CLOSING' | 'NOTARY';
  * What is issued together.
  */
 export type DocumentPackage =
-  'SUMMARY' | 'CLOSING' | 'NOTARY' | 'RESCISSION' | 'ADVERSE_ACTION' | 'INCOMPLETE';
+  'SUMMARY' | 'CLOSING' | 'NOTARY' | 'RESCISSION' | 'ADVERSE_ACTION' | 'INCOMPLETE' | 'INCOME';
 /**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */
@@ -31,6 +31,11 @@ export type DocumentValueName =
   | 'purposeName'
   | 'occupancyName'
   | 'ownershipName'
+  | 'taxpayerName'
+  | 'taxpayerNumber'
+  | 'taxpayerAddress'
+  | 'taxYears'
+  | 'taxSignature'
   | 'lineAmount'
   | 'initialDraw'
   | 'totalLoanAmount'

@@ -27,6 +27,7 @@ const selections = [
   'RESCISSION',
   'ADVERSE_ACTION',
   'INCOMPLETE',
+  'INCOME',
 ] as const;
 
 /** Registers the calls that read documents and say what was done with them (G-01, G-19). */

@@ -1,3 +1,4 @@
+import { inside, text } from '../../../core/flow/looseRecord.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import { toDecimal } from '../../../core/loan/decimal.ts';
 import { loanPayment } from '../../../core/loan/loanPayment.ts';
@@ -10,6 +11,7 @@ import { rescissionEnd } from '../../../core/shared/businessDays.ts';
 import { addDays, type CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { addressLine, type BorrowerPerson, fullName } from './borrowerPerson.ts';
+import { SSN_MARK } from './printedSecrets.ts';
 
 /** What is known of an application, by the name documents use; what is not there is not known. */
 export type DocumentValues = Readonly<Partial<Record<DocumentValueName, string | number>>>;
@@ -51,6 +53,7 @@ const EXAMPLE_YEARS = 10;
 export function documentValues(source: DocumentSource): DocumentValues {
   return known({
     ...partyValues(source),
+    ...taxValues(source),
     ...lineValues(source),
     ...exampleValues(source.app),
     ...dateValues(source),
@@ -76,6 +79,19 @@ function partyValues({ record, person, recipient }: DocumentSource): Candidates 
     recipientName: recipient ?? borrowerName,
     propertyAddress: property,
     mailingAddress: addressLine(person.home) || property,
+  };
+}
+
+/** What the borrower entered and signed in the request for tax records; its number stands in no content (`withSecrets`). */
+function taxValues({ record, person, today }: DocumentSource): Candidates {
+  const consent = inside({ ...record.data.answers }, 'incomeConsent');
+  const year = Number(today.slice(0, 4));
+  return {
+    taxpayerName: text(consent.nameOnReturn),
+    taxpayerNumber: person.hasSsn ? SSN_MARK : undefined,
+    taxpayerAddress: addressLine(inside(consent, 'address')),
+    taxYears: `12/31/${year - 1}, 12/31/${year - 2}`,
+    taxSignature: text(consent.signature),
   };
 }
 

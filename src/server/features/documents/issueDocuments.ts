@@ -25,6 +25,7 @@ import {
 } from './documentStore.ts';
 import type { ChosenOffer, CreditScore, DocumentSource } from './documentValues.ts';
 import { renderPdf } from './pdf/renderPdf.ts';
+import { type PrintedSecrets, withSecrets } from './printedSecrets.ts';
 import { safeFileName } from './safeFileName.ts';
 
 /** What is issued, for whom and when. */
@@ -39,6 +40,8 @@ export interface IssueRequest {
   readonly credit?: CreditScore;
   /** The day until which the borrower may answer, where the package asks for something. */
   readonly answerBy?: CalendarDate;
+  /** What is printed in the files only. */
+  readonly secrets?: PrintedSecrets;
   /** Every other owner and spouse who signs: each gets a copy of documents that are for each of them. */
   readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
 }
@@ -138,7 +141,7 @@ async function sourceOf(
 async function issueCopy(
   tx: Tx,
   { blobs, ids }: Tools,
-  { record, at }: IssueRequest,
+  { record, at, secrets = {} }: IssueRequest,
   { template, signerUuid, composer, timeless }: Copy,
   last: DocumentRow | undefined,
 ): Promise<boolean> {
@@ -151,7 +154,12 @@ async function issueCopy(
   const code = template.accessCode ? accessCode(hashOf(plain), uuid) : undefined;
   const content = code === undefined ? plain : composer.compose(template, code);
   const contentHash = hashOf(content);
-  const bytes = await renderPdf(content, { documentUuid: uuid, version, contentHash, issuedAt: at });
+  const bytes = await renderPdf(withSecrets(content, secrets), {
+    documentUuid: uuid,
+    version,
+    contentHash,
+    issuedAt: at,
+  });
   const storageKey = `documents/${uuid}`;
   await blobs.put(tx, storageKey, bytes);
   await insertDocument(tx, {

@@ -104,6 +104,19 @@ export async function readPerson(
   };
 }
 
+/**
+ * The SSN of a person, for the request to an authority that must print it (Form 4506-C); undefined when none is on file.
+ * It is never answered or logged.
+ */
+export async function readSsn(
+  queries: Queries,
+  { encryption }: Pick<AppDependencies, 'encryption'>,
+  identityUuid: string,
+): Promise<string | undefined> {
+  const row = await selectProfileWithEmail(queries, identityUuid);
+  return row?.ssn_enc ? encryption.decrypt(row.ssn_enc, ssnOf(row.uuid)) : undefined;
+}
+
 /** The profiles kept in the database. */
 export function createProfileService(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption' | 'sessions'>,

@@ -1,7 +1,9 @@
 import { isUploadType, uploadWays } from '../../../../core/flow/incomeWays.ts';
 import { ApiError, said } from '../../../http/errors.ts';
+import { createDocumentService } from '../../documents/documentService.ts';
 import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding, withSource } from '../../income/incomeService.ts';
+import { readSsn } from '../../profile/profileService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 
 const REVIEW = ['INCOME_VERIFICATION'];
@@ -55,6 +57,20 @@ async function takeUpload(input: StepInput): Promise<StepOutcome> {
 /** The last two calendar years before a day: those whose returns are asked for. */
 const taxYears = (today: string): readonly number[] => [1, 2].map((back) => Number(today.slice(0, 4)) - back);
 
+/** Keeps the consent, and issues the request as it was filled in and signed: Form 4506-C with its number and years. */
+async function signTaxRequest(input: StepInput): Promise<StepOutcome> {
+  const { tx, dependencies, record, release, document, facts, at } = input;
+  const answers = { ...record.data.answers, incomeConsent: document };
+  await createDocumentService(dependencies).issue(tx, {
+    package: 'INCOME',
+    record: { ...record, data: { ...record.data, answers } },
+    release,
+    at,
+    secrets: { ssn: await readSsn(tx, dependencies, record.identityUuid) },
+  });
+  return { notes: { taxConsent: { years: [...taxYears(facts.today)], signedAt: at.toISOString() } } };
+}
+
 /** What the borrower does about income and work (G-15). */
 export const incomeActions: readonly StepAction[] = [
   {
@@ -67,9 +83,7 @@ export const incomeActions: readonly StepAction[] = [
   {
     call: 'incomeConsent',
     open: REVIEW,
-    run: ({ facts, at }) => ({
-      notes: { taxConsent: { years: [...taxYears(facts.today)], signedAt: at.toISOString() } },
-    }),
+    run: signTaxRequest,
   },
   {
     call: 'employer',
