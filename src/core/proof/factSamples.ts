@@ -26,7 +26,7 @@ export function moved(value: FactValue, units: number, definition: Pick<FactDefi
 }
 
 /**
- * The value, its neighbours and a value in every narrow gap between thresholds: one of each region. What the fact cannot
+ * The thresholds and their neighbours in order, then a value in every narrow gap between thresholds: one of each region. What the fact cannot
  * be by its type or its bounds is left out.
  */
 export function around(
@@ -38,7 +38,11 @@ export function around(
   const near = isOrdered(definition)
     ? sorted.flatMap((value) => [-1, 0, 1].map((units) => moved(value, units, definition)))
     : sorted;
-  return possible([...near, ...gaps(sorted, definition)], definition, vocabulary);
+  const plain = possible(near, definition, vocabulary);
+  return [
+    ...plain,
+    ...possible(gaps(sorted, definition), definition, vocabulary).filter((value) => !plain.includes(value)),
+  ];
 }
 
 /** Those of `values` that the fact can be, each once, in their order. */

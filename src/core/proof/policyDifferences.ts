@@ -3,11 +3,12 @@ import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
 import { compileLayout } from '../flow/stepLayout.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
-import type { EnumValues, Rule } from '../rules/types.ts';
+import type { Facts, Rule } from '../rules/types.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { frameOf } from './policyProblems.ts';
 import { type Asked, type Differences, differencesIn } from './ruleDifferences.ts';
 import { ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+import { unionOf } from './unionOf.ts';
 
 /** What a policy can say of somebody. */
 export type PolicyVerdict = PolicyDecision['type'];
@@ -26,6 +27,8 @@ export function policyVocabulary(
 export interface PlacedPolicy {
   readonly policy: FullPolicy;
   readonly vocabulary: Vocabulary;
+  /** What its brand says of everybody; nothing unless told. */
+  readonly known?: Facts;
 }
 
 /** For whom, and on which days, two versions of a policy decide otherwise. */
@@ -36,11 +39,18 @@ export function policyDifferences(
 ): Differences<PolicyVerdict> {
   const rules = [...rulesOf(before.policy), ...rulesOf(after.policy), ...daysOf(before.policy, after.policy)];
   const today = options.today ?? dayWithin(after.policy);
-  const space = ruleSpace(rules, union(before.vocabulary, after.vocabulary), { ...options, today });
-  const asking = ({ policy, vocabulary }: PlacedPolicy): Asked<PolicyVerdict> => {
+  const vocabulary = unionOf(before.vocabulary, after.vocabulary);
+  const space = ruleSpace(rules, vocabulary, {
+    ...options,
+    today,
+    known: { ...before.known, ...after.known },
+  });
+  const asking = ({ policy, vocabulary, known }: PlacedPolicy): Asked<PolicyVerdict> => {
     const compiled = compilePolicy(policy, vocabulary);
     return (facts, assignment, { needsOf }) =>
-      verdict(compiled, { ...facts, today: facts.today ?? today }, (missing) => needsOf(missing, assignment));
+      verdict(compiled, { ...facts, ...known, today: facts.today ?? today }, (missing) =>
+        needsOf(missing, assignment),
+      );
   };
   return differencesIn(asking(before), asking(after), space);
 }
@@ -70,15 +80,3 @@ function daysOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
 /** The day of proofs, or one on which the policy is in force. */
 const dayWithin = ({ effective: { from, to } }: FullPolicy): string =>
   from > PROOF_DAY || (to !== undefined && to < PROOF_DAY) ? from : PROOF_DAY;
-
-const union = (one: Vocabulary, other: Vocabulary): Vocabulary =>
-  one === other
-    ? one
-    : { facts: { ...one.facts, ...other.facts }, enums: unionOfEnums(one.enums, other.enums) };
-
-function unionOfEnums(one: EnumValues, other: EnumValues): EnumValues {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  return Object.fromEntries(
-    names.map((name) => [name, [...new Set([...(one[name] ?? []), ...(other[name] ?? [])])]]),
-  );
-}

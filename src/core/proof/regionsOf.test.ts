@@ -65,7 +65,7 @@ describe('regionsOf', () => {
       'the gap between two thresholds that are close',
       { and: [{ '>': [v('offer.cltv'), 0.8] }, { '<': [v('offer.cltv'), 0.8001] }] },
       'offer.cltv',
-      [0.7999, 0.8, 0.80005, 0.8001, 0.8002],
+      [0.7999, 0.8, 0.8001, 0.8002, 0.80005],
     ],
     [
       'two dates before, on and after one another',
