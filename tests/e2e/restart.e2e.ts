@@ -25,12 +25,7 @@ test.afterAll(async () => {
 
 /** Kills the server and starts it again on the same data, as after a crash. */
 async function restart({ expected }: Watch): Promise<void> {
-  expected.push(
-    /^console: Failed to load resource/,
-    /^request: .*ERR_CONNECTION_(REFUSED|RESET)/,
-    /Failed to fetch dynamically imported module/,
-    /telemetry/,
-  );
+  expected.push(/^console: Failed to load resource/, /^request: .*ERR_CONNECTION_(REFUSED|RESET)/);
   await stop?.();
   await start();
 }

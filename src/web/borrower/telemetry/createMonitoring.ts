@@ -33,7 +33,7 @@ export interface Allowed {
 
 /** The adapters that observe this visit. */
 export interface Monitoring {
-  /** Starts what is allowed and stops what is not; resolves when that is done. */
+  /** Starts what is allowed and stops what is not; resolves when that is done, also where an adapter cannot be fetched. */
   allow(allowed: Allowed): Promise<void>;
   /** Tells of something that broke; noise of the network is left out (TELE-10). */
   broken(broken: Broken): void;
@@ -67,8 +67,9 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
   async function start(kind: keyof Allowed, name: string | undefined): Promise<void> {
     const load = name !== undefined && Object.hasOwn(loaders, name) ? loaders[name] : undefined;
     if (!load || running.has(kind) || !isSampled) return;
-    const adapter = (await load()).createAdapter();
-    if (!wanted[kind] || running.has(kind)) return;
+    // One that cannot be fetched, such as without network, observes nothing; the next change of what is allowed tries again.
+    const adapter = (await load().catch(() => undefined))?.createAdapter();
+    if (!adapter || !wanted[kind] || running.has(kind)) return;
     running.set(kind, adapter);
     const settings = { ...MONITORING_DEFAULTS, replay: kind === 'replay' };
     await adapter.start({ organization, release, telemetry, settings });

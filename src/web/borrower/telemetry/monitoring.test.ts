@@ -57,6 +57,18 @@ describe('adapters', () => {
     expect(monitoring.adapter.start.mock.calls[0]?.[0].settings).toEqual(MONITORING_DEFAULTS);
   });
 
+  it('that cannot be fetched break nothing, hold no other up, and are tried again', async () => {
+    const lost = fakeAdapter();
+    lost.load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const replay = fakeAdapter();
+    const { made } = await open({ loaders: { ours: lost.load, theirs: replay.load } });
+    await made.allow({ monitoring: true, replay: true });
+    expect(lost.adapter.start).not.toHaveBeenCalled();
+    expect(replay.adapter.start).toHaveBeenCalledOnce();
+    await made.allow({ monitoring: true, replay: true });
+    expect(lost.adapter.start).toHaveBeenCalledOnce();
+  });
+
   it('are not even loaded until they are allowed, and stop when that ends', async () => {
     const { made, monitoring, replay } = await open();
     await made.allow({ monitoring: false, replay: false });
