@@ -336,3 +336,58 @@ it('says that nothing was built, and where', async () => {
   expect(answer.json()).toEqual({ status: 'internal error', errors: [], requestId: expect.any(String) });
   await unbuilt.close();
 });
+
+describe('the language of the page', () => {
+  const words = (locale: string, text: string) => ({
+    [`copy.${locale}.json`]: JSON.stringify({ locale, messages: { 'a.b': [{ text }] } }),
+  });
+  let bilingual: TestServer;
+  beforeAll(async () => {
+    bilingual = await openTestServer([pageFeature()], { environment: { EQUIFORM_WEB_DIST: folder } });
+    const brand = { code: 'main', company: company('Main Lending') };
+    const parts = { 'flow.registration.json': flow, ...words('en-US', 'Hello'), ...words('es-US', 'Hola') };
+    await bilingual.dependencies.releases.publish([
+      testRelease(
+        brand as unknown as Parameters<typeof testRelease>[0],
+        { ...app, locales: ['en-US', 'es-US'] },
+        parts,
+      ),
+    ]);
+  });
+  afterAll(() => bilingual.close());
+
+  const open = (headers: Record<string, string>, url = REGISTER) => bilingual.app.inject({ url, headers });
+
+  it('is the one that was chosen in the browser: its name, and its words and no others in the page', async () => {
+    const { body } = await open({ cookie: 'a=b; language=es-US' });
+    expect(body).toMatch(/^<html lang="es-US">/);
+    const { locale, parts } = dataOf(body, 'release');
+    expect(locale).toBe('es-US');
+    expect(Object.keys(parts).filter((name) => name.startsWith('copy.'))).toEqual(['copy.es-US.json']);
+    expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=es-US">');
+  });
+
+  it.each([
+    ['nobody chose one, whatever the browser prefers', { 'accept-language': 'es-US,es;q=0.9' }],
+    ['the lender does not speak the chosen one', { cookie: 'language=fr-FR' }],
+    ['the cookie is not a language', { cookie: 'language="><script>' }],
+  ])('is English where %s', async (_case, headers) => {
+    const { body } = await open(headers as Record<string, string>);
+    expect(body).toMatch(/^<html lang="en-US">/);
+    expect(dataOf(body, 'release').locale).toBe('en-US');
+    expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+
+  it('changes the etag, so that no browser keeps the page of another', async () => {
+    const { headers } = await open({});
+    const answer = await open({ cookie: 'language=es-US', 'if-none-match': String(headers.etag) });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('is that of the manifest, which is asked for without cookies', async () => {
+    const manifest = (query: string) => open({}, `/manifest.webmanifest${query}`);
+    expect((await manifest('?lang=es-US')).json()).toMatchObject({ lang: 'es-US' });
+    expect((await manifest('?lang=fr-FR')).json()).toMatchObject({ lang: 'en-US' });
+    expect((await manifest('')).json()).toMatchObject({ lang: 'en-US' });
+  });
+});

@@ -65,6 +65,7 @@ export function submitPorts(context: SubmitContext): SubmitPorts {
       const state = draft.propertyAddress?.state ?? '';
       return services.applications.create(body, { state, idempotencyKey, release: release.hash });
     },
+    notOffered: () => release.copy.text('error.stateNotOffered', { facts: {}, values: { stateName: '' } }),
     smsConsentOrg: () => (release.app.brand.features.smsConsentOrg ? org : undefined),
     consentPrompt: services.consents.prompt,
     saveSmsConsents: services.consents.saveUserConsents,

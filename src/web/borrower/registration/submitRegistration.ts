@@ -24,6 +24,8 @@ export interface SubmitPorts {
   mayHaveCreated(): boolean;
   createBody(): Promise<CreateApplicationRequest>;
   create(body: CreateApplicationRequest): Promise<Application>;
+  /** How the lender's refusal of a place begins in the language of the page; in English where it is left out. */
+  notOffered?(): string;
   /** The organisation value of SMS consents; undefined for every brand but one (SUBMIT-07). */
   smsConsentOrg(): string | undefined;
   consentPrompt(type: 'SMS' | 'SMS_TRANSACTIONAL'): Promise<{ uuid: string }>;
@@ -128,7 +130,7 @@ async function runSteps(ports: SubmitPorts, draft: RegisterDraft, password: stri
   try {
     await saveSmsConsents(ports, draft);
   } catch (error) {
-    const outcome = outcomeOf(error);
+    const outcome = outcomeOf(ports, error);
     return outcome.type === 'failed' ? { ...outcome, created: uuid } : outcome;
   }
   await ports.track('helocStarted', uuid);
@@ -136,10 +138,16 @@ async function runSteps(ports: SubmitPorts, draft: RegisterDraft, password: stri
   return { type: 'created', uuid };
 }
 
-function outcomeOf(error: unknown): SubmitOutcome {
+/** Does it say that the lender does not lend there, in English or in the language of the page (SUBMIT-17)? */
+function staysFor(ports: SubmitPorts, message: string): boolean {
+  const words = ports.notOffered?.().trim();
+  return STAYS.test(message) || (words !== undefined && message.startsWith(words));
+}
+
+function outcomeOf(ports: SubmitPorts, error: unknown): SubmitOutcome {
   if (error instanceof IdentityExistsError) return { type: 'refused', refusal: { type: 'accountExists' } };
   const message = messageOf(error) ?? (error instanceof Error ? error.message : '');
-  if (STAYS.test(message)) return { type: 'stays', message };
+  if (staysFor(ports, message)) return { type: 'stays', message };
   if (error instanceof FetchError && error.status === 0) return { type: 'offline' };
   return { type: 'failed', error };
 }
@@ -154,6 +162,6 @@ export async function submitRegistration(
   try {
     return await runSteps(ports, draft, password);
   } catch (error) {
-    return outcomeOf(error);
+    return outcomeOf(ports, error);
   }
 }

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
+import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { beginApplication, pdfText, withOffer } from './documents.ts';
+import {
+  createBody,
+  createCall,
+  type LendingServer,
+  openLendingServer,
+  type Person,
+  SYSTEM_NOW,
+} from './lendingServer.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+
+const SPANISH = { cookie: 'language=es-US' };
+const TEXAS = { property: { state: 'TX', city: 'Austin', zip: '78701' } };
+const PROFILE = '/service-profile/api/v1/profile';
+const AT = new Date(SYSTEM_NOW);
+
+const speaking = (person: Person, headers = SPANISH): Person => ({
+  ...person,
+  headers: { ...person.headers, ...headers },
+});
+
+const issueSummary = (uuid: string) => {
+  const { db, releases } = server.dependencies;
+  const documents = createDocumentService(server.dependencies);
+  const owners = [{ signerUuid: randomUUID(), name: 'Sam Vance' }];
+  return db.transaction(async (tx) => {
+    const record = await lockRecord(tx, uuid);
+    const release = record && (await releases.byHash(record.releaseHash, tx));
+    if (!record || !release) throw new Error('There is no such application');
+    return documents.issue(tx, { package: 'SUMMARY', record, release, at: AT, owners });
+  });
+};
+
+const textOf = async (uuid: string, documentUuid: string): Promise<string> => {
+  const documents = createDocumentService(server.dependencies);
+  const { bytes } = await documents.bytes(server.dependencies.db.kysely, uuid, {
+    uuid: documentUuid,
+    signed: false,
+  });
+  return (await pdfText(bytes)).join(' ');
+};
+
+const begun = async (person: Person, change = {}) => {
+  const uuid = await beginApplication(server, person, change);
+  await withOffer(server, uuid, {}, 'FIXED');
+  return uuid;
+};
+
+describe('the language of an application', () => {
+  it('is the one it was made in, and its documents are written in it', async () => {
+    const uuid = await begun(speaking(await server.person()));
+    const issued = await issueSummary(uuid);
+    const summary = issued.find(({ type }) => type === 'SUMMARY_DISCLOSURE');
+    expect(summary?.fileName).toBe('Resumen de su solicitud v1.pdf');
+    const text = await textOf(uuid, summary?.uuid ?? '');
+    for (const part of ['Prestatario', 'Vivienda principal', 'Tasa porcentual anual (APR)', '$50,000.00'])
+      expect(text).toContain(part);
+    for (const part of ['Borrower', 'Primary home']) expect(text).not.toContain(part);
+  });
+
+  it('is English where none was chosen, or one that the lender does not speak', async () => {
+    for (const cookie of ['', 'language=fr-FR']) {
+      const uuid = await begun(speaking(await server.person(), { cookie }));
+      const issued = await issueSummary(uuid);
+      expect(issued.find(({ type }) => type === 'SUMMARY_DISCLOSURE')?.fileName).toBe(
+        'Summary of your application v1.pdf',
+      );
+    }
+  });
+
+  it('G-36 of a Texas home each owner and spouse gets the notice of section 50(g) in English, and translated', async () => {
+    const uuid = await begun(speaking(await server.person()), TEXAS);
+    const notices = (await issueSummary(uuid)).filter(({ type }) => type === 'TEXAS_NOTICE_50G');
+    const told = await Promise.all(notices.map(({ uuid: document }) => textOf(uuid, document)));
+    const named = (words: string, name: string) =>
+      told.filter((text) => text.includes(words) && text.includes(name)).length;
+    for (const name of ['Nora Vance', 'Sam Vance']) {
+      expect(named('Notice concerning extensions of credit', name)).toBe(1);
+      expect(named('Aviso sobre las extensiones de crédito', name)).toBe(1);
+    }
+    expect(notices).toHaveLength(4);
+    // What says the same is not issued again.
+    expect((await issueSummary(uuid)).filter(({ type }) => type === 'TEXAS_NOTICE_50G')).toHaveLength(4);
+  });
+
+  it('G-36 in English the notice comes once for each', async () => {
+    const uuid = await begun(await server.person(), TEXAS);
+    const notices = (await issueSummary(uuid)).filter(({ type }) => type === 'TEXAS_NOTICE_50G');
+    expect(notices).toHaveLength(2);
+  });
+});
+
+describe('what the server says', () => {
+  it('SUBMIT-17 is said in the language of who asks', async () => {
+    const person = speaking(await server.person());
+    const body = createBody({ property: { state: 'HI', city: 'Honolulu', zip: '96813' } });
+    const answer = await server.call(createCall(person, body));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('por ahora no ofrecemos préstamos en Hawái');
+  });
+});
+
+describe('the language of a person', () => {
+  const register = (headers: Readonly<Record<string, string>>) => {
+    const email = `${randomUUID()}@example.com`;
+    const payload = { email, password: 'Correct-horse-9!', phoneNumber: '2025550123' };
+    const url = '/identity/api/v1/registration/register?organization=main';
+    return { email, answer: server.call({ method: 'POST', url, payload, headers }) };
+  };
+  const subjects = async (email: string): Promise<readonly string[]> =>
+    (await createMailService(server.dependencies).sentTo(email)).map(({ subject }) => subject);
+
+  it('is the one chosen when they registered: their profile says so, and mails are in it', async () => {
+    const { email, answer } = register(SPANISH);
+    const { jwt } = (await answer).json() as { jwt: string };
+    expect(await subjects(email)).toEqual(['Confirme su correo electrónico']);
+    const profile = await server.call({ url: PROFILE, headers: { authorization: `Bearer ${jwt}` } });
+    expect(profile.json()).toMatchObject({ language: 'es-US' });
+  });
+
+  it('can be changed later, and is that of mails whatever browser asks for them', async () => {
+    const { email, answer } = register({});
+    const { jwt } = (await answer).json() as { jwt: string };
+    const headers = { authorization: `Bearer ${jwt}` };
+    const choose = (language: string) =>
+      server.call({ method: 'PUT', url: `${PROFILE}/language`, payload: { language }, headers });
+    expect((await choose('es-US')).statusCode).toBe(204);
+    expect((await server.call({ url: PROFILE, headers })).json()).toMatchObject({ language: 'es-US' });
+    const forgot = '/identity/api/v1/password/forgot?organization=main';
+    await server.call({ method: 'POST', url: forgot, payload: { email } });
+    await expect
+      .poll(() => subjects(email))
+      .toEqual([expect.stringContaining('Restablezca su contraseña'), 'Confirm your email address']);
+    expect((await choose('fr-FR')).statusCode).toBe(422);
+    expect((await choose('Spanish')).statusCode).toBe(400);
+  });
+});
