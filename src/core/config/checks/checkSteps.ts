@@ -1,13 +1,13 @@
 import { fieldFact, isListField } from '../../flow/fieldFacts.ts';
 import { enumName } from '../../model/enumName.ts';
 import type { FieldSchema, Step } from '../../model/generated/step.ts';
-import { panelNames } from '../../model/panelNames.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { checkEnums } from './checkEnums.ts';
 import { checkList } from './checkList.ts';
-import { controlsOf, type FoundControl, failingKeywords, knownKeywords, panelsOf } from './stepFields.ts';
+import { checkStepParts } from './checkStepParts.ts';
+import { controlsOf, type FoundControl, failingKeywords, knownKeywords } from './stepFields.ts';
 import { widgetProblem } from './widgetProblem.ts';
 import { writeProblem } from './writeProblem.ts';
 
@@ -19,8 +19,7 @@ export function checkSteps(check: BrandCheck): void {
     const misspelt = new Set([...checkFieldNames(place), ...checkControls(place)]);
     for (const [field, schema] of Object.entries(step.data.properties))
       checkField(place, field, { schema, isMisspelt: misspelt.has(field) });
-    checkPanels(place);
-    checkSelves(place);
+    checkStepParts(check, step, place.at);
     checkWrites(place);
     checkListed(place);
   }
@@ -110,7 +109,8 @@ function checkField(
     return;
   }
   const { widget } = found.control.options;
-  const problem = widgetProblem(widget, schema);
+  const isTyped = schema.type !== undefined || schema.$ref !== undefined;
+  const problem = isTyped ? widgetProblem(widget, schema) : undefined;
   if (problem !== undefined)
     check.report(`${at}${found.pointer}/options/widget`, 'field-schema', `${field}: ${problem}`);
   if (choices.has(widget)) checkLabels(check, schema.$ref ?? schema.items?.$ref, `${at}${found.pointer}`);
@@ -191,27 +191,6 @@ function checkWrites({ check, step, at, controls }: StepPlace): void {
     const problem = writeProblem(fieldFact(schema, widget), fact);
     if (problem !== undefined) check.report(`${at}/writes/${field}`, 'fact-type', `${name} ${problem}`);
   }
-}
-
-/** Every hand-written part of the screen is one that the program has. */
-function checkPanels({ check, step, at }: StepPlace): void {
-  for (const { pointer, name } of panelsOf(step))
-    if (!panelNames.includes(name))
-      check.report(`${at}${pointer}/name`, 'unknown-panel', `There is no panel ${name}`, {
-        suggestion: suggest(name, panelNames),
-      });
-}
-
-/** An answer that is compared with itself is always the same, or never another. */
-function checkSelves({ check, step, at }: StepPlace): void {
-  for (const [field, schema] of Object.entries(step.data.properties))
-    for (const keyword of ['sameAs', 'sameTextAs', 'notTextOf'] as const)
-      if (schema[keyword] === field)
-        check.report(
-          `${at}/data/properties/${field}/${keyword}`,
-          'field-schema',
-          `${field} is compared with itself`,
-        );
 }
 
 const enumOf = (ref: string | undefined): string | undefined =>

@@ -1,0 +1,48 @@
+import type { Step } from '../../model/generated/step.ts';
+import { panelNames } from '../../model/panelNames.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+import { fieldSchemaProblems } from './fieldSchemaProblems.ts';
+import { panelsOf } from './stepFields.ts';
+
+/** What a step says for itself: its panels, the schemas of its fields, and where their answers go. */
+export function checkStepParts(check: BrandCheck, step: Step, at: string): void {
+  checkPanels(check, step, at);
+  checkSchemas(check, step, at);
+  checkStore(check, step, at);
+}
+
+/** Every hand-written part of the screen is one that the program has. */
+function checkPanels({ report }: BrandCheck, step: Step, at: string): void {
+  for (const { pointer, name } of panelsOf(step))
+    if (!panelNames.includes(name))
+      report(`${at}${pointer}/name`, 'unknown-panel', `There is no panel ${name}`, {
+        suggestion: suggest(name, panelNames),
+      });
+}
+
+/** Every field has a schema that compiles and that an answer can satisfy, and is not compared with itself. */
+function checkSchemas({ report }: BrandCheck, step: Step, at: string): void {
+  for (const [field, schema] of Object.entries(step.data.properties)) {
+    const pointer = `${at}/data/properties/${field}`;
+    for (const { keyword, message } of fieldSchemaProblems(schema))
+      report(keyword ? `${pointer}/${keyword}` : pointer, 'field-schema', `${field} ${message}`);
+    for (const keyword of ['sameAs', 'sameTextAs', 'notTextOf'] as const)
+      if (schema[keyword] === field)
+        report(`${pointer}/${keyword}`, 'field-schema', `${field} is compared with itself`);
+  }
+}
+
+/** No answer is stored where another of the step is, or within it; no two give one fact. */
+function checkStore({ report }: BrandCheck, step: Step, at: string): void {
+  const places = Object.entries(step.store ?? {});
+  for (const [index, [field, place]] of places.entries())
+    for (const [other, taken] of places.slice(0, index))
+      if (`${place}/`.startsWith(`${taken}/`) || `${taken}/`.startsWith(`${place}/`))
+        report(`${at}/store/${field}`, 'duplicate-path', `${other} is stored at ${taken}`);
+  const facts = Object.entries(step.writes ?? {});
+  for (const [index, [field, fact]] of facts.entries()) {
+    const first = facts.slice(0, index).find(([, name]) => name === fact);
+    if (first) report(`${at}/writes/${field}`, 'duplicate-id', `${first[0]} already gives ${fact}`);
+  }
+}

@@ -1,0 +1,135 @@
+import type { FieldSchema } from '../../model/generated/step.ts';
+
+/** Why no answer, or not the answer that was meant, can satisfy a field's schema. */
+export interface FieldSchemaProblem {
+  /** The keyword at fault; undefined for the schema as a whole. */
+  readonly keyword?: keyof FieldSchema;
+  /** The words after the name of the field. */
+  readonly message: string;
+}
+
+type Keyword = keyof FieldSchema;
+type FieldType = NonNullable<FieldSchema['type']>;
+
+const ofText: readonly Keyword[] = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'notBlank',
+  'trimmedMinLength',
+  'trimmedMaxLength',
+  'trimmedPattern',
+  'notStartsWith',
+  'words',
+  'sameAs',
+  'sameTextAs',
+  'notTextOf',
+  'passwordStrength',
+];
+const ofNumbers: readonly Keyword[] = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+];
+const ofLists: readonly Keyword[] = ['items', 'minItems', 'maxItems', 'uniqueItems', 'distinct'];
+
+const fitting: Readonly<Record<FieldType, readonly Keyword[]>> = {
+  string: ofText,
+  integer: ofNumbers,
+  number: ofNumbers,
+  boolean: [],
+  array: ofLists,
+};
+
+/** What a schema says that its validator could not be compiled from, or that no answer satisfies. */
+export function fieldSchemaProblems(schema: FieldSchema): readonly FieldSchemaProblem[] {
+  const type = schema.$ref === undefined ? schema.type : (schema.type ?? 'string');
+  if (type === undefined) return [{ message: 'needs a type, or an enum by $ref' }];
+  return [
+    ...typeProblems(schema, type),
+    ...misfits(schema, type),
+    ...patternProblems(schema),
+    ...contradictions(schema),
+    ...valueProblems(schema, type),
+  ];
+}
+
+function typeProblems({ $ref, items }: FieldSchema, type: FieldType): readonly FieldSchemaProblem[] {
+  const problems: FieldSchemaProblem[] = [];
+  if ($ref !== undefined && type !== 'string')
+    problems.push({ keyword: 'type', message: 'is of an enum, whose values are text' });
+  if (type === 'array' && items === undefined) problems.push({ message: 'is a list and needs its items' });
+  if (items && items.step === undefined && items.$ref === undefined && items.type === undefined)
+    problems.push({ keyword: 'items', message: 'has items of no type, enum or step' });
+  return problems;
+}
+
+function misfits(schema: FieldSchema, type: FieldType): readonly FieldSchemaProblem[] {
+  return [...ofText, ...ofNumbers, ...ofLists]
+    .filter((keyword) => schema[keyword] !== undefined && !fitting[type].includes(keyword))
+    .map((keyword) => ({ keyword, message: `is of type ${type}, of which ${keyword} says nothing` }));
+}
+
+function patternProblems(schema: FieldSchema): readonly FieldSchemaProblem[] {
+  return (['pattern', 'trimmedPattern'] as const).flatMap((keyword): FieldSchemaProblem[] => {
+    try {
+      new RegExp(schema[keyword] ?? '', 'u');
+      return [];
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return [{ keyword, message: `has a pattern that is none: ${why}` }];
+    }
+  });
+}
+
+const pairs: readonly (readonly [least: Keyword, most: Keyword, mayBeEqual: boolean])[] = [
+  ['minLength', 'maxLength', true],
+  ['trimmedMinLength', 'trimmedMaxLength', true],
+  ['trimmedMinLength', 'maxLength', true],
+  ['minItems', 'maxItems', true],
+  ['minimum', 'maximum', true],
+  ['minimum', 'exclusiveMaximum', false],
+  ['exclusiveMinimum', 'maximum', false],
+  ['exclusiveMinimum', 'exclusiveMaximum', false],
+];
+
+function contradictions(schema: FieldSchema): readonly FieldSchemaProblem[] {
+  const found = pairs.flatMap(([least, most, mayBeEqual]): FieldSchemaProblem[] => {
+    const [low, high] = [schema[least], schema[most]];
+    if (low === undefined || high === undefined || low < high || (mayBeEqual && low === high)) return [];
+    return [{ keyword: least, message: `has no answer: ${least} ${low} and ${most} ${high}` }];
+  });
+  if (isOutside(schema)) found.push({ keyword: 'default', message: 'has a default that it refuses' });
+  if (schema.multipleOf !== undefined && schema.multipleOf <= 0)
+    found.push({ keyword: 'multipleOf', message: 'has no answer: nothing is a multiple of this' });
+  if (schema.enum?.length === 0) found.push({ keyword: 'enum', message: 'has no answer: its enum is empty' });
+  return found;
+}
+
+/** What is not yet chosen may be refused (an unticked box); an amount that nobody entered may not. */
+function isOutside({ default: value, ...schema }: FieldSchema): boolean {
+  if (typeof value !== 'number') return false;
+  const { minimum = value, maximum = value, exclusiveMinimum, exclusiveMaximum } = schema;
+  const isBeyond = value <= (exclusiveMinimum ?? -Infinity) || value >= (exclusiveMaximum ?? Infinity);
+  return value < minimum || value > maximum || isBeyond;
+}
+
+function valueProblems(schema: FieldSchema, type: FieldType): readonly FieldSchemaProblem[] {
+  const isOfType = (value: unknown): boolean =>
+    type === 'integer' ? Number.isInteger(value) : typeof value === type;
+  const wrong = (['default', 'const'] as const).filter(
+    (keyword) => schema[keyword] !== undefined && !isOfType(schema[keyword]),
+  );
+  return [
+    ...wrong.map((keyword) => ({
+      keyword,
+      message: `is of type ${type}, which its ${keyword} ${JSON.stringify(schema[keyword])} is not`,
+    })),
+    ...(schema.enum?.every(isOfType) === false
+      ? [{ keyword: 'enum' as const, message: `is of type ${type}, which not every value of its enum is` }]
+      : []),
+  ];
+}
