@@ -97,6 +97,18 @@ describe('sending a file', () => {
     expect(heard.filter((word) => word === 'cut')).toHaveLength(2);
   });
 
+  it('an answer of success that cannot be read is one that did not come', async () => {
+    const { send, heard } = setUp([new FetchError(200, 'not JSON')]);
+    expect(await send(fileOf(10))).toEqual({ type: 'sent', documentUuid: 'doc-u1' });
+    expect(heard).toEqual(['0', 'cut']);
+  });
+
+  it('counts as cut until bytes go through again', async () => {
+    const { send, heard } = setUp([cut, cut]);
+    await send(fileOf(CHUNK + 1));
+    expect(heard).toEqual(['0', 'cut', 'cut', String(CHUNK)]);
+  });
+
   it('waits longer after each failure, and anew after a success', async () => {
     const { send, recover } = setUp([cut, new FetchError(503, ''), undefined, cut]);
     await send(fileOf(CHUNK * 2));

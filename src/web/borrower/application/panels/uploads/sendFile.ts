@@ -57,7 +57,8 @@ type Trouble =
 function troubleOf(error: unknown): Trouble {
   if (!(error instanceof FetchError)) throw error;
   const { status, data } = error;
-  if (status === 0 || status >= 500 || BUSY.has(status)) return { type: 'again' };
+  // An answer of success that cannot be read is one that did not come.
+  if (status < 300 || status >= 500 || BUSY.has(status)) return { type: 'again' };
   if (status === 404) return { type: 'gone' };
   if (status === 409 && isObject(data) && typeof data.received === 'number') return { type: 'due' };
   if (status === 401) return { type: 'lost' };
@@ -100,9 +101,7 @@ async function tryOnce(
   try {
     const begun = await stateOf(attempt, sending, ports);
     attempt.known = begun.uuid;
-    return await sendFrom(begun, sending, ports.transport, () => {
-      attempt.failures = 0;
-    });
+    return await sendFrom(begun, attempt, sending, ports.transport);
   } catch (error) {
     return sending.signal.aborted ? undefined : afterTrouble(troubleOf(error), attempt, sending, ports);
   }
@@ -146,18 +145,19 @@ async function stateOf(
   return begun;
 }
 
+/** After a cut it counts as cut until bytes go through again. */
 async function sendFrom(
   begun: UploadState,
+  attempt: Attempt,
   { file, signal, onProgress }: Sending,
   transport: UploadTransport,
-  onward: () => void,
 ): Promise<SendResult> {
   let state = begun;
   while (state.documentUuid === undefined) {
-    onProgress(state.received);
+    if (attempt.failures === 0) onProgress(state.received);
     const bytes = file.slice(state.received, state.received + CHUNK);
     state = await transport.send(state.uuid, { offset: state.received, bytes }, signal);
-    onward();
+    attempt.failures = 0;
   }
   return { type: 'sent', documentUuid: state.documentUuid };
 }
