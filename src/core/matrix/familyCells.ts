@@ -4,11 +4,12 @@ import type { PolicyFamily } from '../model/generated/matrix.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import { familyCell, type MatrixCell } from './familyCell.ts';
+import { policyVocabulary } from './policyVocabulary.ts';
 import { statesOfPolicy } from './statesOfPolicy.ts';
 import { usStates } from './usStates.ts';
 
 /** The brand as the matrix reads it. */
-export type MatrixBrand = Pick<ResolvedBrand, 'brand' | 'policies' | 'matrix'>;
+export type MatrixBrand = Pick<ResolvedBrand, 'brand' | 'policies' | 'matrix' | 'steps'>;
 
 const holdsOn = ({ effective: { from, to } }: FullPolicy, day: CalendarDate): boolean =>
   from <= day && (to === undefined || day <= to);
@@ -24,15 +25,17 @@ export function versionOn(policy: FullPolicy, asOf: CalendarDate | undefined): F
  * throws an error that names a policy whose rule the check refuses. Policies that the brand does not have are left out.
  */
 export function familyCells(
-  { brand, policies }: MatrixBrand,
+  brand: MatrixBrand,
   family: PolicyFamily,
   { vocabulary, asOf }: { readonly vocabulary: Vocabulary; readonly asOf?: CalendarDate | undefined },
 ): readonly MatrixCell[] {
   const concerned = new Map<string, ReadonlySet<string>>();
   for (const id of family.policies ?? []) {
-    const policy = Object.hasOwn(policies, id) ? policies[id] : undefined;
+    const policy = Object.hasOwn(brand.policies, id) ? brand.policies[id] : undefined;
     const version = policy && versionOn(policy, asOf);
-    if (version) concerned.set(id, statesOfPolicy(version, vocabulary, brand));
+    if (!version) continue;
+    const own = policyVocabulary({ ...version, id }, brand, vocabulary);
+    concerned.set(id, statesOfPolicy(version, own, brand.brand));
   }
   return usStates.map(({ code }) => familyCell(family, code, (id) => concerned.get(id)?.has(code) === true));
 }

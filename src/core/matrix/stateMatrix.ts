@@ -6,6 +6,7 @@ import type { CalendarDate } from '../shared/calendarDate.ts';
 import { describePolicy } from './describePolicy.ts';
 import type { MatrixCell } from './familyCell.ts';
 import { familyCells, versionOn } from './familyCells.ts';
+import { policyVocabulary } from './policyVocabulary.ts';
 import { type UsState, usStates } from './usStates.ts';
 
 /** A column: a question that every state has an answer to. */
@@ -59,7 +60,18 @@ export function stateMatrix(
     const policy = brand.policies[id];
     const version = policy && versionOn(policy, asOf);
     return version
-      ? [[id, ruleOf({ ...version, id }, { earlier: policyVersions(policy), vocabulary })] as const]
+      ? [
+          [
+            id,
+            ruleOf(
+              { ...version, id },
+              {
+                earlier: policyVersions(policy),
+                vocabulary: policyVocabulary({ ...version, id }, brand, vocabulary),
+              },
+            ),
+          ] as const,
+        ]
       : [];
   });
   return {

@@ -1,7 +1,9 @@
 import { isBlank } from '../../matrix/familyCell.ts';
 import { familyCells } from '../../matrix/familyCells.ts';
+import { policyVocabulary } from '../../matrix/policyVocabulary.ts';
 import { usStates } from '../../matrix/usStates.ts';
 import type { PolicyFamily } from '../../model/generated/matrix.ts';
+import type { Policy } from '../../model/generated/policies.ts';
 import { checkRule } from '../../rules/checkRule.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
@@ -65,8 +67,8 @@ function checkReasons(
 /** Whether the policy is whole and its rules can be compiled: what is wrong with them is said elsewhere. */
 function isSound({ brand, vocabulary }: BrandCheck, id: string): boolean {
   const policy = Object.hasOwn(brand.policies, id) ? brand.policies[id] : undefined;
-  const { jurisdiction, when, effective, scope = true } = policy ?? {};
-  if (jurisdiction === undefined || when === undefined || effective === undefined) return false;
-  const rules = [scope, when];
-  return rules.every((rule) => checkRule(rule, vocabulary).length === 0);
+  const { jurisdiction, when, effective }: Policy = policy ?? { id };
+  if (!policy || jurisdiction === undefined || when === undefined || effective === undefined) return false;
+  const context = policyVocabulary(policy, brand, vocabulary);
+  return [policy.scope ?? true, policy.when].every((rule) => checkRule(rule, context).length === 0);
 }

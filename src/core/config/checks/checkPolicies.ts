@@ -33,9 +33,9 @@ export function checkPolicies(check: BrandCheck): void {
     checkEffect(check, id, policy, at);
     for (const [index, version] of (policy.earlier ?? []).entries())
       checkEffect(check, id, { ...policy, ...version }, `${at}/earlier/${index}`);
-    checkPolicyVersions(check, policy, at);
+    const areDated = checkPolicyVersions(check, policy, at);
     checkBoundBy(check, policy, at);
-    if (missing.length === 0 && isDated) checkPolicyExamples(check, id, at);
+    if (missing.length === 0 && isDated && areDated) checkPolicyExamples(check, id, at);
   }
 }
 

@@ -6,13 +6,13 @@ type Range = NonNullable<Policy['effective']>;
 
 /**
  * The versions of one policy follow one another: each holds from the day after the one before it ends, so that their days
- * neither overlap nor leave a gap, and their numbers rise.
+ * neither overlap nor leave a gap, and their numbers rise. True when all their days exist.
  */
-export function checkPolicyVersions({ report }: BrandCheck, policy: Policy, at: string): void {
+export function checkPolicyVersions({ report }: BrandCheck, policy: Policy, at: string): boolean {
   const { earlier = [], effective, version: newest = 1 } = policy;
   const places = earlier.map((version, index) => ({ ...version, at: `${at}/earlier/${index}` }));
   const sound = places.filter(({ effective: range, at: place }) => isRange(report, range, place));
-  if (sound.length < earlier.length || !effective) return;
+  if (sound.length < earlier.length || !effective) return false;
   for (const [index, { effective: range, version, at: place }] of places.entries()) {
     const next = places[index + 1] ?? { effective, version: newest };
     if (version >= next.version)
@@ -23,6 +23,7 @@ export function checkPolicyVersions({ report }: BrandCheck, policy: Policy, at: 
       );
     meet(report, range, { next: next.effective, at: place });
   }
+  return true;
 }
 
 function isRange(

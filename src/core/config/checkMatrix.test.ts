@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { checkProject, projectWith } from './testProject.ts';
+
+const file = 'config/matrix.yaml';
+const matrix = (...lines: readonly string[]) => ({
+  [file]: `version: 1\nfamilies:\n  - id: income\n    title: Income\n    asks: Which income is enough?\n${lines.map((text) => `    ${text}\n`).join('')}`,
+});
+const scoped = { 'config/rules/income.yaml': [['jurisdiction: any', 'jurisdiction: [TX, OH]']] } as const;
+const found = (changes: Parameters<typeof projectWith>[0]) =>
+  checkProject(projectWith(changes), { usedByCode: () => true }).findings.filter(
+    ({ code }) => code.startsWith('matrix-') || code === 'unknown-policy',
+  );
+
+describe('the matrix of states and policies', () => {
+  it('is complete by a rule, a reason or an open question', () => {
+    expect(found(matrix('policies: [low-income]'))).toEqual([]);
+    const reasons = matrix(
+      'policies: [low-income]',
+      'notApplicable: [{ jurisdiction: any, because: No rule is known }]',
+    );
+    expect(found({ ...scoped, ...reasons })).toEqual([]);
+    const all = [{ id: 'empty', text: 'open: [{ jurisdiction: any, question: Which one is it here? }]' }].map(
+      ({ id, text }) => `policies: [low-income]\n  - { id: ${id}, title: Other, asks: What else?, ${text} }`,
+    );
+    expect(found(matrix(...all))).toEqual([]);
+  });
+
+  it('may not be blank: the states are named, and what to write', () => {
+    const some = found({
+      ...scoped,
+      ...matrix(
+        'policies: [low-income]',
+        'notApplicable: [{ jurisdiction: [AL, AK], because: None is known }]',
+      ),
+    });
+    expect(some).toMatchObject([{ code: 'matrix-blank', file, line: 3, pointer: '/matrix/income/id' }]);
+    expect(some[0]?.message).toContain('Arizona, Arkansas');
+    for (const state of ['Alabama', 'Texas', 'Ohio']) expect(some[0]?.message).not.toContain(state);
+    expect(some[0]?.suggestion).toMatch(/^notApplicable: \[\{ jurisdiction: \[AZ, AR, CA/);
+    const none = found(matrix('policies: [low-income]\n  - { id: empty, title: Other, asks: What else? }'));
+    expect(none).toMatchObject([
+      { code: 'matrix-blank', message: '"Other" has neither a rule nor a reason for any state' },
+    ]);
+  });
+
+  it('has every policy in a family, also one that a brand adds', () => {
+    expect(
+      found(matrix('policies: []', 'open: [{ jurisdiction: any, question: What is it here? }]')),
+    ).toMatchObject([{ code: 'matrix-policy', file: 'config/rules/income.yaml', line: 3 }]);
+  });
+
+  it('names policies that are there', () => {
+    expect(found(matrix('policies: [low-income, low-incone]'))).toMatchObject([
+      { code: 'unknown-policy', file, suggestion: 'low-income' },
+    ]);
+  });
+
+  it('gives no reason where there is a rule', () => {
+    const both = matrix(
+      'policies: [low-income]',
+      'notApplicable: [{ jurisdiction: [UT, TX], because: None is known }, { jurisdiction: any, because: None is known }]',
+    );
+    expect(found({ ...scoped, ...both })).toMatchObject([
+      { code: 'matrix-contradiction', message: 'TX has a rule here: low-income', file, line: 7 },
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { compileReleased, isYes } from '../flow/ruleSet.ts';
+import { policyOf } from '../matrix/matrix.fixture.ts';
+import type { DocumentTemplate } from '../model/generated/document.ts';
+import type { Facts } from '../rules/types.ts';
+import { withDisclosed } from './disclosedByPolicy.ts';
+import { releasedPolicies } from './releasedPolicies.ts';
+
+const vocabulary = {
+  facts: {
+    today: { type: 'date' },
+    'property.state': { type: 'state' },
+    'application.married': { type: 'boolean' },
+  },
+  enums: {},
+} as const;
+const disclose = { disclose: { document: 'notice' } } as const;
+const married = { var: 'application.married' };
+const document = (when?: object) => ({ id: 'notice', ...(when ? { when } : {}) }) as DocumentTemplate;
+
+function isIssued(given: Parameters<typeof withDisclosed>[0], facts: Facts): boolean {
+  const { when } = withDisclosed(given).notice ?? {};
+  return when === undefined || isYes(compileReleased(when, vocabulary, 'test').evaluate(facts));
+}
+
+describe('a document that policies disclose', () => {
+  const wisconsin = policyOf('wi', {
+    jurisdiction: ['WI'],
+    effective: { from: '2025-01-01', to: '2026-12-31' },
+    when: married,
+    effect: disclose,
+  });
+  const here: Facts = { today: '2026-06-15', 'property.state': 'WI', 'application.married': true };
+
+  it.each([
+    ['where it is in force and applies', {}, true],
+    ['in another state', { 'property.state': 'IL' }, false],
+    ['before its first day', { today: '2024-12-31' }, false],
+    ['after its last day', { today: '2027-01-01' }, false],
+    ['where it passes', { 'application.married': false }, false],
+    ['where a fact is missing', { 'application.married': undefined }, false],
+  ])('is issued by the policy: %s', (_where, more, issued) => {
+    const given = { documents: { notice: document() }, policies: { wi: wisconsin } };
+    expect(isIssued(given, { ...here, ...more })).toBe(issued);
+  });
+
+  it('is issued by any of several, and never against its own rule', () => {
+    const everywhere = policyOf('all', { when: { '!': married }, effect: disclose });
+    const policies = { wi: wisconsin, all: everywhere };
+    const single = { ...here, 'property.state': 'IL', 'application.married': false };
+    expect(isIssued({ documents: { notice: document() }, policies }, single)).toBe(true);
+    const own = document({ '===': [{ var: 'property.state' }, 'WI'] });
+    expect(isIssued({ documents: { notice: own }, policies }, single)).toBe(false);
+  });
+
+  it('is otherwise as it was', () => {
+    const documents = { notice: document() };
+    expect(withDisclosed({ documents, policies: {} }).notice).toBe(documents.notice);
+  });
+});
+
+describe('the policies of a release', () => {
+  it('are those that are listed or set a limit', () => {
+    const policies = {
+      listed: policyOf('listed'),
+      limit: policyOf('limit', { effect: { limit: 'minDraw', to: { amount: 1 } } }),
+      document: policyOf('document', { effect: disclose }),
+      elsewhere: policyOf('elsewhere', { boundBy: { code: ['src/x.ts'] } }),
+    };
+    const holder = { one: { policies: ['listed'] } } as never;
+    expect(Object.keys(releasedPolicies({ policies, steps: holder, flows: {} }))).toEqual([
+      'listed',
+      'limit',
+    ]);
+  });
+});
