@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { CheckedBrand } from '../../core/config/checkedBrand.ts';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
-import { behaviourDiff, type Change } from '../../core/proof/behaviourDiff.ts';
+import { behaviourDiff } from '../../core/proof/behaviourDiff.ts';
+import type { Change } from '../../core/proof/change.ts';
 import { checkTree } from '../../server/config-files/checkTree.ts';
 import type { ConfigTree } from '../../server/config-files/readConfigTree.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';

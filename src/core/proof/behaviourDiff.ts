@@ -1,34 +1,33 @@
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
-import type { Facts } from '../rules/types.ts';
+import type { Change, DiffOptions } from './change.ts';
+import { diffCopy } from './diffCopy.ts';
+import { diffFlows } from './diffFlows.ts';
+import { diffPolicies } from './diffPolicies.ts';
+import { diffScreens } from './diffScreens.ts';
+import { diffSettings } from './diffSettings.ts';
+import { sideOf } from './diffSide.ts';
+import { diffSteps } from './diffSteps.ts';
 
-/** One difference of two brands or revisions. */
-export interface Change {
-  /** `text` changes what is read, `behaviour` what happens to an applicant, `setting` any other value. */
-  readonly kind: 'text' | 'behaviour' | 'setting';
-  /** JSON Pointer in the resolved brand (of `before` for what is gone, else of `after`). */
-  readonly where: string;
-  /** What stands there or happens, before and after, in words; undefined where there is nothing. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  /** The shortest applicant who is treated differently; every behaviour change has one. */
-  readonly witness?: Facts;
-  /** The change in one sentence. */
-  readonly words: string;
-}
-
-/** How two brands are compared. */
-export interface DiffOptions {
-  /** The day of today; a fixed one unless told. */
-  readonly today?: string;
-  /** The locale whose texts are compared; all unless told. */
-  readonly locale?: string;
-}
-
-/** What differs between two brands, or two revisions of one. */
+/**
+ * What differs between two brands without errors, or two revisions of one: what somebody is decided, shown or asked
+ * otherwise, each with the shortest such applicant under what each brand says of everybody; then words; then settings.
+ * Nobody agrees to less than is named as far as rules do not compute with facts.
+ */
 export function behaviourDiff(
-  _before: ResolvedBrand,
-  _after: ResolvedBrand,
-  _options: DiffOptions = {},
+  before: ResolvedBrand,
+  after: ResolvedBrand,
+  options: DiffOptions = {},
 ): readonly Change[] {
-  return [];
+  const sides = { before: sideOf(before), after: sideOf(after) };
+  const changes = [
+    ...diffPolicies(sides, options),
+    ...diffFlows(sides, options),
+    ...diffSteps(sides, options),
+    ...diffScreens(sides, options),
+    ...diffCopy(sides, options),
+    ...diffSettings(sides),
+  ];
+  return (['behaviour', 'text', 'setting'] as const).flatMap((kind) =>
+    changes.filter((change) => change.kind === kind),
+  );
 }

@@ -1,4 +1,5 @@
 import { compilePolicy, decidePolicy } from '../flow/policies.ts';
+import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
 import { describeRule } from '../rules/describeRule.ts';
@@ -43,8 +44,9 @@ type Source = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums' | 'steps'>;
  */
 export function mutationScore(brand: Source, onProgress: Progress = () => {}): MutationScore {
   const ids = Object.keys(brand.policies);
+  const vocabulary = vocabularyOf(brand);
   const scores = ids.map((id, index) => {
-    const score = scoreOf(brand, id);
+    const score = scoreOf(brand, id, vocabulary);
     onProgress(index + 1, ids.length);
     return score;
   });
@@ -61,10 +63,10 @@ export function mutationScore(brand: Source, onProgress: Progress = () => {}): M
 
 type PolicyScore = Omit<MutationScore, 'mutants'>;
 
-function scoreOf(brand: Source, id: string): PolicyScore {
+function scoreOf(brand: Source, id: string, vocabulary: Vocabulary): PolicyScore {
   const policy = brand.policies[id];
   if (!policy) return { killed: 0, equivalent: 0, survived: [] };
-  const placed: PlacedPolicy = { policy, vocabulary: policyVocabulary(brand, id) };
+  const placed: PlacedPolicy = { policy, vocabulary: policyVocabulary(brand, id, vocabulary) };
   const fates = (['scope', 'when'] as const).flatMap((part) => {
     const rule = policy[part];
     const mutants = rule === undefined ? [] : mutantsOf(rule, placed.vocabulary);

@@ -1,6 +1,5 @@
 import { type CompiledPolicy, compilePolicy, decidePolicy, type PolicyDecision } from '../flow/policies.ts';
-import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
-import { compileLayout } from '../flow/stepLayout.ts';
+import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Facts, Rule } from '../rules/types.ts';
@@ -8,19 +7,20 @@ import { PROOF_DAY } from './factSamples.ts';
 import { frameOf } from './policyProblems.ts';
 import { type Asked, type Differences, differencesIn } from './ruleDifferences.ts';
 import { ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+import { stepVocabulary } from './stepVocabulary.ts';
 import { unionOf } from './unionOf.ts';
 
 /** What a policy can say of somebody. */
 export type PolicyVerdict = PolicyDecision['type'];
 
-/** What a brand's policies may read: with the fields of the first step that lists the policy. */
+/** What the policy `id` of a brand may read: the vocabulary, with the fields of the first step that lists the policy. */
 export function policyVocabulary(
-  { steps, ...brand }: Pick<ResolvedBrand, 'facts' | 'enums' | 'policies' | 'steps'>,
+  { steps }: Pick<ResolvedBrand, 'steps'>,
   id: string,
+  vocabulary: Vocabulary,
 ): Vocabulary {
-  const vocabulary = vocabularyOf(brand);
   const listing = Object.values(steps).find(({ policies }: Step) => policies?.includes(id));
-  return listing ? compileLayout(listing, vocabulary).vocabulary : vocabulary;
+  return listing ? stepVocabulary(listing, vocabulary) : vocabulary;
 }
 
 /** A policy in what it may read. */

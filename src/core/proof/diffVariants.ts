@@ -1,0 +1,39 @@
+import type { Change, DiffOptions } from './change.ts';
+import { type DiffSides, isSame, readsOtherwise } from './diffSide.ts';
+import { NOTHING, type VariantSide, variantDifferences } from './variantDifferences.ts';
+
+type Variants = VariantSide['variants'];
+
+/** How a difference of variants is told. */
+export interface VariantTelling {
+  readonly kind: Change['kind'];
+  readonly where: string;
+  /** What who gets nothing gets, in words. */
+  readonly nothing: string;
+  /** The sentence, from what somebody got before and gets now. */
+  readonly words: (before: string, after: string) => string;
+}
+
+/** A change for every two variants that somebody had and has. The vocabulary of each side may be another than its brand's. */
+export function diffVariants(
+  variants: { readonly before: Variants; readonly after: Variants },
+  sides: { readonly [Side in keyof DiffSides]: Omit<VariantSide, 'variants'> },
+  { kind, where, nothing, words }: VariantTelling,
+  { today }: DiffOptions,
+): readonly Change[] {
+  const rules = [...variants.before, ...variants.after].flatMap(({ when }) => when ?? []);
+  const isLike = isSame(variants.before, variants.after);
+  if (isLike && !readsOtherwise(rules, sides.before.known, sides.after.known)) return [];
+  const side = (name: 'before' | 'after'): VariantSide => ({ ...sides[name], variants: variants[name] });
+  const said = (is: string) => (is === NOTHING ? nothing : is);
+  return variantDifferences(side('before'), side('after'), today === undefined ? {} : { today }).found.map(
+    ({ before, after, witness }) => ({
+      kind,
+      where,
+      before: said(before),
+      after: said(after),
+      witness,
+      words: words(said(before), said(after)),
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Vocabulary } from '../flow/ruleSet.ts';
+import { compileLayout } from '../flow/stepLayout.ts';
+import type { Step } from '../model/generated/step.ts';
+
+const known = new WeakMap<Vocabulary, WeakMap<Step, Vocabulary>>();
+
+/** What the rules of a step without errors may read, its fields included; the same for the same step and vocabulary. */
+export function stepVocabulary(step: Step, vocabulary: Vocabulary): Vocabulary {
+  const steps = known.get(vocabulary) ?? new WeakMap<Step, Vocabulary>();
+  known.set(vocabulary, steps);
+  const found = steps.get(step) ?? compileLayout(step, vocabulary).vocabulary;
+  steps.set(step, found);
+  return found;
+}
