@@ -32,7 +32,13 @@ const company = (name: string) => ({
   nmls: '1',
 });
 
-const lender = (code: string, name: string, more: object = {}) =>
+const lender = (
+  code: string,
+  name: string,
+  more: object = {},
+  given = app,
+  parts: Readonly<Record<string, string>> = {},
+) =>
   testRelease(
     {
       code,
@@ -42,8 +48,8 @@ const lender = (code: string, name: string, more: object = {}) =>
       pricing: [{ aprRange: [7.6, 17.2] }],
       ...more,
     } as unknown as Parameters<typeof testRelease>[0],
-    app,
-    { 'flow.registration.json': flow },
+    given,
+    { 'flow.registration.json': flow, ...parts },
   );
 
 const folder = mkdtempSync(join(tmpdir(), 'equiform-page-'));
@@ -344,15 +350,9 @@ describe('the language of the page', () => {
   let bilingual: TestServer;
   beforeAll(async () => {
     bilingual = await openTestServer([pageFeature()], { environment: { EQUIFORM_WEB_DIST: folder } });
-    const brand = { code: 'main', company: company('Main Lending') };
-    const parts = { 'flow.registration.json': flow, ...words('en-US', 'Hello'), ...words('es-US', 'Hola') };
-    await bilingual.dependencies.releases.publish([
-      testRelease(
-        brand as unknown as Parameters<typeof testRelease>[0],
-        { ...app, locales: ['en-US', 'es-US'] },
-        parts,
-      ),
-    ]);
+    const spoken = { ...app, locales: ['en-US', 'es-US'] };
+    const parts = { ...words('en-US', 'Hello'), ...words('es-US', 'Hola') };
+    await bilingual.dependencies.releases.publish([lender('main', 'Main Lending', {}, spoken, parts)]);
   });
   afterAll(() => bilingual.close());
 
