@@ -111,7 +111,14 @@ test('the manifest names the lender and icons that are pictures', async ({ page 
     start_url: REGISTER,
     display: 'standalone',
   });
-  for (const { src } of manifest.icons)
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+    'any',
+    'any',
+    '192x192',
+    '512x512',
+    '512x512',
+  ]);
+  for (const { src, sizes } of manifest.icons)
     expect(
       await page.evaluate(async (source) => {
         const image = new Image();
@@ -119,7 +126,7 @@ test('the manifest names the lender and icons that are pictures', async ({ page 
         await image.decode();
         return [image.naturalWidth, image.naturalHeight];
       }, src),
-    ).toEqual([512, 512]);
+    ).toEqual(sizes === 'any' ? [512, 512] : sizes.split('x').map(Number));
 });
 
 /** A copy of the build in which every script has another name, as after a change of all sources. */

@@ -1,6 +1,8 @@
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { hasPictures } from './icon/releaseIcons.ts';
+import { pictureAddress } from './iconRoutes.ts';
 
 /** What goes into one page. */
 export interface PageInput {
@@ -59,6 +61,9 @@ export function renderPage(template: string, input: PageInput): string {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(release.app.theme.colors.light.surface)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(release.app.theme.colors.dark.surface)}">`,
     `<link rel="icon" type="image/svg+xml" href="/releases/${hash}/icon.svg">`,
+    ...(hasPictures(release)
+      ? [`<link rel="apple-touch-icon" href="${pictureAddress(hash, 'apple-180')}">`]
+      : []),
     `<link rel="manifest" href="${escapeHtml(manifestAddress(input))}">`,
     ...(input.worker ? ['<meta name="service-worker" content="/sw.js">'] : []),
     ...input.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`),

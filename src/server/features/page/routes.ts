@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { iconRoutes } from './iconRoutes.ts';
 import { installRoutes } from './installRoutes.ts';
 import { createBuiltTemplate, type PageTemplate } from './pageTemplate.ts';
 import { renderPage } from './renderPage.ts';
@@ -117,6 +118,7 @@ export const pageFeature =
     const hidden = { schema: { hide: true } };
     app.get('/favicon.ico', hidden, icon);
     installRoutes(app, { settings, releaseOf, orgOf });
+    iconRoutes(app, { releases });
     const redirectTo = (target: (url: string) => string) => (request: FastifyRequest, reply: FastifyReply) =>
       reply.redirect(target(request.url), 302);
     for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);

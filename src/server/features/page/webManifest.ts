@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { hasPictures, type PictureName, pictureSize } from './icon/releaseIcons.ts';
+import { pictureAddress } from './iconRoutes.ts';
 
 const START = '/account/heloc/register-v2';
 
@@ -9,9 +11,10 @@ const START = '/account/heloc/register-v2';
  * language of the page that names the manifest.
  */
 export function webManifest(
-  { app, release }: CompiledRelease,
+  compiled: CompiledRelease,
   { org, locale }: { readonly org: string | undefined; readonly locale: string },
 ): JsonObject {
+  const { app, release } = compiled;
   const { company } = app.brand;
   const { surface } = app.theme.colors.light;
   const query = org === undefined ? '' : `?org=${encodeURIComponent(org)}`;
@@ -21,6 +24,15 @@ export function webManifest(
     type: 'image/svg+xml',
     purpose,
   });
+  const picture = (name: PictureName, purpose: string) => ({
+    src: pictureAddress(release.hash, name),
+    sizes: `${pictureSize(name)}x${pictureSize(name)}`,
+    type: 'image/png',
+    purpose,
+  });
+  const pictures = hasPictures(compiled)
+    ? [picture('icon-192', 'any'), picture('icon-512', 'any'), picture('maskable-512', 'maskable')]
+    : [];
   return {
     id: `/${query}`,
     name: company.name,
@@ -31,6 +43,6 @@ export function webManifest(
     display: 'standalone',
     theme_color: surface,
     background_color: surface,
-    icons: [icon('icon.svg', 'any'), icon('icon.maskable.svg', 'maskable')],
+    icons: [icon('icon.svg', 'any'), icon('icon.maskable.svg', 'maskable'), ...pictures],
   };
 }
