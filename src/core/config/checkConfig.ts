@@ -148,6 +148,7 @@ function checkOne(
   });
   if (!chain.ok) return stop([chain.error]);
   if (chain.value.some((root) => broken.has(root))) return stop([]);
+  if (!layers.get(brandRoot(code))?.node.entries.has('brand')) return stop(ownCode(code, layers));
   const merged = mergeLayers(chain.value.map((root) => layers.get(root) ?? emptyLayer(root)));
   const resolved = { ...merged.resolved, logo: logoOf(merged.provenance, texts) };
   const found = [

@@ -43,7 +43,14 @@ const wordings: Readonly<Record<string, (error: SchemaError) => Words>> = {
     message: `The key ${params.missingProperty} is missing`,
   }),
   type: wrongType,
-  enum: ({ params, data }) => notAllowed(params.allowedValues as readonly unknown[], data),
+  enum: ({ params, data, propertyName }) => ({
+    ...notAllowed(params.allowedValues as readonly unknown[], data),
+    ...(propertyName === undefined ? {} : { key: propertyName }),
+  }),
+  minLength: ({ params }) => ({
+    code: 'out-of-range',
+    message: params.limit === 1 ? 'This text is empty' : `At least ${params.limit} letters are needed`,
+  }),
   const: ({ params, data }) => notAllowed([params.allowedValue], data),
   pattern: badFormat,
   minimum: outOfRange,

@@ -3,7 +3,6 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
 const settings = [
-  'code',
   'kind',
   'canonicalOrgCode',
   'hosts',
@@ -32,7 +31,7 @@ const company = [
   'address',
 ] as const;
 
-/** The brand says everything that a page or a call needs of it. */
+/** The brand says everything that a page or a call needs of it; whether it says its code is asked of its own file. */
 export function checkBrandSettings(check: BrandCheck): void {
   const brand: BrandFile = check.brand.brand;
   const missing = [
@@ -46,6 +45,13 @@ export function checkBrandSettings(check: BrandCheck): void {
   for (const [name, { minDraw, maxDraw }] of Object.entries(brand.products ?? {}))
     if (minDraw !== undefined && maxDraw !== undefined && minDraw > maxDraw)
       check.report(`/brand/products/${name}/minDraw`, 'out-of-range', `minDraw is over maxDraw, ${maxDraw}`);
+  for (const [index, { aprRange: [lowest = 0, highest = lowest] = [] }] of (brand.pricing ?? []).entries())
+    if (lowest > highest)
+      check.report(
+        `/brand/pricing/${index}/aprRange`,
+        'out-of-range',
+        `The lowest rate, ${lowest}, is over the highest, ${highest}`,
+      );
 }
 
 /** A brand's own file says the code that its folder is named for. */

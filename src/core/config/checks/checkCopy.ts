@@ -22,15 +22,19 @@ export function checkCopy(check: BrandCheck): void {
         suggestion: suggest(key, Object.keys(first)),
       });
   }
-  for (const locale of Object.keys(copy).filter((name) => name !== firstLocale)) checkLocale(check, locale);
-  checkMessages(check);
+  const problemsOf = checkerFor(check);
+  for (const locale of Object.keys(copy).filter((name) => name !== firstLocale))
+    checkLocale(check, locale, problemsOf);
+  checkMessages(check, problemsOf);
 }
 
-function checkMessages(check: BrandCheck): void {
-  const { copy, brand } = check.brand;
-  const args = copyArgumentNames(brand);
+function checkerFor({ brand: { brand }, vocabulary }: BrandCheck): Checker {
   const tags = ['b', ...Object.keys(brand.links ?? {})];
-  const problemsOf = messageChecker(check.vocabulary, args, tags);
+  return messageChecker(vocabulary, copyArgumentNames(brand), tags);
+}
+
+function checkMessages(check: BrandCheck, problemsOf: Checker): void {
+  const { copy } = check.brand;
   for (const [locale, messages] of Object.entries(copy))
     for (const [key, message] of Object.entries(messages))
       for (const { pointer, message: problem, suggestion } of problemsOf(message))
@@ -84,20 +88,21 @@ function rememberingComparer(): Comparer {
   };
 }
 
-function compareWithFirst(check: BrandCheck, locale: string): void {
+/** A translation is compared with an original that is sound: what is wrong with that is found there. */
+function compareWithFirst(check: BrandCheck, locale: string, faultsOf: Checker): void {
   const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
   const problemsOf = comparerOf(check.vocabulary);
   for (const [key, message] of Object.entries(messages)) {
     const original = Object.hasOwn(first, key) ? first[key] : undefined;
-    if (original === undefined) continue;
+    if (original === undefined || faultsOf(original).length > 0) continue;
     for (const { pointer, message: problem, suggestion } of problemsOf(message, original))
       check.report(`${toPointer(['copy', locale, key])}${pointer}`, 'copy-differs', problem, { suggestion });
   }
 }
 
-function checkLocale(check: BrandCheck, locale: string): void {
+function checkLocale(check: BrandCheck, locale: string, faultsOf: Checker): void {
   const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
-  compareWithFirst(check, locale);
+  compareWithFirst(check, locale, faultsOf);
   for (const key of Object.keys(first))
     if (!Object.hasOwn(messages, key))
       check.report(

@@ -43,6 +43,9 @@ export interface BrandFile {
    * Addresses by name; privacy and terms fall back to /privacy and /terms (BRAND-12).
    */
   links?: {
+    /**
+     * An address with https:// or of the host, from its /.
+     */
     [k: string]: string | null;
   };
   termsLabel?: 'Terms of Use' | 'Terms of Service';
@@ -78,7 +81,13 @@ export interface Company {
   shortName?: string;
   legalName?: string;
   nmls?: string;
+  /**
+   * Ten digits in quotes.
+   */
   supportPhone?: string;
+  /**
+   * An email address.
+   */
   supportEmail?: string;
   address?: string;
 }
