@@ -1,5 +1,5 @@
 import { policyVersions } from '../flow/policyVersions.ts';
-import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
+import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { BoundBy } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
@@ -7,6 +7,7 @@ import { describePolicy } from './describePolicy.ts';
 import type { MatrixCell } from './familyCell.ts';
 import { familyCells, versionOn } from './familyCells.ts';
 import { policyVocabulary } from './policyVocabulary.ts';
+import { sharedVocabulary } from './sharedVocabulary.ts';
 import { type UsState, usStates } from './usStates.ts';
 
 /** A column: a question that every state has an answer to. */
@@ -51,7 +52,7 @@ export function stateMatrix(
   brand: ResolvedBrand,
   { asOf }: { readonly asOf?: CalendarDate | undefined } = {},
 ): StateMatrix {
-  const vocabulary = vocabularyOf(brand);
+  const vocabulary = sharedVocabulary(brand);
   const families = Object.values(brand.matrix);
   const columns = families.map((family) => familyCells(brand, family, { vocabulary, asOf }));
   const cells = usStates.map((_, row) => columns.flatMap((column) => column[row] ?? []));

@@ -1,0 +1,240 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { compilePolicy, evaluatePolicies } from '../../src/core/flow/policies.ts';
+import { policyVersions } from '../../src/core/flow/policyVersions.ts';
+import { vocabularyOf } from '../../src/core/flow/ruleSet.ts';
+import { stateLimits } from '../../src/core/flow/stateLimits.ts';
+import { isBlank } from '../../src/core/matrix/familyCell.ts';
+import { specialTreatmentStates } from '../../src/core/matrix/specialTreatmentStates.ts';
+import { type StateMatrix, stateMatrix } from '../../src/core/matrix/stateMatrix.ts';
+import { usStates } from '../../src/core/matrix/usStates.ts';
+import type { SandboxJourneyFile } from '../../src/core/model/generated/sandbox-journey.ts';
+import type { UiElement } from '../../src/core/model/generated/step.ts';
+import type { FullPolicy, ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
+import { deriveFacts } from '../../src/core/rules/deriveFacts.ts';
+import type { Facts } from '../../src/core/rules/types.ts';
+import { durationMilliseconds } from '../../src/core/shared/isoDuration.ts';
+import { WAIT_DAYS } from '../../src/server/features/applications/abilityToStart.ts';
+import { WAIT_DAYS as SHOWN_DAYS } from '../../src/web/borrower/registration/activeApplication.ts';
+import { resolvedBrand, resolvedBrands } from './resolvedBrands.ts';
+
+const today = '2026-06-15';
+let brands: readonly ResolvedBrand[];
+let main: ResolvedBrand;
+beforeAll(() => {
+  brands = resolvedBrands();
+  main = resolvedBrand('main');
+});
+
+const policyOf = (id: string): FullPolicy => {
+  const policy = main.policies[id];
+  if (!policy) throw new Error(`There is no policy ${id}`);
+  return policy;
+};
+
+const cellOf = (matrix: StateMatrix, state: string, family: string) =>
+  matrix.cells[matrix.states.findIndex(({ code }) => code === state)]?.[
+    matrix.families.findIndex(({ id }) => id === family)
+  ];
+
+describe('the matrix of every brand', () => {
+  it('has no blank cell, on any day of the next years', () => {
+    for (const asOf of ['2025-01-01', today, '2030-01-01'])
+      for (const brand of brands) {
+        const matrix = stateMatrix(brand, { asOf });
+        const blank = matrix.cells.flatMap((row, index) =>
+          row.flatMap((cell, column) =>
+            isBlank(cell) ? [`${matrix.states[index]?.code} ${matrix.families[column]?.id}`] : [],
+          ),
+        );
+        expect(blank, `${brand.brand.code} ${asOf}`).toEqual([]);
+      }
+  });
+
+  it('knows the states that the borrower may choose', () => {
+    const offered = main.enums.usStates?.values.map(({ id }) => id) ?? [];
+    expect(usStates.map(({ code }) => code).toSorted()).toEqual(offered.toSorted());
+    const names = usStates.map(({ code, name }) => [`enum.state.${code}`, name]);
+    const said = names.map(([key = '']) => [key, main.copy['en-US']?.[key]]);
+    expect(said).toEqual(names);
+  });
+
+  it('says of each policy where it comes from, until when it is looked at, and whether that is confirmed', () => {
+    const { rules } = stateMatrix(main);
+    for (const rule of Object.values(rules))
+      for (const text of [rule.citation, rule.owner, rule.reviewBy, rule.sentence]) expect(text).not.toBe('');
+    const open = Object.values(rules)
+      .filter(({ unverified }) => unverified)
+      .map(({ id }) => id);
+    expect(open).toEqual(expect.arrayContaining(['spouse-homestead', 'notice-ohio-anti-discrimination']));
+  });
+});
+
+describe('the states that the specification names without saying what for', () => {
+  it('CONST-06 are the 21 of the specification, a question that nothing depends on', () => {
+    expect(specialTreatmentStates(main).join(', ')).toBe(
+      'AR, CO, HI, IL, IN, KY, LA, MD, ME, MI, MN, MO, NJ, NV, OK, OR, PA, SD, UT, WV, WY',
+    );
+    const matrix = stateMatrix(main);
+    for (const { code } of usStates) {
+      const cell = cellOf(matrix, code, 'special-treatment');
+      expect(cell?.rules).toEqual([]);
+      expect(cell?.questions).toHaveLength(specialTreatmentStates(main).includes(code) ? 1 : 0);
+    }
+  });
+});
+
+/** The ids of the policies of a family that apply to facts, in whatever brand. */
+function applying(brand: ResolvedBrand, ids: readonly string[], given: Facts): readonly string[] {
+  const vocabulary = vocabularyOf(brand);
+  const policies = ids.flatMap((id) => {
+    const policy = brand.policies[id];
+    return policy ? policyVersions(policy).map((version) => compilePolicy(version, vocabulary)) : [];
+  });
+  const features = Object.entries(brand.brand.features).map(([name, on]) => [`org.features.${name}`, on]);
+  const facts = { ...Object.fromEntries(features), ...given, today };
+  return evaluatePolicies(policies, { ...deriveFacts(facts, brand.facts), ...facts }, today).applied.map(
+    ({ id }) => id,
+  );
+}
+
+describe('minimum ages', () => {
+  const ages = ['minimum-age-18', 'minimum-age-19-alabama', 'minimum-age-62'];
+  const born = (years: number, day = 15): string => `${2026 - years}-06-${day}`;
+
+  it('REG-30 are 18, in Alabama 19, in one mode 62, to the day, in every state', () => {
+    for (const { code } of usStates) {
+      const least = code === 'AL' ? 19 : 18;
+      const of = (birthdate: string) =>
+        applying(main, ages, { 'property.state': code, 'applicant.birthdate': birthdate });
+      expect(of(born(least)), code).toEqual([]);
+      expect(of(born(least, 16)), code).toEqual([code === 'AL' ? ages[1] : ages[0]]);
+    }
+    const older = brands.find(({ brand }) => brand.features.ageRestrictedInterestOnly);
+    const restricted = older ?? main;
+    const mode = { 'org.features.ageRestrictedInterestOnly': true };
+    for (const state of ['AL', 'TX']) {
+      const of = (birthdate: string) =>
+        applying(restricted, ages, { ...mode, 'property.state': state, 'applicant.birthdate': birthdate });
+      expect(of(born(62))).toEqual([]);
+      expect(of(born(62, 16))).toEqual([ages[2]]);
+    }
+  });
+});
+
+describe('Texas', () => {
+  const home = { 'property.state': 'TX', 'property.occupancy': 'HOME' };
+
+  it('had another cap of fees before 2018, and the policies of a day are those that counted on it', () => {
+    const all = Object.fromEntries(
+      Object.values(main.policies)
+        .flatMap(policyVersions)
+        .map((policy) => [policy.id, policy]),
+    );
+    const limitsOn = (day: string) => stateLimits({ ...main, policies: all }, home, day).lenderFees?.share;
+    expect([limitsOn('2017-12-31'), limitsOn('2018-01-01'), limitsOn(today)]).toEqual([0.03, 0.02, 0.02]);
+  });
+
+  it('holds all of G-36 by policies that say where they come from', () => {
+    const matrix = stateMatrix(main, { asOf: today });
+    const texan = Object.values(main.policies).filter(({ jurisdiction }) => jurisdiction.includes('TX'));
+    expect(texan.length).toBeGreaterThanOrEqual(18);
+    for (const { id, citation } of texan) expect(matrix.rules[id]?.citation, id).toBe(citation);
+    for (const family of [
+      'fees',
+      'line',
+      'other-loans',
+      'spouse',
+      'state-notices',
+      'valuation',
+      'closing',
+      'rescission',
+    ])
+      expect(
+        cellOf(matrix, 'TX', family)?.rules.some((id) => id.includes('tx-') || id.includes('texas')),
+        family,
+      ).toBe(true);
+  });
+});
+
+describe('what policies say is carried out elsewhere', () => {
+  const journey = parse(readFileSync('config/sandbox/journey.yaml', 'utf8')) as SandboxJourneyFile;
+  const limitOf = (id: string) => {
+    const { effect } = policyOf(id);
+    if (!('limit' in effect)) throw new Error(`${id} sets no limit`);
+    return effect.to;
+  };
+  const days = (lapse: string): number => {
+    const takes = journey.lapses?.[lapse]?.takes ?? '';
+    return (durationMilliseconds(takes) ?? Number.NaN) / 86_400_000;
+  };
+
+  it('is there: stages, lapses and modules', () => {
+    const known = new Set([...journey.stages.map(({ id }) => id), ...Object.keys(journey.lapses ?? {})]);
+    for (const { id, boundBy = {} } of Object.values(main.policies)) {
+      for (const stage of boundBy.journey ?? []) expect(known.has(stage), `${id}: ${stage}`).toBe(true);
+      for (const file of boundBy.code ?? []) expect(existsSync(file), `${id}: ${file}`).toBe(true);
+    }
+  });
+
+  it('the journey acts on the days of the policies', () => {
+    expect(days('counteroffer')).toBe(limitOf('counteroffer-90-days').days);
+    expect(days('incomplete')).toBeLessThanOrEqual(limitOf('incompleteness-30-days').days ?? 0);
+    expect(days('closed')).toBeGreaterThanOrEqual(days('incomplete') + 1);
+    const declined = journey.stages.find(({ id }) => id === 'declined');
+    expect(declined?.onEnter).toContain('issueAdverseAction');
+  });
+
+  it('SUBMIT-33 45 days pass between lines, on the server and on the page', () => {
+    expect([WAIT_DAYS, SHOWN_DAYS]).toEqual([45, 45]);
+    expect(limitOf('wait-between-lines-45').days).toBe(45);
+  });
+
+  it('the right to cancel holds for the same homes in policy, documents and journey', () => {
+    const { scope } = policyOf('rescission-3-business-days');
+    for (const id of ['rescission-notice', 'rescission-dates'])
+      expect(main.documents[id]?.when).toEqual(scope);
+    for (const id of ['rescissionIssued', 'rescission'])
+      expect(journey.stages.find((stage) => stage.id === id)?.when).toEqual(scope);
+    for (const { code } of usStates) {
+      const limits = (occupancy: string) =>
+        stateLimits(main, { 'property.state': code, 'property.occupancy': occupancy }, today).rescissionDays;
+      expect([limits('HOME'), limits('SECONDARY'), limits('INVESTMENT')]).toEqual([3, undefined, undefined]);
+    }
+  });
+
+  it('consents are asked for where and when the policies say', () => {
+    const controls = (element: UiElement): readonly UiElement[] =>
+      'elements' in element ? element.elements.flatMap(controls) : [element];
+    const controlOf = (step: string, field: string) => {
+      const ui = main.steps[step]?.ui;
+      return (ui ? controls(ui) : []).find(
+        (element) => 'scope' in element && element.scope.endsWith(`/${field}`),
+      );
+    };
+    for (const [id, field] of [
+      ['sms-marketing', 'smsMarketingConsent'],
+      ['sms-transactional', 'smsTransactionalConsent'],
+    ] as const)
+      expect(controlOf('set-password', field)?.when).toEqual(policyOf(id).when);
+    for (const step of policyOf('electronic-records').boundBy?.steps ?? []) {
+      expect(controlOf(step, 'communicationConsent'), step).toBeDefined();
+      expect(main.steps[step]?.data.required).toContain('communicationConsent');
+    }
+  });
+
+  it('documents that policies disclose are issued by them alone', () => {
+    for (const { id, effect } of Object.values(main.policies))
+      if ('disclose' in effect) expect(main.documents[effect.disclose.document]?.when, id).toBeUndefined();
+  });
+
+  it('the agreement says the terms of Texas', () => {
+    const texas = { and: [{ '===': [{ var: 'property.state' }, 'TX'] }, policyOf('tx-line-terms').scope] };
+    for (const id of policyOf('tx-line-terms').boundBy?.documents ?? [])
+      expect(
+        main.documents[id]?.body.some(({ when }) => JSON.stringify(when) === JSON.stringify(texas)),
+        id,
+      ).toBe(true);
+  });
+});
