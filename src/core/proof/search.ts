@@ -1,6 +1,6 @@
 import type { FactValue } from '../rules/types.ts';
 import type { Proved } from './proofTypes.ts';
-import { type Random, randomFrom } from './random.ts';
+import { type Random, randomFrom } from './randomFrom.ts';
 
 /** Stands for a variable that is settled not to be known. */
 export const ABSENT: unique symbol = Symbol('absent');
