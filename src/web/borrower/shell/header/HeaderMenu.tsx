@@ -35,7 +35,7 @@ export default function HeaderMenu({ onClose, onOpen }: HeaderOverlayProps) {
         <MenuList>
           <SupportItem openChat={chat} />
           <OwnItems onOpen={onOpen} />
-          <LanguageSwitch Button={Item} />
+          <LanguageSwitch Button={Item} onChoose={onClose} />
         </MenuList>
         {isSignedIn ? (
           <>
