@@ -258,6 +258,37 @@ describe('an offer that a lien lowered', () => {
   const atWinback = () => borrowerAt(server, 'CLTV_LIEN_POSITION_REQUALIFY', { persona: 'winback' });
   const send = (borrower: Borrower, payload: object) => borrower.send('POST', 'requalify', payload);
 
+  const rechoose = async (borrower: Borrower, autopay: boolean) => {
+    await send(borrower, { action: 'ACCEPT' });
+    const [offer] = (await borrower.application()).offers ?? [];
+    const { uuid: offerUuid, term, type: rateType, minDraw: drawAmount } = offer ?? {};
+    const chosen = { offerUuid, term, rateType, drawAmount, preference: 'DEDUCT', autopay, liabilities: [] };
+    const answer = await borrower.send('PUT', 'offer', chosen);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return borrower.application();
+  };
+
+  it('APP-11 asks for the account of autopay where it is chosen with the new offer only', async () => {
+    const borrower = await atWinback();
+    await borrower.set({ payType: 'MANUAL', autopayAccount: {} });
+    const { payType, rate, autopayRates } = await rechoose(borrower, true);
+    expect([payType, rate]).toEqual(['AUTOPAY', autopayRates?.withAutopay]);
+    expect((await borrower.status()).checklistStatus).toBe('AUTOPAY_ACCOUNT');
+    const pay = { payType: 'AUTOPAY', account: 'SAME', dayOfMonth: 15, authorized: true };
+    const paid = await borrower.send('PUT', 'autopay', pay, { 'x-equiform-step': 'autopay' });
+    expect(paid.statusCode, paid.body).toBe(200);
+    expect((await borrower.status()).checklistStatus).not.toBe('AUTOPAY_ACCOUNT');
+  });
+
+  it('keeps the account of autopay where it is chosen again, and drops it where it is not', async () => {
+    const [again, not] = [await atWinback(), await atWinback()];
+    const kept = (await again.application()).autopayAccount;
+    expect((await rechoose(again, true)).autopayAccount).toEqual(kept);
+    expect((await again.status()).checklistStatus).not.toBe('AUTOPAY_ACCOUNT');
+    const { payType, rate, autopayRates, autopayAccount } = await rechoose(not, false);
+    expect([payType, rate, autopayAccount]).toEqual(['MANUAL', autopayRates?.withoutAutopay, {}]);
+  });
+
   it('leaves something to offer even where the smallest draw was chosen', async () => {
     const { winback } = await (await atWinback()).application();
     expect(winback?.newAmount).toBeGreaterThan(0);

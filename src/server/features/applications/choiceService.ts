@@ -57,7 +57,9 @@ export function createChoiceService(
       await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);
       const isFinal = checklistStatusOf(record) === REVISED;
       const reach = isFinal ? ['offerChosen', 'offerRechosen'] : ['offerChosen'];
-      await changeLenderFile(tx, uuid, { reach, at });
+      // Autopay needs an account and its authorization (Regulation E 1005.10(b)): without one the borrower is asked again.
+      const isUnauthorized = body.autopay && record.data.autopayAccount?.uuid === undefined;
+      await changeLenderFile(tx, uuid, { reach, reopen: isUnauthorized ? ['autopay'] : [], at });
       const changed = await changeRecord(tx, record, {
         data: { ...choice.value.data, ...(isFinal ? FINAL : {}) },
         status: isFinal ? { uwDecision: FINAL.decision, uwSubDecision: FINAL.subDecision } : {},

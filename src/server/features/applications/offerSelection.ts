@@ -1,3 +1,4 @@
+import { autopayRates } from '../../../core/loan/autopayRates.ts';
 import type { Offer } from '../../../core/loan/offer.ts';
 import { type OfferFigures, offerFigures } from '../../../core/loan/offerFigures.ts';
 import { payoffTotal } from '../../../core/loan/payoffTotal.ts';
@@ -89,6 +90,9 @@ export function chooseOffer(
     uwCalculatedDrawAmount: figures.initialDraw,
     payType: body.autopay ? 'AUTOPAY' : 'MANUAL',
     liabilities,
+    // Chosen again after the account was: what was shown of the last offer is that of this one.
+    ...(data.autopayRates ? { autopayRates: autopayRates(asOffer(offer)) } : {}),
+    ...(data.autopayAccount && !body.autopay ? { autopayAccount: {} } : {}),
   };
   return ok({ data: chosen, figures });
 }

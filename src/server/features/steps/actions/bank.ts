@@ -1,6 +1,5 @@
+import { autopayRates } from '../../../../core/loan/autopayRates.ts';
 import type { Offer } from '../../../../core/loan/offer.ts';
-import { rateInEffect } from '../../../../core/loan/offerRate.ts';
-import { percentOfFraction } from '../../../../core/loan/percentPoints.ts';
 import type { AutopayRates, ShownAccount } from '../../../../core/model/generated/api/application.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
@@ -62,24 +61,20 @@ async function takeStatement(input: StepInput): Promise<StepOutcome> {
 }
 
 /** The rates of the chosen offer with and without autopay, in percent points; undefined without an offer. */
-async function autopayRates({ tx, record }: StepInput): Promise<AutopayRates | undefined> {
+async function chosenRates({ tx, record }: StepInput): Promise<AutopayRates | undefined> {
   const row = await tx
     .selectFrom('selected_offers')
     .select('data')
     .where('application_uuid', '=', record.uuid)
     .executeTakeFirst();
   const offer = record.data.offers?.find(({ uuid }) => uuid === row?.data.offerUuid) as Offer | undefined;
-  if (!offer) return undefined;
-  const [withAutopay, withoutAutopay] = [true, false].map((autopay) =>
-    percentOfFraction(rateInEffect(offer, autopay)),
-  );
-  return { withAutopay: withAutopay ?? 0, withoutAutopay: withoutAutopay ?? 0 };
+  return offer && autopayRates(offer);
 }
 
 async function confirmAccount(input: StepInput): Promise<StepOutcome> {
   const account = accountOf(input);
   if (account.state === FAILED) throw new ApiError('conflict', [said('refusal.bank.failed')]);
-  const rates = await autopayRates(input);
+  const rates = await chosenRates(input);
   return {
     data: { account: { ...account, confirmed: true }, ...(rates ? { autopayRates: rates } : {}) },
     reach: ['disbursement', 'accountConfirmed'],
@@ -107,7 +102,7 @@ async function autopayAccount(input: StepInput): Promise<string> {
 async function choosePayment(input: StepInput): Promise<StepOutcome> {
   const { answers, record, at } = input;
   const isAutopay = answers.payType === 'AUTOPAY';
-  const rates = record.data.autopayRates ?? (await autopayRates(input));
+  const rates = record.data.autopayRates ?? (await chosenRates(input));
   const rate = isAutopay ? rates?.withAutopay : rates?.withoutAutopay;
   const autopay = isAutopay ? { uuid: await autopayAccount(input) } : {};
   return {

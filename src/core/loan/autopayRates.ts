@@ -1,0 +1,11 @@
+import type { Offer } from './offer.ts';
+import { rateInEffect } from './offerRate.ts';
+import { percentOfFraction } from './percentPoints.ts';
+
+/** The rates of an offer with and without autopay, in percent points: what a borrower is told before choosing (G-16). */
+export const autopayRates = (
+  offer: Offer,
+): { readonly withAutopay: number; readonly withoutAutopay: number } => ({
+  withAutopay: percentOfFraction(rateInEffect(offer, true)),
+  withoutAutopay: percentOfFraction(rateInEffect(offer, false)),
+});
