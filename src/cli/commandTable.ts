@@ -1,17 +1,29 @@
 import type { CliCommand } from './cliCommand.ts';
 import { buildCommand } from './commands/build.ts';
 import { checkCommand } from './commands/check.ts';
+import { completionCommand } from './commands/completion.ts';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exploreCommand } from './commands/explore.ts';
+import { lspCommand } from './commands/lsp.ts';
+import { matrixCommand } from './commands/matrix.ts';
 import { newCommand } from './commands/new.ts';
 import { publishCommand } from './commands/publish.ts';
+import { simulateCommand } from './commands/simulate.ts';
+import { testCommand } from './commands/test.ts';
 
 /** Every command, in the order that `--help` lists them. */
 export const commandTable: readonly CliCommand[] = [
   checkCommand,
   explainCommand,
   exploreCommand,
+  diffCommand,
+  testCommand,
+  simulateCommand,
+  matrixCommand,
+  newCommand,
   buildCommand,
   publishCommand,
-  newCommand,
+  lspCommand,
+  completionCommand(() => commandTable),
 ];

@@ -130,12 +130,20 @@ function text({ name, changes }: PairChanges, { paint }: Given): string {
   if (changes.length === 0) return `${paint.bold(name)}: ${paint.green('no difference')}\n`;
   const groups = Object.entries(titles).flatMap(([kind, title]) => {
     const own = changes.filter((change) => change.kind === kind);
-    return own.length === 0
-      ? []
-      : [`\n${title} (${own.length})\n${own.map((each) => changeText(each, paint)).join('')}`];
+    return own.length === 0 ? [] : [`\n${title} (${own.length})\n${changesText(own, kind, paint)}`];
   });
   return `${paint.bold(name)}${groups.join('')}`;
 }
+
+/** Changes of words and settings may be thousands; of those the first ones are enough for people. */
+function changesText(changes: readonly Change[], kind: string, paint: Given['paint']): string {
+  const shown = kind === 'behaviour' ? changes : changes.slice(0, MOST);
+  const rest = changes.length - shown.length;
+  const more = rest === 0 ? '' : paint.dim(`  … and ${rest} more; --json has all of them\n`);
+  return `${shown.map((each) => changeText(each, paint)).join('')}${more}`;
+}
+
+const MOST = 20;
 
 function changeText({ words, where, before, after, witness }: Change, paint: Given['paint']): string {
   const lines = [

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectWith, testProject } from '../../core/config/testProject.ts';
+import { testFolder } from '../../server/config-files/testFolder.ts';
+import { testRun } from '../testRun.ts';
+
+const RULE = 'config/rules/income.yaml';
+const raised = (testProject[RULE] ?? '').replaceAll('1000', '1001').replace('999', '1000');
+
+const git = (root: string, ...words: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.example', ...words], { cwd: root });
+
+/** A project in git: first as it is, then with the threshold raised by a dollar. */
+function repository() {
+  const folder = testFolder(testProject);
+  git(folder.root, 'init', '-q', '-b', 'main');
+  git(folder.root, 'add', '.');
+  git(folder.root, 'commit', '-q', '-m', 'first');
+  folder.write(RULE, raised);
+  git(folder.root, 'commit', '-q', '-a', '-m', 'raised');
+  return folder;
+}
+
+describe('equiform diff', () => {
+  it('names, between two revisions, exactly the applicant whom a threshold raised by one treats differently', async () => {
+    const { root } = repository();
+    const { code, out, err } = await testRun(['diff', '--revision', 'HEAD~1..HEAD', '--json'], root);
+    expect([code, err]).toEqual([1, '']);
+    const [{ name, changes }] = JSON.parse(out);
+    expect(name).toBe('main');
+    const behaviour = changes.filter(({ kind }: { kind: string }) => kind === 'behaviour');
+    expect(behaviour.map(({ witness }: { witness: object }) => witness)).toEqual([{ 'field.income': 1000 }]);
+  });
+
+  it('compares with the working folder, and finds nothing in what is the same', async () => {
+    const { root } = repository();
+    const same = await testRun(['diff', 'main', '--revision', 'HEAD..'], root);
+    expect([same.code, same.out]).toEqual([0, 'main: no difference\n']);
+    const before = await testRun(['diff', 'main', '--revision', 'HEAD~1..', '--behaviour'], root);
+    expect(before.code).toBe(1);
+    expect(before.out).toContain('for field.income = 1000');
+  });
+
+  it('compares two brands', async () => {
+    const { root } = testFolder(
+      projectWith({
+        'brands/second/brand.yaml': 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n',
+        'brands/second/copy/en-US/all.yaml': 'version: 1\nmessages: { income.title: What you earn }\n',
+      }),
+    );
+    const { code, out } = await testRun(['diff', 'main', 'second'], root);
+    expect(code).toBe(1);
+    expect(out).toContain('    - Your income\n    + What you earn\n');
+  });
+
+  it('compares the folders of two releases', async () => {
+    const first = testFolder(testProject);
+    const second = testFolder({ ...testProject, [RULE]: raised });
+    const built = async (root: string): Promise<string> => {
+      const { out } = await testRun(['build', '--out', 'out', '--json'], root);
+      return JSON.parse(out).releases[0].folder;
+    };
+    const [one, other] = [await built(first.root), await built(second.root)];
+    cpSync(join(second.root, other), join(first.root, other), { recursive: true });
+    const { code, out } = await testRun(['diff', one, other, '--releases', '--behaviour'], first.root);
+    expect(code).toBe(1);
+    expect(out).toContain('for field.income = 1000');
+    expect((await testRun(['diff', one, one, '--releases'], first.root)).code).toBe(0);
+  });
+
+  it.each([
+    [['diff', 'main'], 'diff needs two brands'],
+    [['diff', '--revision', 'HEAD'], '--revision needs two git revisions'],
+    [['diff', '--revision', 'gone..HEAD'], 'git cannot read it'],
+    [['diff', '--revision', '--upload-pack=x..HEAD'], 'is no revision'],
+    [['diff', 'nowhere', 'nothing', '--releases'], 'There is no release folder'],
+  ])('ends with 2 when it cannot compare: %j', async (words, message) => {
+    const { root } = repository();
+    const { code, err } = await testRun(words, root);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});

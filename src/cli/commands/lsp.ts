@@ -1,0 +1,19 @@
+import type { CliCommand } from '../cliCommand.ts';
+import { rootOf } from '../openConfig.ts';
+import type { ExitCode } from '../terminal.ts';
+
+/** `lsp`: the check in an editor. */
+export const lspCommand: CliCommand = {
+  name: 'lsp',
+  summary: 'speak the Language Server Protocol over standard input and output',
+  words: '',
+  about:
+    'For editors: diagnostics of the whole project while typing, unsaved texts included; hover and completion of facts, messages, operators and values; definitions through the layers.',
+  options: [{ flags: '--stdio', description: 'said by editors; there is no other way' }],
+  examples: [['lsp --root .', 'what an editor starts']],
+  async run(given, terminal): Promise<ExitCode> {
+    const { serveLanguage } = await import('../lsp/languageServer.ts');
+    await serveLanguage(rootOf(given, terminal));
+    return 0;
+  },
+};

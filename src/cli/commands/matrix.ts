@@ -1,0 +1,76 @@
+import { canonicalJson } from '../../core/config/canonicalJson.ts';
+import { matrixCsv } from '../../core/matrix/matrixCsv.ts';
+import { matrixHtml } from '../../core/matrix/matrixHtml.ts';
+import { stateMatrix } from '../../core/matrix/stateMatrix.ts';
+import { type CalendarDate, isCalendarDate } from '../../core/shared/calendarDate.ts';
+import { sha256 } from '../../server/config-files/loadReleases.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { openSound } from '../openSound.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+import { outOption, writeOut } from '../writeOut.ts';
+
+const formats = ['csv', 'html', 'pdf'] as const;
+
+/** `matrix`: states by policies, for compliance. */
+export const matrixCommand: CliCommand = {
+  name: 'matrix',
+  summary: 'write the matrix of states and policies of a brand, as CSV, HTML or PDF',
+  words: '<brand>',
+  completes: 'brands',
+  about:
+    'Every state and every family of policies: the rules in force in plain English, or why there is none. What is not confirmed says so.',
+  options: [
+    {
+      flags: '--format <format>',
+      description: 'csv (unless told), html or pdf; by the ending of --out if that says it',
+      needs: `a format: ${formats.join(', ')}`,
+      choices: formats,
+    },
+    {
+      flags: '--as-of <day>',
+      description: 'the rules of a day, yyyy-MM-dd; the newest versions unless told',
+      needs: 'a day: 2026-06-01',
+    },
+    outOption,
+  ],
+  examples: [
+    ['matrix main --out matrix.pdf', 'to print and sign'],
+    ['matrix harborlight --as-of 2026-01-01 > matrix.csv', 'for a spreadsheet'],
+  ],
+  run: matrix,
+};
+
+async function matrix(given: Given, terminal: Terminal): Promise<ExitCode> {
+  const [code, ...more] = given.words;
+  if (code === undefined || more.length > 0) throw new CannotRun('matrix needs one brand: matrix main');
+  const asOf = dayOf(given);
+  const sound = openSound(given, terminal);
+  const brand = sound?.brands[0]?.brand;
+  if (!brand) return 1;
+  const made = stateMatrix(brand, asOf === undefined ? {} : { asOf });
+  if (given.json) {
+    writeOut(`${JSON.stringify(made, null, 2)}\n`, given, terminal);
+    return 0;
+  }
+  const format = formatOf(given);
+  if (format === 'csv') writeOut(matrixCsv(made), given, terminal);
+  else if (format === 'html') writeOut(matrixHtml(made), given, terminal);
+  else {
+    const { matrixPdf } = await import('../../server/features/documents/pdf/matrixPdf.ts');
+    const issuedAt = new Date(`${terminal.today?.() ?? '1970-01-01'}T00:00:00Z`);
+    const color = brand.theme.colors.light.primary;
+    writeOut(await matrixPdf(made, { issuedAt, hash: sha256(canonicalJson(made)), color }), given, terminal);
+  }
+  return 0;
+}
+
+function dayOf(given: Given): CalendarDate | undefined {
+  const day = textOption(given, 'asOf');
+  if (day === undefined || isCalendarDate(day, 1)) return day;
+  throw new CannotRun(`--as-of needs a day such as 2026-06-01, not ${day}`);
+}
+
+function formatOf(given: Given): (typeof formats)[number] {
+  const named = textOption(given, 'format') ?? /\.(\w+)$/.exec(textOption(given, 'out') ?? '')?.[1];
+  return formats.find((format) => format === named) ?? 'csv';
+}

@@ -1,0 +1,153 @@
+import {
+  compareEngines,
+  type EngineComparison,
+  type ReferenceEngine,
+} from '../../core/config/compareEngines.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { exploreFlow } from '../../core/proof/exploreFlow.ts';
+import { type MutationScore, mutationScore, type Survivor } from '../../core/proof/mutationScore.ts';
+import type { CliCommand, Given } from '../cliCommand.ts';
+import { openSound } from '../openSound.ts';
+import { progressBar } from '../progressBar.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+import { sayFacts } from './explore.ts';
+
+/** `test`: the examples of policies in both engines, the walk of every flow, and what the examples would not notice. */
+export const testCommand: CliCommand = {
+  name: 'test',
+  summary: 'run the examples of policies in two engines, walk the flows, and score the examples by mutation',
+  words: '[brand...]',
+  completes: 'brands',
+  about:
+    'The examples are run by our engine and by json-logic-js, which must agree. Every flow is walked to each of its steps. With --mutation each rule is broken in small ways (an operator flipped, a threshold shifted, a clause dropped), and what no example notices is listed with the applicant whose example is missing.',
+  options: [
+    { flags: '--mutation', description: 'also break every rule in small ways; survivors are findings' },
+  ],
+  examples: [
+    ['test', 'every brand; brands with the same rules are tested once'],
+    ['test main --mutation', 'and what its examples would not notice'],
+  ],
+  run: test,
+};
+
+interface Tested {
+  readonly brand: string;
+  readonly examples: number;
+  readonly engines: EngineComparison | undefined;
+  readonly steps: number;
+  readonly unreachable: readonly string[];
+  readonly mutation: MutationScore | undefined;
+}
+
+async function test(given: Given, terminal: Terminal): Promise<ExitCode> {
+  const sound = openSound(given, terminal);
+  if (!sound) return 1;
+  const reference = await referenceEngine();
+  const groups = [...alike(sound.brands.map(({ brand }) => brand)).values()];
+  const tested = groups.map(([brand]) => (brand ? testOne(brand, reference, given, terminal) : undefined));
+  const results = tested.flatMap((one, index) =>
+    one ? [{ ...one, brands: groups[index]?.map(({ brand: { code } }) => code) ?? [] }] : [],
+  );
+  terminal.out(
+    given.json
+      ? `${JSON.stringify(results, null, 2)}\n`
+      : results.map((one) => text(one, one.brands, given)).join('\n'),
+  );
+  return results.some(hasFailed) ? 1 : 0;
+}
+
+/** json-logic-js stands among the tools of this repository; where it is not installed one engine must do. */
+async function referenceEngine(): Promise<ReferenceEngine | undefined> {
+  try {
+    const { default: jsonLogic } = await import('json-logic-js');
+    return (rule, facts) => jsonLogic.apply(rule as Parameters<typeof jsonLogic.apply>[0], facts);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Brands by what their tests depend on: the rules, the steps and the flows. */
+function alike(brands: readonly ResolvedBrand[]): ReadonlyMap<string, readonly ResolvedBrand[]> {
+  const ids = new Map<object, number>();
+  const idOf = (section: object): number => {
+    const id = ids.get(section) ?? ids.size;
+    ids.set(section, id);
+    return id;
+  };
+  return Map.groupBy(brands, ({ policies, steps, flows, facts, enums, brand }) =>
+    [
+      ...[policies, steps, flows, facts, enums].map(idOf),
+      JSON.stringify([brand.features, brand.kind]),
+    ].join(),
+  );
+}
+
+function testOne(
+  brand: ResolvedBrand,
+  reference: ReferenceEngine | undefined,
+  given: Given,
+  terminal: Terminal,
+): Tested {
+  const today = terminal.today?.();
+  const walks = Object.keys(brand.flows).map((id) =>
+    exploreFlow(brand, id, today === undefined ? {} : { today }),
+  );
+  const steps = walks.flatMap(({ flow, steps: reached }) => reached.map((step) => ({ flow, step })));
+  const bar = progressBar(terminal, `Breaking the rules of ${brand.brand.code}`);
+  const mutation = given.options.mutation === true ? mutationScore(brand, bar.tell) : undefined;
+  bar.end();
+  return {
+    brand: brand.brand.code,
+    examples: Object.values(brand.policies).reduce((sum, { examples }) => sum + examples.length, 0),
+    engines: reference && compareEngines(brand, reference),
+    steps: steps.length,
+    unreachable: steps.flatMap(({ flow, step }) =>
+      'unreachable' in step ? [`${flow}, ${step.id}: ${step.unreachable}`] : [],
+    ),
+    mutation,
+  };
+}
+
+/** A step that nobody of a brand reaches may be meant (another brand's); the check reports those that nobody anywhere reaches. */
+const hasFailed = ({ engines, mutation }: Tested): boolean =>
+  (engines?.differences.length ?? 0) > 0 || (mutation?.survived.length ?? 0) > 0;
+
+function text(tested: Tested, brands: readonly string[], { paint }: Given): string {
+  const { examples, engines, steps, unreachable, mutation } = tested;
+  const differ = engines?.differences ?? [];
+  const lines = [
+    `${paint.bold(brands.length > 4 ? `${brands.slice(0, 3).join(', ')} and ${brands.length - 3} like these` : brands.join(', '))}`,
+    `  ${paint.green('✔')} ${examples} examples come to what they expect`,
+    engines === undefined
+      ? `  ${paint.yellow('▲')} json-logic-js is not installed: one engine only`
+      : `  ${differ.length === 0 ? paint.green('✔') : paint.red('✖')} ${engines.compared} answers compared with json-logic-js, ${differ.length} differ, ${engines.skipped} not askable there`,
+    ...differ.map(({ policy, example, part, ours, reference }) =>
+      paint.red(
+        `      ${policy}, "${example}", ${part}: ${JSON.stringify(ours)} here, ${JSON.stringify(reference)} there`,
+      ),
+    ),
+    `  ${paint.green('✔')} ${steps - unreachable.length} of ${steps} steps of flows are reached by somebody`,
+    ...unreachable.map((line) => paint.dim(`      ${line}`)),
+    ...(mutation ? mutationLines(mutation, paint) : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function mutationLines({ mutants, killed, equivalent, survived }: MutationScore, paint: Given['paint']) {
+  const score = mutants === 0 ? 100 : Math.floor((100 * killed) / mutants);
+  const mark = survived.length === 0 ? paint.green('✔') : paint.red('✖');
+  return [
+    `  ${mark} ${killed} of ${mutants} mistakes are noticed by the examples: ${score} % (${equivalent} more make no difference)`,
+    ...survived.flatMap((survivor) => survivorLines(survivor, paint)),
+  ];
+}
+
+const survivorLines = (
+  { policy, pointer, words, before, after, witness }: Survivor,
+  paint: Given['paint'],
+) => [
+  `      ${paint.bold(policy)}: ${words}  ${paint.dim(pointer)}`,
+  `        ${paint.red(`- ${before}`)}`,
+  `        ${paint.green(`+ ${after}`)}`,
+  `        ${paint.dim(`an example is missing for ${sayFacts(witness)}`)}`,
+];
