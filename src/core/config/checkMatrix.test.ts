@@ -55,6 +55,16 @@ describe('the matrix of states and policies', () => {
     ]);
   });
 
+  it('tells of a misspelt policy once', () => {
+    const misspelt = matrix(
+      'policies: [low-incone]',
+      'open: [{ jurisdiction: any, question: What is it here? }]',
+    );
+    expect(found(misspelt).map(({ code, suggestion }) => [code, suggestion])).toEqual([
+      ['unknown-policy', 'low-income'],
+    ]);
+  });
+
   it('gives no reason where there is a rule', () => {
     const both = matrix(
       'policies: [low-income]',

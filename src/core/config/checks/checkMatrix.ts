@@ -17,8 +17,10 @@ export function checkMatrix(check: BrandCheck): void {
   const { matrix, policies } = check.brand;
   const families = Object.values(matrix);
   const inFamilies = new Set(families.flatMap((family) => family.policies ?? []));
+  const misspelt = [...inFamilies].filter((id) => !Object.hasOwn(policies, id));
+  const isMeant = (id: string): boolean => misspelt.some((name) => suggest(name, [id]) === id);
   for (const id of Object.keys(policies))
-    if (!inFamilies.has(id))
+    if (!inFamilies.has(id) && !isMeant(id))
       check.report(toPointer(['policies', id, 'id']), 'matrix-policy', `No family of the matrix has ${id}`, {
         suggestion: `policies: [${id}] in a family of matrix.yaml`,
       });

@@ -32,7 +32,8 @@ export function checkPolicies(check: BrandCheck): void {
     const isDated = checkDates(check, policy, at);
     checkEffect(check, id, policy, at);
     for (const [index, version] of (policy.earlier ?? []).entries())
-      checkEffect(check, id, { ...policy, ...version }, `${at}/earlier/${index}`);
+      if (version.effect !== undefined)
+        checkEffect(check, id, { ...policy, ...version }, `${at}/earlier/${index}`);
     const areDated = checkPolicyVersions(check, policy, at);
     checkBoundBy(check, policy, at);
     if (missing.length === 0 && isDated && areDated) checkPolicyExamples(check, id, at);

@@ -8,6 +8,7 @@ import type { FactDictionary, Facts } from '../../rules/types.ts';
 import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { checkExampleValues } from './checkExampleValues.ts';
 import { dictionaryOf } from './checkRules.ts';
 
 /**
@@ -46,7 +47,9 @@ function runExamples(
   const compiled = compilePolicy(policy, { facts: dictionary, enums: check.vocabulary.enums });
   for (const [index, example] of policy.examples.entries()) {
     const place = `${at}/examples/${index}`;
-    if (!knowsFacts(check, example, dictionary, place)) continue;
+    const isKnown = knowsFacts(check, example, dictionary, place);
+    const isTyped = checkExampleValues(check, example, { facts: dictionary, at: place });
+    if (!isKnown || !isTyped) continue;
     const decision = decidePolicy(compiled, factsOf(example, dictionary), dayOf(policy, example));
     if (decision.type !== example.expect)
       check.report(`${place}/expect`, 'policy-example-fails', failure(example, decision));

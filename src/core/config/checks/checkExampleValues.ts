@@ -1,0 +1,65 @@
+import { usStates } from '../../matrix/usStates.ts';
+import type { PolicyExample } from '../../model/generated/policies.ts';
+import { enumValues, factKind, kindName, type SettledKind } from '../../rules/kinds.ts';
+import type { EnumValues, FactDictionary } from '../../rules/types.ts';
+import { valueTest } from '../../rules/valueTest.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+const stateCodes = usStates.map(({ code }) => code);
+
+/** Every value that an example gives is one that its fact can have; true when all are, so that the example may be run. */
+export function checkExampleValues(
+  { report, vocabulary: { enums } }: BrandCheck,
+  { given }: PolicyExample,
+  { facts, at }: { readonly facts: FactDictionary; readonly at: string },
+): boolean {
+  let isTyped = true;
+  for (const [name, value] of Object.entries(given)) {
+    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+    if (!fact || fits(factKind(fact), value, enums)) continue;
+    isTyped = false;
+    report(
+      `${at}/given/${name}`,
+      'fact-type',
+      `${name} is ${kindName(factKind(fact))}, and never ${said(value)}`,
+      {
+        suggestion: meant(factKind(fact), value, enums),
+      },
+    );
+  }
+  return isTyped;
+}
+
+const said = (value: unknown): string => JSON.stringify(value);
+
+/** An enum that is not there is told of at the fact. */
+const fits = (kind: SettledKind, value: unknown, enums: EnumValues): boolean =>
+  (kind.type === 'enum' && enumValues(enums, kind.of) === undefined) ||
+  (valueTest(kind, enums)(value) && statesIn(kind, value).every((state) => stateCodes.includes(state)));
+
+function statesIn(kind: SettledKind, value: unknown): readonly string[] {
+  if (kind.type === 'state') return [String(value)];
+  return kind.type === 'list' && kind.items.type === 'state' && Array.isArray(value) ? value.map(String) : [];
+}
+
+/** What was probably meant: a name of the same list, or the number or yes/no that a text spells. */
+function meant(kind: SettledKind, value: unknown, enums: EnumValues): string | undefined {
+  if (kind.type === 'list') {
+    const wrong: unknown = Array.isArray(value)
+      ? value.find((item) => !fits(kind.items, item, enums))
+      : undefined;
+    return wrong === undefined ? undefined : meant(kind.items, wrong, enums);
+  }
+  if (typeof value !== 'string') return undefined;
+  if (kind.type === 'enum') return suggest(value, enumValues(enums, kind.of) ?? []);
+  if (kind.type === 'state') return suggest(value, stateCodes);
+  const spelt = value.trim() === '' ? undefined : parsed(value);
+  return spelt !== undefined && fits(kind, spelt, enums) ? String(spelt) : undefined;
+}
+
+function parsed(text: string): number | boolean | undefined {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
