@@ -50,6 +50,10 @@ export interface SandboxPatchRequest {
     complete?: boolean;
     amount?: number;
   };
+  /**
+   * Assets that a provider of accounts has found (G-09).
+   */
+  linkedAssets?: LinkedAsset[];
   insurance?: {
     complete?: boolean;
   };
@@ -271,6 +275,13 @@ export interface ApplicationDocument {
 export interface ApplicationIncomeSource {
   employmentType: string;
   amount?: number;
+}
+export interface LinkedAsset {
+  uuid: string;
+  type: 'CHECKING_OR_SAVINGS' | 'BROKERAGE' | 'RETIREMENT';
+  institution: string;
+  mask: string;
+  balance: number;
 }
 export interface ApplicationCosts {
   totalPaidByBorrower: number;
