@@ -91,7 +91,8 @@ function settled(tree: Tree): Tree {
   );
 }
 
-const unknownFile = ({ path }: LocatedDocument): Finding =>
+/** A file where no file of a layer stands. */
+export const unknownFile = ({ path }: Pick<LocatedDocument, 'path'>): Finding =>
   findingAt(
     { file: path, line: 1, column: 1 },
     'unknown-file',
@@ -144,7 +145,7 @@ function removal(node: LocatedNode): LocatedNode {
   if (node.kind !== 'map') return node;
   const remove = node.entries.get('remove');
   if (remove?.kind === 'scalar' && remove.value === true)
-    return { kind: 'scalar', value: null, at: remove.at, keyAt: node.at };
+    return { kind: 'scalar', value: null, at: remove.at, keyAt: childOf(node, 'id')?.at ?? node.at };
   const entries = new Map([...node.entries].filter(([key]) => key !== 'remove' && key !== 'place'));
   return { ...node, entries };
 }

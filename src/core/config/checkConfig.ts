@@ -1,4 +1,4 @@
-import { assembleLayer, emptyLayer, type Layer } from './assembleLayer.ts';
+import { assembleLayer, emptyLayer, type Layer, unknownFile } from './assembleLayer.ts';
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
 import type { CheckedBrand } from './checkedBrand.ts';
 import { checkHosts } from './checkHosts.ts';
@@ -6,7 +6,7 @@ import { codeProblem } from './checks/checkBrandSettings.ts';
 import { collectFindings } from './collectFindings.ts';
 import type { ConfigSchemas } from './configSchemas.ts';
 import { type Finding, findingAt, hasErrors } from './finding.ts';
-import { baseRoot, brandRoot, type ConfigFile, fileKindOf, layerRootOf } from './layerFiles.ts';
+import { baseRoot, brandRoot, type ConfigFile, fileKindOf, isOfLayers, layerRootOf } from './layerFiles.ts';
 import { layersOfBrand } from './layersOfBrand.ts';
 import { nodeAt, plainValue, textOf } from './locatedNode.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
@@ -72,7 +72,8 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
   const documents = new Map<string, LocatedDocument[]>();
   for (const file of files) {
     const root = layerRootOf(file.path);
-    if (root === undefined || !/\.(ya?ml|json)$/.test(file.path)) continue;
+    if (root === undefined && isOfLayers(file.path)) findings.push(unknownFile(file));
+    if (root === undefined || !isOfLayers(file.path)) continue;
     const { document, problems } = readOnce(file, schemas)(root);
     findings.push(...problems);
     if (hasErrors(problems)) broken.add(root);

@@ -105,6 +105,7 @@ function newDocument(
     ({ message }) => /^The key (\S+) is missing$/.exec(message)?.[1] ?? message,
   );
   const message = `No layer below has ${id} to change, and as a new one it lacks ${lacks.join(', ')}`;
-  const one: SchemaProblem = { ...first, message, ...(suggestion === undefined ? {} : { suggestion }) };
+  if (suggestion !== undefined) return [{ ...first, message, suggestion }];
+  const one: SchemaProblem = { ...first, message };
   return [one, ...problems.filter((problem) => problem !== first && !others.includes(problem))];
 }

@@ -48,6 +48,7 @@ export type FindingCode =
   | 'unknown-link'
   | 'fact-definition'
   | 'duplicate-path'
+  | 'group-of-step'
   | 'field-without-control'
   | 'field-with-two-controls'
   | 'message-missing'

@@ -1,3 +1,5 @@
+import type { BrandFile } from '../model/generated/brand.ts';
+
 /** One file of a layer: its path from the project's root, with forward slashes. */
 export interface ConfigFile {
   readonly path: string;
@@ -115,6 +117,18 @@ export const knownPlaces: readonly string[] = [
 /** The root of the layer that every brand inherits. */
 export const baseRoot = 'config';
 
+const kindNames = [
+  'main',
+  'mortgage-company',
+  'wholesale',
+  'credit-union',
+  'new-york',
+] as const satisfies readonly BrandFile['kind'][];
+
+/** Whether a path belongs to the configuration and must stand in a layer; the sandbox's seeds need not. */
+export const isOfLayers = (path: string): boolean =>
+  /^(?:config|brands)\/.*\.(?:ya?ml|json)$/.test(path) && !path.startsWith(`${baseRoot}/sandbox/`);
+
 /** The root of a kind's layer. */
 export const kindRoot = (kind: string): string => `brands/_kinds/${kind}`;
 
@@ -129,7 +143,7 @@ export function layerRootOf(path: string): string | undefined {
   if (path.startsWith(`${baseRoot}/sandbox/`)) return undefined;
   if (path.startsWith(`${baseRoot}/`)) return baseRoot;
   const [, kind] = /^brands\/_kinds\/([^/]+)\/./.exec(path) ?? [];
-  if (kind !== undefined) return kindRoot(kind);
+  if (kind !== undefined) return kindNames.some((name) => name === kind) ? kindRoot(kind) : undefined;
   const [, environment] = /^brands\/_environments\/([^/]+)\/./.exec(path) ?? [];
   if (environment !== undefined) return environmentRoot(environment);
   const [, code] = /^brands\/([^/_][^/]*)\/./.exec(path) ?? [];

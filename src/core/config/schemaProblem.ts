@@ -55,6 +55,14 @@ const wordings: Readonly<Record<string, (error: SchemaError) => Words>> = {
   pattern: badFormat,
   minimum: outOfRange,
   maximum: outOfRange,
+  minProperties: ({ parentSchema }) => ({
+    code: 'missing-key',
+    message: `One of these keys is needed: ${keysOf(parentSchema).join(', ')}`,
+  }),
+  maxProperties: ({ params, parentSchema }) => ({
+    code: 'out-of-range',
+    message: `Only ${params.limit} of these keys may stand here: ${keysOf(parentSchema).join(', ')}`,
+  }),
   minItems: ({ params }) => ({
     code: 'out-of-range',
     message: `At least ${params.limit} needed in this list`,
@@ -75,9 +83,12 @@ const otherwise = ({ keyword, message }: SchemaError): Words => ({
   message: `This ${message ?? `does not satisfy ${keyword}`}`,
 });
 
+const keysOf = (schema: SchemaError['parentSchema']): readonly string[] =>
+  isObject(schema?.properties) ? Object.keys(schema.properties) : [];
+
 function unknownKey({ params, parentSchema }: SchemaError): Words {
   const key = String(params.additionalProperty);
-  const known = isObject(parentSchema?.properties) ? Object.keys(parentSchema.properties) : [];
+  const known = keysOf(parentSchema);
   const suggestion = suggest(key, known);
   const list = known.filter((name) => name !== '$schema').join(', ');
   const message = `The key ${key} is not known here${suggestion === undefined ? `; known are ${list}` : ''}`;

@@ -45,6 +45,11 @@ export function checkBrandSettings(check: BrandCheck): void {
   for (const [name, { minDraw, maxDraw }] of Object.entries(brand.products ?? {}))
     if (minDraw !== undefined && maxDraw !== undefined && minDraw > maxDraw)
       check.report(`/brand/products/${name}/minDraw`, 'out-of-range', `minDraw is over maxDraw, ${maxDraw}`);
+  for (const [index, host] of (brand.auth?.agentHosts ?? []).entries())
+    if (!brand.hosts?.includes(host))
+      check.report(`/brand/auth/agentHosts/${index}`, 'missing-setting', `The brand has no host ${host}`, {
+        suggestion: suggest(host, brand.hosts ?? []),
+      });
   for (const [index, { aprRange: [lowest = 0, highest = lowest] = [] }] of (brand.pricing ?? []).entries())
     if (lowest > highest)
       check.report(

@@ -11,13 +11,44 @@ export function checkFlows(check: BrandCheck): void {
     checkSteps(check, flow, at);
     checkPaths(check, flow, at);
     const inFlow = flow.steps.map((step) => step.id);
-    if (flow.requires) expectInFlow(check, flow.requires.else, inFlow, `${at}/requires/else`);
+    if (flow.requires) checkRequires(check, flow.requires, inFlow, `${at}/requires`);
+    checkGroups(check, flow, at);
     for (const [group, { steps }] of (flow.groups ?? []).entries())
       for (const [index, step] of steps.entries())
         expectInFlow(check, step, inFlow, `${at}/groups/${group}/steps/${index}`);
     for (const [index, policy] of (flow.policies ?? []).entries())
       expectPolicy(check, policy, `${at}/policies/${index}`);
   }
+}
+
+/** The step that everybody without the fact returns to gives it: else nobody gets on. */
+function checkRequires(
+  check: BrandCheck,
+  { fact, else: id }: NonNullable<Flow['requires']>,
+  inFlow: readonly string[],
+  at: string,
+): void {
+  expectInFlow(check, id, inFlow, `${at}/else`);
+  const step = Object.hasOwn(check.brand.steps, id) ? check.brand.steps[id] : undefined;
+  if (!step || !Object.hasOwn(check.brand.facts, fact)) return;
+  const given = Object.values(step.writes ?? {});
+  if (!given.includes(fact))
+    check.report(`${at}/fact`, 'path-without-end', `The step ${id} does not give ${fact}: nobody leaves it`, {
+      suggestion: suggest(fact, given),
+    });
+}
+
+/** Where progress is shown by groups, each step stands in one of them. */
+function checkGroups({ brand, report }: BrandCheck, { groups, steps }: Flow, at: string): void {
+  const grouped = groups?.flatMap((group) => group.steps) ?? [];
+  if (!groups || grouped.some((id) => !Object.hasOwn(brand.steps, id))) return;
+  for (const [index, { id }] of steps.entries())
+    if (Object.hasOwn(brand.steps, id) && grouped.filter((other) => other === id).length !== 1)
+      report(
+        `${at}/steps/${index}/id`,
+        'group-of-step',
+        `${id} stands in ${grouped.includes(id) ? 'several groups' : 'no group'}`,
+      );
 }
 
 function checkSteps(check: BrandCheck, flow: Flow, at: string): void {

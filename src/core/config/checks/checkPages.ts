@@ -4,15 +4,16 @@ import { expectLink } from './checkSteps.ts';
 
 const needText: ReadonlySet<string> = new Set(['heading', 'text', 'link']);
 
-/** Every page has its own address, and its links lead somewhere. */
+/** Every page has its own address, which is no flow's, and its links lead somewhere. */
 export function checkPages(check: BrandCheck): void {
-  const taken = new Map<string, string>();
+  const flows = Object.entries(check.brand.flows).map(([id, { base }]) => [base, `flow ${id}`] as const);
+  const taken = new Map<string, string>(flows);
   for (const [id, page] of Object.entries(check.brand.pages)) {
     const at = toPointer(['pages', id]);
     const first = taken.get(page.path);
     if (first !== undefined)
-      check.report(`${at}/path`, 'duplicate-path', `${page.path} is already the path of the page ${first}`);
-    else taken.set(page.path, id);
+      check.report(`${at}/path`, 'duplicate-path', `${page.path} is already the path of the ${first}`);
+    else taken.set(page.path, `page ${id}`);
     for (const [index, block] of page.blocks.entries()) {
       const pointer = `${at}/blocks/${index}`;
       if (needText.has(block.type) && block.text === undefined)

@@ -31,6 +31,7 @@ export const reachChecks: readonly ((check: BrandCheck) => void)[] = [
   ({ brand, report }) => reportAll({ report }, [], ofStatuses(brand.enums, brand.screens)),
   (check) => checkSection(check, 'pages'),
   (check) => checkSection(check, 'documents'),
+  (check) => checkSection(check, 'brand'),
 ];
 
 /** The conditions of steps and policies. */
@@ -128,7 +129,7 @@ function policyVocabulary({ brand, vocabulary }: BrandCheck, id: string): Vocabu
   return listing ? vocabularyOf(dictionaryOf(listing, vocabulary.facts), vocabulary.enums) : vocabulary;
 }
 
-/** Rules of pages and documents, each by itself. */
+/** Rules of pages, documents and the footer, each by itself. */
 function checkSection(check: BrandCheck, section: string): void {
   for (const { pointer, value } of marksOf(check, 'rule', `/${section}/`))
     if (typeof value === 'object' && value !== null)
