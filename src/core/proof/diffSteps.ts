@@ -13,14 +13,17 @@ type StepSides = { readonly [Side in 'before' | 'after']: Omit<VariantSide, 'var
 /** What steps ask and show somebody otherwise: elements, confirmations, policies, and what answers may be. */
 export const diffSteps = (sides: DiffSides, options: DiffOptions): readonly Change[] => {
   const [before, after] = [sides.before.brand.steps, sides.after.brand.steps];
+  const isAlike =
+    isSame(sides.before.known, sides.after.known) &&
+    isSame(sides.before.brand.enums, sides.after.brand.enums);
   return namesOf(before, after).flatMap((id) => {
     const [one, other] = [before[id], after[id]];
-    return one && other ? diffStep(one, other, sides, options) : [];
+    if (!one || !other || (isAlike && isSame(one, other))) return [];
+    return diffStep(one, other, sides, options);
   });
 };
 
 function diffStep(before: Step, after: Step, sides: DiffSides, options: DiffOptions): readonly Change[] {
-  if (isSame(before, after) && isSame(sides.before.known, sides.after.known)) return [];
   const placed: StepSides = {
     before: { ...sides.before, vocabulary: stepVocabulary(before, sides.before.vocabulary) },
     after: { ...sides.after, vocabulary: stepVocabulary(after, sides.after.vocabulary) },

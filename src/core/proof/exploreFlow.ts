@@ -183,7 +183,10 @@ function problemsOf(
     ];
   const stop = stopOfAll(ways);
   if (stop) return [blockProblem(space, stop)];
-  return [...waitingProblems(space, ways), ...stopProblems(space, finished), ...reachProblems(space, steps)];
+  const reach = reachProblems(space, steps);
+  // Where nobody gets through, the first step that nobody reaches is the reason for the others.
+  const own = ways.some(({ is }) => is.type === 'through') ? reach : reach.slice(0, 1);
+  return [...waitingProblems(space, ways), ...stopProblems(space, finished), ...own];
 }
 
 type Blocked = Extract<End, { type: 'blocked' }>;
@@ -201,31 +204,37 @@ function blockProblem({ flow }: FlowSpace, { step, by }: Blocked): ProofProblem 
   return { code: 'path-without-end', pointer: `/steps/${step}/policies/${listed.indexOf(by)}`, message };
 }
 
-/** One for each step that somebody waits for without end: the shortest such applicant. */
+/** One for each step that somebody waits for without end, with the shortest part of an applicant who does. */
 function waitingProblems(space: FlowSpace, ways: readonly Leaf<End>[]): readonly ProofProblem[] {
   const waiting = ways.flatMap(({ is, assignment }) =>
     is.type === 'waiting' ? is.undecided.slice(0, 1).map((step) => ({ step, assignment })) : [],
   );
   const byStep = Map.groupBy(waiting, ({ step }) => step.id);
   return [...byStep].flatMap(([id, found]): readonly ProofProblem[] => {
-    const [least] = found.toSorted(
-      (a, b) => sizeOfWitness(space, a.assignment) - sizeOfWitness(space, b.assignment),
-    );
-    if (!least || gatesItself(space, id)) return [];
-    const message = `Who does not give ${least.step.missing.join(', ')} never gets past: whether the step ${id} is theirs stays open`;
-    return [
-      {
-        code: 'path-without-end',
-        pointer: whenOf(space, id),
-        message,
-        witness: passageFacts(space, least.assignment),
-      },
-    ];
+    if (gatesItself(space, id)) return [];
+    const parts = found.map(({ assignment }) => leastWaiting(space, id, assignment));
+    const [least] = parts.map((part) => passageFacts(space, part)).toSorted((a, b) => sizeOf(a) - sizeOf(b));
+    const missing = found[0]?.step.missing.join(', ') ?? '';
+    const message = `Who does not give ${missing} never gets past: whether the step ${id} is theirs stays open`;
+    return [{ code: 'path-without-end', pointer: whenOf(space, id), message, witness: least ?? {} }];
   });
 }
 
-const sizeOfWitness = (space: FlowSpace, assignment: Assignment): number =>
-  Object.keys(passageFacts(space, assignment)).length;
+const sizeOf = (facts: Facts): number => Object.keys(facts).length;
+
+/** The part of an applicant without what they would wait for the step without, too. */
+function leastWaiting(space: FlowSpace, id: string, assignment: Assignment): Assignment {
+  const isWaiting = (part: Assignment): boolean => {
+    const { entry, waiting } = passage(space, part);
+    return entry === undefined && waiting[0]?.id === id && waiting[0].needs.length === 0;
+  };
+  const least = new Map(assignment);
+  for (const [name, choice] of assignment) {
+    least.delete(name);
+    if (!isWaiting(least)) least.set(name, choice);
+  }
+  return least;
+}
 
 function stopProblems(space: FlowSpace, finished: readonly FinishedWay[]): readonly ProofProblem[] {
   const stopped = finished.filter(({ stoppedAt }) => stoppedAt !== undefined);

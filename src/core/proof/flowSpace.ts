@@ -60,7 +60,7 @@ export function flowSpace(
 
 /** True for facts that are known before the flow begins: not answered in any flow, not of an application. */
 function isBeforehand(name: string, { facts, flows, steps }: FlowSource): boolean {
-  if (OF_APPLICATIONS.test(name) || facts[name]?.derived) return false;
+  if (OF_APPLICATIONS.test(name) || !Object.hasOwn(facts, name) || facts[name]?.derived) return false;
   const ids = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));
   return ![...ids].some((id) => Object.values(steps[id]?.writes ?? {}).includes(name));
 }

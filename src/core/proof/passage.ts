@@ -2,7 +2,7 @@ import type { Answer } from '../flow/answers.ts';
 import type { CompiledFlowStep } from '../flow/compileFlow.ts';
 import { decidePolicy } from '../flow/policies.ts';
 import { isYes } from '../flow/ruleSet.ts';
-import { type StepVisit, type Walk, walk } from '../flow/walk.ts';
+import { type StepVisit, type UndecidedStep, type Walk, walk } from '../flow/walk.ts';
 import type { Facts } from '../rules/types.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { setAt } from '../shared/jsonPointer.ts';
@@ -19,7 +19,9 @@ export interface Passage {
   readonly walk: Walk;
   /** The policy that stops them, and the step. */
   readonly blocked: { readonly step: string; readonly policy: string } | undefined;
-  /** The open variables that undecided steps wait for. */
+  /** The steps that are undecided, each with the open variables that it waits for: none, when nothing can decide it. */
+  readonly waiting: readonly (UndecidedStep & { readonly needs: readonly string[] })[];
+  /** All of those variables. */
   readonly needs: readonly string[];
   /** The open variables that could still stop them on a step they reach. */
   readonly blockNeeds: readonly string[];
@@ -42,15 +44,16 @@ export function passage(space: FlowSpace, assignment: Assignment): Passage {
   const base = baseOf(space, assignment);
   const walked = walk({ flow: space.flow, base, isComplete, ...documentOf(space, assignment) });
   const asking: Asking = { space, assignment, visits };
+  const waiting = walked.undecided.map((step) => ({
+    ...step,
+    needs: variablesOf(step.missing, undefined, asking),
+  }));
   return {
     ...entryOf(base, asking),
     walk: walked,
     blocked,
-    needs: variablesOf(
-      walked.undecided.flatMap(({ missing }) => missing),
-      undefined,
-      asking,
-    ),
+    waiting,
+    needs: [...new Set(waiting.flatMap((step) => step.needs))],
     blockNeeds: [...new Set(open.flatMap(({ step, missing }) => variablesOf(missing, step, asking)))],
   };
 }

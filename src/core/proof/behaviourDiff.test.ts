@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { checkProject, projectWith } from '../config/testProject.ts';
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import { behaviourDiff } from './behaviourDiff.ts';
+
+type Changes = Parameters<typeof projectWith>[0];
+
+function brandWith(changes: Changes): ResolvedBrand {
+  const { brands, findings } = checkProject(projectWith(changes));
+  const brand = brands[0]?.brand;
+  if (!brand) throw new Error(`The project has errors: ${findings.map(({ message }) => message).join('; ')}`);
+  return brand;
+}
+
+const before = brandWith({});
+const diff = (changes: Changes) =>
+  behaviourDiff(before, brandWith(changes)).map(({ kind, where, before: was, after: is, witness }) => ({
+    kind,
+    where,
+    was,
+    is,
+    witness,
+  }));
+const step = 'config/steps/income.yaml';
+const rules = 'config/rules/income.yaml';
+const copy = 'config/copy/en-US/all.yaml';
+const flow = 'config/flows/registration.yaml';
+
+describe('behaviourDiff', () => {
+  it('finds nothing between a brand and itself', () => {
+    expect(behaviourDiff(before, brandWith({}))).toEqual([]);
+  });
+
+  it('a threshold moved by one unit: exactly the applicant between, and the example that moved with it', () => {
+    const found = diff({
+      [rules]: [
+        ['field.income }, 1000]', 'field.income }, 1001]'],
+        ['given: { field.income: 1000 }', 'given: { field.income: 1001 }'],
+      ],
+    });
+    expect(found.filter(({ kind }) => kind === 'behaviour')).toEqual([
+      {
+        kind: 'behaviour',
+        where: '/policies/low-income',
+        was: 'passed',
+        is: 'applies',
+        witness: { 'field.income': 1000 },
+      },
+    ]);
+    expect(found.filter(({ kind }) => kind === 'setting')).toHaveLength(1);
+  });
+
+  it('a rule that is written otherwise and means the same is no behaviour', () => {
+    const found = diff({
+      [rules]: [
+        ['{ "<": [{ var: field.income }, 1000] }', '{ "!": { ">=": [{ var: field.income }, 1000] } }'],
+      ],
+    });
+    expect(found).toMatchObject([{ kind: 'setting', where: '/policies/low-income' }]);
+  });
+
+  it('what a brand says of everybody decides: a feature that is turned on', () => {
+    const gated: Changes = {
+      [step]: [['{ id: job, type', '{ id: job, when: { var: org.features.quick }, type']],
+    };
+    const on: Changes = { ...gated, 'config/brand.yaml': [['quick: false', 'quick: true']] };
+    const found = behaviourDiff(brandWith(gated), brandWith(on)).filter(({ kind }) => kind === 'behaviour');
+    expect(found).toMatchObject([
+      { where: '/steps/income/ui/elements/1', before: 'not shown', after: 'shown', witness: {} },
+    ]);
+  });
+
+  it.each<[string, Changes, object]>([
+    [
+      'a bound, by the answer at the border',
+      { [step]: [['minimum: 0', 'minimum: 5']] },
+      {
+        where: '/steps/income/data/properties/income',
+        was: '0 is taken',
+        is: '0 is refused',
+        witness: { 'field.income': 0 },
+      },
+    ],
+    [
+      'a field that became required',
+      {
+        [step]: [
+          ['required: [income]', 'required: [income, job]'],
+          ['job: { enum: income.required }', 'job: { required: income.required, enum: income.required }'],
+        ],
+      },
+      { where: '/steps/income/data/required', was: 'optional', is: 'required', witness: {} },
+    ],
+    [
+      'a field that is shown on a condition',
+      { [step]: [['{ id: job, type', '{ id: job, when: { var: flag.new-look }, type']] },
+      {
+        where: '/steps/income/ui/elements/1',
+        was: 'shown',
+        is: 'not shown',
+        witness: { 'flag.new-look': false },
+      },
+    ],
+    [
+      'a value of a list that is gone',
+      {
+        'config/enums.yaml': [['      - { id: PART, label: enum.jobs.part }\n', '']],
+        [copy]: [['  enum.jobs.part: Part-time\n', '']],
+      },
+      {
+        where: '/steps/income/data/properties/job',
+        was: '"PART" is taken',
+        is: '"PART" is refused',
+        witness: { 'field.job': 'PART' },
+      },
+    ],
+    [
+      'an entry that leads away',
+      {
+        [flow]: [['steps:', 'enter:\n  - { id: a, when: { var: flag.new-look }, redirect: /help }\nsteps:']],
+      },
+      {
+        where: '/flows/registration/enter',
+        was: 'the flow itself',
+        is: '/help',
+        witness: { 'flag.new-look': true },
+      },
+    ],
+    [
+      'a policy that a step asks no longer',
+      {
+        [step]: [['policies: [low-income]\n', '']],
+        [rules]: [
+          ['field.income }, 1000]', 'income.annual }, 1000]'],
+          ['field.income: 999', 'income.annual: 999'],
+          ['field.income: 1000', 'income.annual: 1000'],
+        ],
+      },
+      { where: '/steps/income/policies', was: 'low-income', is: undefined, witness: {} },
+    ],
+  ])('finds %s', (_name, changes, expected) => {
+    expect(diff(changes)).toContainEqual({ kind: 'behaviour', was: undefined, is: undefined, ...expected });
+  });
+
+  it('tells words by whom they are read', () => {
+    const found = diff({
+      [copy]: [
+        [
+          'income.next: Continue',
+          'income.next:\n    - { when: { var: flag.new-look }, text: Go on }\n    - { text: Continue }',
+        ],
+      ],
+    });
+    expect(found).toEqual([
+      {
+        kind: 'text',
+        where: '/copy/en-US/income.next',
+        was: 'Continue',
+        is: 'Go on',
+        witness: { 'flag.new-look': true },
+      },
+    ]);
+  });
+
+  it('lists other settings', () => {
+    const found = diff({ 'config/brand.yaml': [['maxDraw: 400000', 'maxDraw: 300000']] });
+    expect(found).toEqual([
+      {
+        kind: 'setting',
+        where: '/brand/products/heloc/maxDraw',
+        was: '400000',
+        is: '300000',
+        witness: undefined,
+      },
+    ]);
+  });
+});
