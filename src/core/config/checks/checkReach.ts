@@ -15,6 +15,7 @@ import type { EnumValues, FactDictionary } from '../../rules/types.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import { memoByList } from '../memoByList.ts';
+import { itemSteps } from '../screenSteps.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { dictionaryOf } from './checkRules.ts';
 
@@ -54,10 +55,10 @@ function checkWays(check: BrandCheck): void {
   const { flows, steps, policies } = check.brand;
   const { facts, enums } = check.brand;
   const inFlows = [...new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)))];
-  const asked = inFlows.flatMap((id) => steps[id] ?? []);
-  const listed = [...new Set(asked.flatMap((step) => step.policies ?? []))].flatMap(
-    (id) => policies[id] ?? [],
-  );
+  const ofFlows = inFlows.flatMap((id) => steps[id] ?? []);
+  const asked = [...new Set([...ofFlows, ...ofFlows.flatMap(itemSteps).flatMap((id) => steps[id] ?? [])])];
+  const named = [...ofFlows, ...Object.values(flows)].flatMap((lists) => lists.policies ?? []);
+  const listed = [...new Set(named)].flatMap((id) => policies[id] ?? []);
   for (const flow of Object.values(flows))
     reportAll(check, [], waysOnce([flow, facts, enums, ...Object.values(flows), ...asked, ...listed]));
 }
