@@ -39,7 +39,7 @@ export const sights = {
   'error/credit': sight('We cannot offer you this line', 'See the notice about your score'),
   'error/decline': sight('We are unable to offer you a line of credit at this time.', 'See my documents'),
   'error/flood-cert': sight('We are waiting for the flood zone certificate', 'Check again'),
-  'error/income': sight('The line is too high for your verified income', 'Add income'),
+  'error/income': sight('The line is too high for your verified income', 'See my documents'),
   'error/timeout': timeout,
   hold: sight('An appraisal on site is needed', 'Save the contact'),
   identity: sight('Verify your identity', 'Verify my identity'),

@@ -300,14 +300,15 @@ describe('error screens', () => {
       { dtiDecline: true },
       'error/income',
       'The line is too high for your verified income',
-      'Add income',
+      'See my documents',
     ],
   ])(
     '%s C-14 a decline whose status has no row leads to its own screen',
     async (_id, status, path, title, way) => {
-      await open('TITLE_PREQUAL', title, { status: { uwDecision: 'DECLINE', ...status } });
+      const { user } = await open('TITLE_PREQUAL', title, { status: { uwDecision: 'DECLINE', ...status } });
       expect(here()).toBe(path);
-      expect(press(way)).toBeTruthy();
+      await user.click(press(way));
+      await expect.poll(here).toBe('document/disclosures');
     },
   );
 
