@@ -50,6 +50,7 @@ test('a return visit without a connection shows the first screen from cache and 
   await expectAccessible(page);
   await page.goto(at('main', `${REGISTER}?utm_source=mail`));
   await expect(firstField(page)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await expect(firstField(page)).toBeVisible();

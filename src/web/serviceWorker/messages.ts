@@ -18,6 +18,16 @@ export interface LanguageChanged {
   readonly type: 'language';
 }
 
+/** What a page asks: whether it is shown as it was kept, because the server did not answer. */
+export interface WhichPage {
+  readonly type: 'which-page';
+}
+
+/** The answer, given only if it is. */
+export interface KeptPage {
+  readonly type: 'kept-page';
+}
+
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
@@ -36,3 +46,7 @@ export const isKeep = (message: unknown): message is Keep =>
 /** Whether a message is a `LanguageChanged`. */
 export const isLanguageChanged = (message: unknown): message is LanguageChanged =>
   isObject(message) && message.type === 'language';
+
+/** Whether a message is a `WhichPage`. */
+export const isWhichPage = (message: unknown): message is WhichPage =>
+  isObject(message) && message.type === 'which-page';

@@ -4,7 +4,15 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from 'work
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { cachedPageAddress, isImmutable, isPage } from './addresses.ts';
-import { isKeep, isLanguageChanged, isTakeOver, type Keep, type TakeOver } from './messages.ts';
+import {
+  isKeep,
+  isLanguageChanged,
+  isTakeOver,
+  isWhichPage,
+  type Keep,
+  type KeptPage,
+  type TakeOver,
+} from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Put in by the build: the files of the first screen, named by their content. */
@@ -32,6 +40,9 @@ registerRoute(
   }),
 );
 
+/** The pages (clients) that are shown as they were kept; a worker that was stopped meanwhile knows none. */
+const keptPages = new Set<string>();
+
 /** Pages: as the server has them, or as they last were when it does not answer soon. No address of a person is a key. */
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && isPage(url),
@@ -41,6 +52,10 @@ registerRoute(
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => cachedPageAddress(new URL(request.url)),
+        cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
+          if (cachedResponse && event instanceof FetchEvent) keptPages.add(event.resultingClientId);
+          return cachedResponse;
+        },
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.redirected ? response : null,
       },
@@ -102,5 +117,7 @@ async function keepFirst({ page, files }: Keep): Promise<void> {
 self.addEventListener('message', (event) => {
   if (isTakeOver(event.data)) event.waitUntil(takeOver(event.data));
   if (isKeep(event.data)) event.waitUntil(keepFirst(event.data));
+  if (isWhichPage(event.data) && event.source instanceof Client && keptPages.has(event.source.id))
+    event.source.postMessage({ type: 'kept-page' } satisfies KeptPage);
   if (isLanguageChanged(event.data)) event.waitUntil(keepOfflinePage().catch(() => undefined));
 });

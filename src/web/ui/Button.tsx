@@ -65,7 +65,14 @@ const Root = styled('button')({
     textUnderlineOffset: '0.18em',
     '&:hover': { textDecorationThickness: '2px' },
   },
-  [media.forced]: { borderColor: 'ButtonText' },
+  [media.forced]: {
+    borderColor: 'ButtonText',
+    '&[data-variant="primary"]': { borderWidth: '2px' },
+    '&[data-variant][aria-disabled="true"]:not([data-loading])': {
+      borderColor: 'GrayText',
+      color: 'GrayText',
+    },
+  },
 });
 
 /** Does something; while `loading` it stays where the focus is and can be read. */

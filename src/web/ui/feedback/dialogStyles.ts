@@ -69,6 +69,10 @@ export const panelStyles: CSSObject = {
     padding: '0 1.5rem 1.5rem',
     [media.wide]: { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
   },
+  // Beside a form in the dialog its own button stands at the beginning of the line, and so do the others.
+  '& .eq-dialog-body:has(form) + .eq-dialog-actions': {
+    [media.wide]: { flexDirection: 'row', marginTop: '-0.75rem' },
+  },
   '& .eq-dialog-close': {
     position: 'absolute',
     top: '0.875rem',

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { color, fontSize } from '../../../ui/theme/cssVars.ts';
+import { type ConnectionPorts, watchConnection } from './connection.ts';
 
 const Strip = styled('div')({
   '&:empty': { display: 'none' },
@@ -18,19 +19,11 @@ const Strip = styled('div')({
   '& .eq-icon': { flex: 'none', color: color.warning },
 });
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
 /** Says while the browser has no connection that nothing can be sent; the region is always there, so that it is read out. */
-export function OfflineStrip() {
+export function OfflineStrip({ ports }: { readonly ports?: ConnectionPorts }) {
   const { text } = useCopy();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [connection] = useState(() => watchConnection(ports));
+  const isOnline = useSyncExternalStore(connection.subscribe, connection.isOnline);
   return (
     <Strip role="status">
       {isOnline ? null : (

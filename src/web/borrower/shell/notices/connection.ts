@@ -1,0 +1,67 @@
+/** What the connection is looked at by; the browser's own unless a test gives others. */
+export interface ConnectionPorts {
+  readonly isOnline: () => boolean;
+  /** The service workers of the page, where there may be any. */
+  readonly workers: ServiceWorkerContainer | undefined;
+  /** Resolves to whether the server answers. */
+  readonly reach: () => Promise<boolean>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+const LOOK_AGAIN_MS = 5000;
+
+const browserPorts: ConnectionPorts = {
+  isOnline: () => navigator.onLine,
+  workers: navigator.serviceWorker,
+  reach: async () => (await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined))?.ok ?? false,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/** Whether there is a connection, and who is told when that changes. */
+export interface Connection {
+  readonly isOnline: () => boolean;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/**
+ * Whether the page has a connection: as the browser says, but not while it shows the page as it was kept because the
+ * server could not be reached. That the worker knows, and it holds until the server answers.
+ */
+export function watchConnection(ports: ConnectionPorts = browserPorts): Connection {
+  const told = new Set<() => void>();
+  let isKeptPage = false;
+  const tell = (): void => {
+    for (const changed of told) changed();
+  };
+
+  async function untilReached(): Promise<void> {
+    if (isKeptPage) return;
+    isKeptPage = true;
+    tell();
+    while (!(await ports.reach())) await ports.wait(LOOK_AGAIN_MS);
+    isKeptPage = false;
+    tell();
+  }
+
+  // As serviceWorker/messages.ts has them.
+  const { workers } = ports;
+  workers?.addEventListener('message', ({ data }) => {
+    if ((data as { type?: unknown } | null)?.type === 'kept-page') void untilReached();
+  });
+  workers?.startMessages?.();
+  workers?.controller?.postMessage({ type: 'which-page' });
+
+  return {
+    isOnline: () => ports.isOnline() && !isKeptPage,
+    subscribe(changed) {
+      told.add(changed);
+      window.addEventListener('online', changed);
+      window.addEventListener('offline', changed);
+      return () => {
+        told.delete(changed);
+        window.removeEventListener('online', changed);
+        window.removeEventListener('offline', changed);
+      };
+    },
+  };
+}
