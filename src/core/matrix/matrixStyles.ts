@@ -33,6 +33,7 @@ th { background: var(--raised); }
 .everywhere dt { font-weight: 600; }
 .everywhere dd { margin: 0; }
 .everywhere ul { margin: 0; padding-inline-start: 1.1rem; }
+.everywhere li { padding-block: 0.1875rem; }
 thead th { position: sticky; top: 0; z-index: 1; min-width: 13rem; max-width: 17rem; border-top-width: 1px; }
 thead th .asks { display: block; font-weight: 400; color: var(--muted); }
 tbody th { position: sticky; left: 0; min-width: 8.5rem; }
