@@ -18,6 +18,8 @@ export interface CreateContext {
   /** False where the soft credit authorisation is asked for later (SUBMIT-21, C-43). */
   readonly softCreditNow: boolean;
   readonly trackerUuid: string | undefined;
+  /** The address of who is signed in; it counts where registration asks for none because signing in is hosted elsewhere (REG-05). */
+  readonly signedInEmail?: string;
   readonly referrerId?: string;
   readonly offerCode?: OfferCodeRecord;
   readonly affiliate?: AffiliateRecord;
@@ -91,7 +93,7 @@ export function createBody(draft: RegisterDraft, context: CreateContext): Create
       : {}),
     profileRequest: {
       name: present({ ...draft.name }) as PersonName,
-      email: draft.email ?? '',
+      email: draft.email || context.signedInEmail || '',
       ...(draft.dob ? { dob: draft.dob } : {}),
       ...addresses(draft),
     },

@@ -210,6 +210,13 @@ describe('create body', () => {
     });
   });
 
+  it('REG-05 has the e-mail address of who signed in elsewhere, where registration asks for none', () => {
+    const { email: _email, ...without } = draft;
+    const signedIn = { ...context, signedInEmail: 'ana@members.example' };
+    expect(createBody(without, signedIn).profileRequest.email).toBe('ana@members.example');
+    expect(createBody(draft, signedIn).profileRequest.email).toBe('ana@example.com');
+  });
+
   it('SUBMIT-23 sends owner_id and contact_id as marketing tools', () => {
     const entry = parseEntryParams(new URLSearchParams('owner_id=o&contact_id=c'));
     expect(createBody(draft, { ...context, entry }).marketingTools).toEqual({

@@ -88,6 +88,7 @@ function createExtras({ data: { referrer, visitor } }: SubmitContext) {
     ...(referrer.uuid && referrer.known ? { referrerId: referrer.uuid } : {}),
     ...(visitor?.offerCode ? { offerCode: visitor.offerCode } : {}),
     ...(visitor?.affiliate ? { affiliate: visitor.affiliate } : {}),
+    ...(visitor?.profile?.email ? { signedInEmail: visitor.profile.email } : {}),
   };
 }
 
