@@ -1,8 +1,8 @@
 import type { BrandFile } from '../model/generated/brand.ts';
 
 /**
- * What every message may say of the brand, by argument name: the company, how to reach it, the label of its terms,
- * and every name in its settings. A name of its own wins. The phone reads 888-819-6388.
+ * What every message may say of the brand, by argument name: the company, how to reach it, the label of its terms (and
+ * which of the two it is, for languages that have their own words for it), and every name in its settings. A name of its own wins. The phone reads 888-819-6388.
  */
 export function copyArguments(
   brand: Pick<BrandFile, 'company' | 'termsLabel' | 'baseUrl' | 'names'>,
@@ -16,6 +16,7 @@ export function copyArguments(
     supportEmail: company.supportEmail ?? '',
     nmls: company.nmls ?? '',
     termsLabel,
+    termsKind: termsLabel === 'Terms of Use' ? 'use' : 'service',
     baseUrl,
     ...names,
   };

@@ -21,10 +21,10 @@ const Root = styled('dl')({
   },
   '& > div:first-of-type': { paddingTop: 0 },
   '& > div:last-of-type': { borderBottom: 0, paddingBottom: 0 },
-  '& dt': { flex: '0 1 auto', minWidth: '4rem', color: color.muted, overflowWrap: 'break-word' },
+  '& dt': { flex: '0 1 auto', minWidth: '6rem', color: color.muted, overflowWrap: 'break-word' },
   // As wide as its longest word, so that no figure breaks; a word too long for the row does.
   '& dd': {
-    maxWidth: 'min(76%, calc(100% - 5.5rem))',
+    maxWidth: 'min(76%, calc(100% - 7.5rem))',
     marginInlineStart: 'auto',
     overflowWrap: 'break-word',
     fontVariantNumeric: 'tabular-nums',
