@@ -6,6 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import type { ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
 import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { benchGrowth } from './checkGrowth.ts';
 import { benchCheck } from './checkTime.ts';
 import { benchFirstScreen } from './firstScreen.ts';
 import { benchKeystrokes } from './keystrokes.ts';
@@ -21,6 +22,7 @@ const BRAND = 'main';
 const SECTIONS: Readonly<Record<string, () => Section | Promise<Section>>> = {
   rules: () => benchRules(mainBrand()),
   check: () => benchCheck(ROOT),
+  growth: () => benchGrowth(ROOT),
   server: () => benchServer(ROOT),
   first: () => withBrowser((browser) => benchFirstScreen(ROOT, browser, FOLDER)),
   keys: () => withBrowser((browser) => benchKeystrokes(mainBrand(), browser, FOLDER)),

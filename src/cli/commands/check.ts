@@ -53,7 +53,11 @@ function checkerOf(given: Given, terminal: Terminal): () => Checked {
     refuseStrangers(words, brandCodesOf(tree));
     if (words.length === 0) usedByCode ??= namesInCode(root);
     const now = tree;
-    const options = words.length > 0 ? { only: words } : usedByCode ? { usedByCode } : {};
+    const today = terminal.today?.();
+    const options = {
+      ...(words.length > 0 ? { only: words } : usedByCode ? { usedByCode } : {}),
+      ...(today === undefined ? {} : { today }),
+    };
     const checked = readable(() => checkTree(now, options));
     return { tree, checked, milliseconds: Math.round(terminal.now() - started) };
   };

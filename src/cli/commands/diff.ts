@@ -17,7 +17,7 @@ import { sayFacts } from './explore.ts';
 export const diffCommand: CliCommand = {
   name: 'diff',
   summary: 'compare two brands, two revisions or two releases: texts, settings and behaviour',
-  words: '<brand> <brand> | [brand...] --revision <a..b> | <folder> <folder> --releases',
+  words: '<a> <b>',
   completes: 'brands',
   about:
     'Every change of behaviour comes with a witness: the shortest applicant who is treated differently. Ends with 1 when something differs.',

@@ -11,7 +11,7 @@ import type { ConfigTree } from './readConfigTree.ts';
  */
 export function checkTree(
   tree: ConfigTree,
-  options: Pick<ConfigCheckOptions, 'only' | 'usedByCode'> = {},
+  options: Pick<ConfigCheckOptions, 'only' | 'usedByCode' | 'today'> = {},
 ): CheckedConfig {
   const schemas = loadConfigSchemas(tree);
   const usedByCode = options.only ? undefined : (options.usedByCode ?? namesInCode(tree.root));

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { commandTable } from './commandTable.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const page = readFileSync(join(ROOT, 'docs/command-line.md'), 'utf8');
+
+it('docs/command-line.md has a row for every command', () => {
+  for (const { name } of commandTable) expect(page, name).toMatch(new RegExp(`^\\| \`${name}\\b`, 'm'));
+});
+
+it('docs/command-line.md has a row for every finding and for nothing else, in order', () => {
+  const source = readFileSync(join(ROOT, 'src/core/config/finding.ts'), 'utf8');
+  const union = /type FindingCode =([\s\S]*?);/.exec(source)?.[1] ?? '';
+  const codes = [...union.matchAll(/'([\w-]+)'/g)].map(([, code]) => code ?? '');
+  const findings = page.slice(page.indexOf('## Findings'));
+  const rows = [...findings.matchAll(/^\| `([\w-]+)`/gm)].map(([, code]) => code);
+  expect(rows).toEqual(codes.toSorted());
+});
