@@ -14,6 +14,7 @@ export default defineConfig({
             'tests/contract/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/golden/**/*.test.ts',
+            'tests/config/**/*.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
