@@ -53,15 +53,21 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkLegalTexts,
   checkTelemetry,
   checkTheme,
-  ...reachChecks,
 ].map(rememberedCheck);
 
+const proofs = reachChecks.map(rememberedCheck);
+
 const unused = rememberedCheck(checkUnused);
+/** A name, rule or type that is wrong: what it brings about would be told of something that nobody meant. */
+const isUnsound = ({ code, severity }: Finding): boolean =>
+  severity === 'error' && /^(?:unknown-|fact-|field-schema$|rule$)/.test(code);
+
 const everything = (): boolean => true;
 
 /**
  * Everything that is wrong with one brand, its layers merged, each finding at the file, line and column to change.
- * First that what layers changed is still whole; only then what it refers to, for that needs whole documents.
+ * First that what layers changed is still whole; then what it refers to, for that needs whole documents; and then, where
+ * names and types are right, what its rules bring about.
  */
 export function checkBrand(
   resolved: Readonly<Record<string, Json>>,
@@ -86,6 +92,7 @@ export function checkBrand(
     report: reporterTo(findings, provenance),
   };
   for (const part of parts) part(check);
+  if (!findings.some(isUnsound)) for (const proof of proofs) proof(check);
   if (usedByCode) unused(check);
   if (today !== undefined) overdueReviews(check, today);
   return findings;
