@@ -224,6 +224,23 @@ describe('what policies say is carried out elsewhere', () => {
     }
   });
 
+  it.each([
+    ['identity-notice', 'legal.identity'],
+    ['maintenance-income-notice', 'registration.income.maintenanceNotice'],
+  ])('the steps of %s say its text', (id, text) => {
+    const steps = policyOf(id).boundBy?.steps ?? [];
+    expect(steps.length).toBeGreaterThan(1);
+    for (const step of steps) expect(JSON.stringify(main.steps[step]), step).toContain(`"text":"${text}"`);
+  });
+
+  it('autopay can be declined wherever it is offered', () => {
+    expect(main.enums.payTypes?.values.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['AUTOPAY', 'MANUAL']),
+    );
+    for (const step of policyOf('autopay-is-a-choice').boundBy?.steps ?? [])
+      expect(main.steps[step]?.data.properties.payType?.$ref, step).toBe('enums#/payTypes');
+  });
+
   it('documents that policies disclose are issued by them alone', () => {
     for (const { id, effect } of Object.values(main.policies))
       if ('disclose' in effect) expect(main.documents[effect.disclose.document]?.when, id).toBeUndefined();
