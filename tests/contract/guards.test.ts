@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A route of the server as its own description has it. */
+interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly isSignedIn: boolean;
+}
+
+let dependencies: AppDependencies;
+let app: Awaited<ReturnType<typeof createApp>>;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const environment = {
+    EQUIFORM_MODE: 'production',
+    EQUIFORM_FIELD_KEY: key,
+    EQUIFORM_SESSION_KEY: key,
+    EQUIFORM_API_DOCS: 'on',
+  };
+  dependencies = await openTestDependencies({ environment });
+  await publishReleases(dependencies);
+  const page = { html: async () => '<html><head></head></html>', scripts: async () => [] };
+  app = await createApp(dependencies, page);
+  const { paths } = (await app.inject('/docs/json')).json<{
+    paths: Record<string, Record<string, { security?: object[] }>>;
+  }>();
+  routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security = [] }]) => ({
+      method: method.toUpperCase() as Method,
+      path,
+      isSignedIn: security.length > 0,
+    })),
+  );
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await dependencies.db.close();
+});
+
+const FILLED: Readonly<Record<string, string>> = { context: 'secure', audience: 'customer' };
+const fill = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => FILLED[name] ?? randomUUID());
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+async function statusOf({ method, path }: Route, headers: Record<string, string> = {}): Promise<number> {
+  const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
+  const named = { 'x-org': 'main', 'x-application-name': 'heloc', ...headers };
+  return (await app.inject({ method, url: fill(path), headers: named, ...payload })).statusCode;
+}
+
+/** What anybody may call, and why. */
+const OPEN: Readonly<Record<string, readonly string[]>> = {
+  'has a guard of its own': ['GET /metrics', 'POST /publish'],
+  'tells whether the server is well': ['GET /healthz', 'GET /readyz'],
+  'comes before or around signing in': [
+    'POST /identity/api/v1/registration/register',
+    'POST /identity/api/v1/login',
+    'POST /identity/api/v1/password/forgot',
+    'POST /identity/api/v1/password/reset',
+    'POST /identity/api/v1/email/confirm',
+  ],
+  'is of the lender, not of a person': [
+    'GET /releases/{hash}/{part}',
+    'GET /service-profile/api/v1/profile/consent-types',
+    'GET /service-application/external/api/v2/heloc/states-eligibility',
+    'GET /service-application/external/api/v1/heloc/zip-eligibility',
+    'GET /service-application/external/api/v1/heloc/state-licenses',
+    'GET /service-lead-portal/api/lo/{uuid}',
+    'GET /service-lead-portal/api/lo/{uuid}/licensed-states',
+    'POST /service-lead-portal/api/lo/default',
+    'GET /service-lead-portal/api/lo/default',
+    'GET /service-address/external/api/v1/typeahead/{*}',
+    'GET /service-comms-prefs/external/api/v1/consent/prompt/{type}',
+    'GET /service-operating-hours/external/api/v1/hours/{department}',
+    'GET /service-operating-hours/external/api/v1/hours/{department}/week',
+    'GET /service-operating-hours/external/api/v1/hours/{department}/openStatus',
+  ],
+  'needs a secret of the visitor: a referral, a mailed code, a token of an affiliate': [
+    'GET /service-lead-portal/api/referrals/{uuid}',
+    'GET /service-application/external/api/v1/heloc/referral-id/{uuid}',
+    'GET /service-marketing/external/api/v1/offercode/{code}',
+    'GET /a/external/prepop',
+  ],
+  'takes something of a visitor and tells nothing': ['POST /waitlist/home-equity-loan-plus'],
+  'is open in the external context alone': [
+    'POST /service-optimize/{context}/api/v1/feature',
+    'POST /service-optimize/{context}/api/v1/features',
+    'POST /service-optimize/{context}/api/v2/decision',
+    'GET /service-optimize/{context}/api/v2/decision',
+    'POST /ft/{context}/session',
+    'POST /ft/{context}/event',
+    'POST /ft/{context}/events',
+    'POST /ft/{context}/vitals',
+    'POST /ft/{context}/errors',
+  ],
+};
+
+describe('every route of the server', () => {
+  it('that is for who is signed in answers 401 to whoever is not, before anything else', async () => {
+    const signedIn = routes.filter(({ isSignedIn }) => isSignedIn);
+    expect(signedIn.length).toBeGreaterThan(60);
+    const answers = await Promise.all(signedIn.map(async (route) => [nameOf(route), await statusOf(route)]));
+    expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
+  });
+
+  it('and refuses a token that is damaged, of another key, or of a step of signing in', async () => {
+    const limited = dependencies.sessions.issueLimited(
+      { identityUuid: randomUUID(), organization: 'main' },
+      'password',
+    );
+    const steps = routes.filter(({ path, isSignedIn }) => isSignedIn && !path.includes('/limited/'));
+    for (const token of [`${limited.slice(0, -2)}xx`, limited]) {
+      const headers = { authorization: `Bearer ${token}` };
+      const answers = await Promise.all(
+        steps.map(async (route) => [nameOf(route), await statusOf(route, headers)]),
+      );
+      expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
+    }
+  });
+
+  it('that anybody may call is in the list of those: a new one without a guard has to be named', () => {
+    const open = routes.filter(({ isSignedIn }) => !isSignedIn).map(nameOf);
+    expect(open.sort()).toEqual(Object.values(OPEN).flat().sort());
+  });
+
+  it('that is open in the external context alone answers 401 in the secure one', async () => {
+    const byContext = routes.filter(({ path }) => path.includes('/{context}/'));
+    const answers = await Promise.all(byContext.map(async (route) => [nameOf(route), await statusOf(route)]));
+    expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
+  });
+
+  it('whose address says secure asks who it is', () => {
+    const secure = routes.filter(({ path }) => /\/(secure|limited)\//.test(path));
+    expect(secure.filter(({ isSignedIn }) => !isSignedIn).map(nameOf)).toEqual([]);
+  });
+});
