@@ -50,6 +50,24 @@ describe('behaviourDiff', () => {
     expect(found.filter(({ kind }) => kind === 'setting')).toHaveLength(1);
   });
 
+  it('a version that follows changes nobody before its first day', () => {
+    const policy = before.policies['low-income'];
+    if (!policy) throw new Error('The project has no policy');
+    const { when, examples } = policy;
+    const next = {
+      ...policy,
+      version: 2,
+      effective: { from: '2027-01-01' },
+      when: { '<': [{ var: 'field.income' }, 1001] },
+      earlier: [{ version: 1, effective: { from: '2020-01-01', to: '2026-12-31' }, when, examples }],
+    };
+    const after = { ...before, policies: { 'low-income': next } };
+    const found = behaviourDiff(before, after).filter(({ kind }) => kind === 'behaviour');
+    expect(found.map(({ before: was, after: is, witness }) => [was, is, witness])).toEqual([
+      ['passed', 'applies', { today: '2027-01-01', 'field.income': 1000 }],
+    ]);
+  });
+
   it('a rule that is written otherwise and means the same is no behaviour', () => {
     const found = diff({
       [rules]: [

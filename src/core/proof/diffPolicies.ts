@@ -92,7 +92,8 @@ function differencesOf(before: PlacedPolicy, after: PlacedPolicy, options: DiffO
 }
 
 /** What decides whom a policy meets. */
-const asked = ({ policy: { effective, jurisdiction, scope, when } }: PlacedPolicy): unknown => [
+const asked = ({ policy: { earlier, effective, jurisdiction, scope, when } }: PlacedPolicy): unknown => [
+  earlier,
   effective,
   jurisdiction,
   scope,

@@ -2,7 +2,7 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Facts } from '../rules/types.ts';
 import { type FlowSource, type FlowSpace, flowSpace } from './flowSpace.ts';
 import { knownOf } from './knownOf.ts';
-import { type Passage, passage, passageFacts } from './passage.ts';
+import { type Passage, passageFacts, passageOnce } from './passage.ts';
 import type { ProofProblem, Proved } from './proofTypes.ts';
 import {
   type Assignment,
@@ -79,7 +79,7 @@ type End =
 const way =
   (space: FlowSpace): Question<End> =>
   (assignment) => {
-    const { entry, entryNeeds, walk, blocked, needs } = passage(space, assignment);
+    const { entry, entryNeeds, walk, blocked, needs } = passageOnce(space, assignment);
     if (entryNeeds.length > 0) return { needs: entryNeeds };
     if (entry !== undefined) return { is: { type: 'redirected', by: entry } };
     const [failure] = walk.failures;
@@ -114,7 +114,7 @@ function finishedWays(ways: readonly Leaf<End>[], space: FlowSpace): readonly Fi
 function stopOf(part: Assignment, space: FlowSpace): string | undefined {
   let last = space.flow.steps[0]?.id;
   const question: Question<boolean> = (more) => {
-    const { walk, blocked, needs, blockNeeds } = passage(space, new Map([...part, ...more]));
+    const { walk, blocked, needs, blockNeeds } = passageOnce(space, new Map([...part, ...more]));
     if (blocked) last = blocked.step;
     if (blocked) return { is: false };
     const open = [...new Set([...blockNeeds, ...needs])];
@@ -125,7 +125,7 @@ function stopOf(part: Assignment, space: FlowSpace): string | undefined {
 
 function reachOf(id: string, space: FlowSpace, finished: readonly FinishedWay[]): StepReach {
   const question: Question<boolean> = (assignment) => {
-    const { entry, walk, blocked, needs } = passage(space, assignment);
+    const { entry, walk, blocked, needs } = passageOnce(space, assignment);
     if (entry !== undefined) return { is: false };
     if (walk.reached.includes(id)) return { is: true };
     return blocked || needs.length === 0 ? { is: false } : { needs };
@@ -225,7 +225,7 @@ const sizeOf = (facts: Facts): number => Object.keys(facts).length;
 /** The part of an applicant without what they would wait for the step without, too. */
 function leastWaiting(space: FlowSpace, id: string, assignment: Assignment): Assignment {
   const isWaiting = (part: Assignment): boolean => {
-    const { entry, waiting } = passage(space, part);
+    const { entry, waiting } = passageOnce(space, part);
     return entry === undefined && waiting[0]?.id === id && waiting[0].needs.length === 0;
   };
   const least = new Map(assignment);

@@ -1,5 +1,6 @@
 import { compilePolicy, decidePolicy } from '../flow/policies.ts';
 import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
+import type { Policy } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
 import { describeRule } from '../rules/describeRule.ts';
@@ -66,12 +67,9 @@ type PolicyScore = Omit<MutationScore, 'mutants'>;
 function scoreOf(brand: Source, id: string, vocabulary: Vocabulary): PolicyScore {
   const policy = brand.policies[id];
   if (!policy) return { killed: 0, equivalent: 0, survived: [] };
-  const placed: PlacedPolicy = { policy, vocabulary: policyVocabulary(brand, id, vocabulary) };
-  const fates = (['scope', 'when'] as const).flatMap((part) => {
-    const rule = policy[part];
-    const mutants = rule === undefined ? [] : mutantsOf(rule, placed.vocabulary);
-    return mutants.map((mutant) => fateOf(placed, part, mutant));
-  });
+  const fates = versionsOf(policy).flatMap((version) =>
+    fatesOf({ ...version, vocabulary: policyVocabulary(brand, id, vocabulary) }),
+  );
   return {
     killed: fates.filter((fate) => fate === 'killed').length,
     equivalent: fates.filter((fate) => fate === 'equivalent').length,
@@ -79,19 +77,42 @@ function scoreOf(brand: Source, id: string, vocabulary: Vocabulary): PolicyScore
   };
 }
 
-function fateOf(
-  placed: PlacedPolicy,
-  part: 'scope' | 'when',
-  mutant: Mutant,
-): 'killed' | 'equivalent' | Survivor {
-  const { policy, vocabulary } = placed;
-  const changed = { ...placed, policy: { ...policy, [part]: mutant.rule } as FullPolicy };
+/** A version of a policy, where it stands, and the rules that it says itself. */
+interface PlacedVersion extends PlacedPolicy {
+  readonly pointer: string;
+  readonly parts: readonly ('scope' | 'when')[];
+}
+
+function versionsOf({ earlier = [], ...policy }: FullPolicy): readonly Omit<PlacedVersion, 'vocabulary'>[] {
+  const pointer = toPointer(['policies', policy.id]);
+  const said = (rules: Pick<Policy, 'scope' | 'when'>) =>
+    (['scope', 'when'] as const).filter((part) => rules[part] !== undefined);
+  const before = earlier.map((version, index) => ({
+    policy: { ...policy, ...version },
+    pointer: `${pointer}/earlier/${index}`,
+    parts: said(version),
+  }));
+  return [{ policy, pointer, parts: said(policy) }, ...before];
+}
+
+type Fate = 'killed' | 'equivalent' | Survivor;
+
+const fatesOf = (version: PlacedVersion): readonly Fate[] =>
+  version.parts.flatMap((part) =>
+    mutantsOf(version.policy[part] ?? true, version.vocabulary).map((mutant) =>
+      fateOf(version, part, mutant),
+    ),
+  );
+
+function fateOf(version: PlacedVersion, part: 'scope' | 'when', mutant: Mutant): Fate {
+  const { policy, vocabulary } = version;
+  const changed = { ...version, policy: { ...policy, [part]: mutant.rule } as FullPolicy };
   if (isNoticed(changed)) return 'killed';
-  const [difference] = policyDifferences(placed, changed).found;
+  const [difference] = policyDifferences(version, changed).found;
   if (!difference) return 'equivalent';
   return {
     policy: policy.id,
-    pointer: `${toPointer(['policies', policy.id, part])}${mutant.pointer}`,
+    pointer: `${version.pointer}/${part}${mutant.pointer}`,
     words: mutant.words,
     before: describeRule(policy[part] ?? true, vocabulary),
     after: describeRule(mutant.rule, vocabulary),

@@ -8,7 +8,7 @@ import type { JsonObject } from '../shared/json.ts';
 import { setAt } from '../shared/jsonPointer.ts';
 import { sourcesOfFact } from './deriveBack.ts';
 import { answerKey, type FlowSpace } from './flowSpace.ts';
-import { ABSENT, type Assignment } from './search.ts';
+import { ABSENT, type Assignment, assignmentKey } from './search.ts';
 
 /** How far a part of the applicants gets through a flow, whatever is open of them. */
 export interface Passage {
@@ -56,6 +56,18 @@ export function passage(space: FlowSpace, assignment: Assignment): Passage {
     needs: [...new Set(waiting.flatMap((step) => step.needs))],
     blockNeeds: [...new Set(open.flatMap(({ step, missing }) => variablesOf(missing, step, asking)))],
   };
+}
+
+const known = new WeakMap<FlowSpace, Map<string, Passage>>();
+
+/** The same, once for the same part of the same space. */
+export function passageOnce(space: FlowSpace, assignment: Assignment): Passage {
+  const passages = known.get(space) ?? new Map<string, Passage>();
+  known.set(space, passages);
+  const key = assignmentKey(assignment);
+  const found = passages.get(key) ?? passage(space, assignment);
+  passages.set(key, found);
+  return found;
 }
 
 /** The facts that must be given to see what an assignment shows: known beforehand, and what its answers say. */

@@ -1,4 +1,5 @@
 import { type CompiledPolicy, compilePolicy, decidePolicy, type PolicyDecision } from '../flow/policies.ts';
+import { policyVersions } from '../flow/policyVersions.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
@@ -7,6 +8,7 @@ import { PROOF_DAY } from './factSamples.ts';
 import { frameOf } from './policyProblems.ts';
 import { type Asked, type Differences, differencesIn } from './ruleDifferences.ts';
 import { ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+import type { Decision } from './search.ts';
 import { stepVocabulary } from './stepVocabulary.ts';
 import { unionOf } from './unionOf.ts';
 
@@ -46,35 +48,47 @@ export function policyDifferences(
     known: { ...before.known, ...after.known },
   });
   const asking = ({ policy, vocabulary, known }: PlacedPolicy): Asked<PolicyVerdict> => {
-    const compiled = compilePolicy(policy, vocabulary);
-    return (facts, assignment, { needsOf }) =>
-      verdict(compiled, { ...facts, ...known, today: facts.today ?? today }, (missing) =>
-        needsOf(missing, assignment),
-      );
+    const compiled = policyVersions(policy).map((version) => compilePolicy(version, vocabulary));
+    return (facts, assignment, { choices, needsOf }) => {
+      if (facts.today === undefined && choices.has('today')) return { needs: ['today'] };
+      const own = { ...facts, ...known, today: facts.today ?? today };
+      return verdict(compiled, own, (missing) => needsOf(missing, assignment));
+    };
   };
   return differencesIn(asking(before), asking(after), space);
 }
 
+/** What the version that is in force on the day says; out of scope where none is. */
 function verdict(
-  policy: CompiledPolicy,
-  facts: Parameters<typeof decidePolicy>[1],
+  versions: readonly CompiledPolicy[],
+  facts: Facts,
   needsOf: (missing: readonly string[]) => readonly string[],
-) {
-  const decision = decidePolicy(policy, facts, String(facts.today));
+): Decision<PolicyVerdict> {
+  const today = String(facts.today);
+  const policy = versions.find(
+    ({
+      policy: {
+        effective: { from, to = today },
+      },
+    }) => from <= today && today <= to,
+  );
+  if (!policy) return { is: 'out of scope' };
+  const decision = decidePolicy(policy, facts, today);
   if (decision.type !== 'unknown') return { is: decision.type };
   const needs = needsOf(decision.missing);
   return needs.length === 0 ? { is: decision.type } : { needs };
 }
 
-const rulesOf = (policy: FullPolicy): readonly Rule[] => [...frameOf(policy), policy.when];
+const rulesOf = (policy: FullPolicy): readonly Rule[] =>
+  policyVersions(policy).flatMap((version) => [...frameOf(version), version.when]);
 
-/** Where the days differ, today is told apart by them. */
+/** Where the days differ, or versions follow one another, today is told apart by them. */
 function daysOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
-  if (before.effective.from === after.effective.from && before.effective.to === after.effective.to) return [];
-  const days = [before, after].flatMap(({ effective: { from, to } }) =>
-    to === undefined ? [from] : [from, to],
+  const [one, other] = [before, after].map((policy) =>
+    policyVersions(policy).flatMap(({ effective: { from, to } }) => (to === undefined ? [from] : [from, to])),
   );
-  return days.map((day) => ({ '<=': [day, { var: 'today' }] }));
+  if (one?.length === 1 && one.join() === other?.join()) return [];
+  return [...(one ?? []), ...(other ?? [])].map((day) => ({ '<=': [day, { var: 'today' }] }));
 }
 
 /** The day of proofs, or one on which the policy is in force. */

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Policy } from '../model/generated/policies.ts';
 import type { Rule } from '../rules/types.ts';
+import { pointerSegments } from '../shared/jsonPointer.ts';
 import { holdingProblems } from './holdingProblems.ts';
 import type { ProofProblem } from './proofTypes.ts';
 
@@ -15,8 +16,26 @@ export function frameOf({
   ];
 }
 
-/** The scope of a policy lets somebody in and keeps somebody out; within it `when` can hold and, unless it is `true`, fail. */
+/**
+ * The scope of a policy lets somebody in and keeps somebody out; within it `when` can hold and, unless it is `true`, fail.
+ * So for each earlier version in what it says itself.
+ */
 export function policyProblems(policy: Policy, vocabulary: Vocabulary): readonly ProofProblem[] {
+  const { earlier = [], ...today } = policy;
+  const before = earlier.flatMap((version, index) =>
+    versionProblems({ ...today, ...version }, vocabulary)
+      .filter(({ pointer }) => saysItself(version, pointer))
+      .map((problem) => ({ ...problem, pointer: `/earlier/${index}${problem.pointer}` })),
+  );
+  return [...versionProblems(today, vocabulary), ...before];
+}
+
+const saysItself = (version: object, pointer: string): boolean =>
+  pointerSegments(pointer)
+    .slice(0, 1)
+    .some((key) => Object.hasOwn(version, key));
+
+function versionProblems(policy: Policy, vocabulary: Vocabulary): readonly ProofProblem[] {
   const { scope, when } = policy;
   const states = frameOf({ jurisdiction: policy.jurisdiction ?? 'any' });
   const ofScope =

@@ -154,9 +154,16 @@ function within<T>(
   return undefined;
 }
 
-/** The same variables settled in another order are the same applicant. */
+/** The same for the same variables settled to the same, in any order. */
+export const assignmentKey = (assignment: Assignment): string =>
+  [...assignment]
+    .map(([name, choice]) => `${name}=${typeof choice === 'symbol' ? 'absent' : JSON.stringify(choice)}`)
+    .sort()
+    .join('\n');
+
+/** Whether the same applicant was looked at before; they are from now on. */
 function isSeen(assignment: Assignment, seen: Set<string>): boolean {
-  const key = JSON.stringify([...assignment].map(([name, choice]) => [name, String(choice)]).sort());
+  const key = assignmentKey(assignment);
   const known = seen.has(key);
   seen.add(key);
   return known;
