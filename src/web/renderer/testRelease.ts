@@ -1,12 +1,13 @@
 import { buildRelease } from '../../core/config/buildRelease.ts';
 import { checkConfig } from '../../core/config/checkConfig.ts';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
+import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 import { loadRelease } from './loadRelease.ts';
 
 const files = import.meta.glob<string>(
   ['../../../config/**/*.yaml', '../../../brands/**/*.{yaml,svg}', '!../../../config/sandbox/**'],
-  { query: '?raw', import: 'default', eager: true },
+  { query: '?raw', import: 'default' },
 );
 const schemas = import.meta.glob<string>('../../../schemas/config/*.schema.json', {
   query: '?raw',
@@ -29,8 +30,24 @@ export function testRelease(brand = 'main'): Promise<LoadedRelease> {
   return known;
 }
 
+/** The files that the brand is made of: its own, its parents', and those of no brand. There are too many of all to read. */
+async function filesOf(code: string): Promise<readonly ConfigFile[]> {
+  const family = await familyOf(code);
+  const mine = Object.entries(files).filter(([path]) => {
+    const [, folder] = /^brands\/([^_/][^/]*)\//.exec(fromRoot(path)) ?? [];
+    return folder === undefined || family.includes(folder);
+  });
+  return Promise.all(mine.map(async ([path, read]) => ({ path: fromRoot(path), text: await read() })));
+}
+
+async function familyOf(code: string): Promise<readonly string[]> {
+  const text = await files[`../../../brands/${code}/brand.yaml`]?.();
+  const [, parent] = /^variantOf: (\S+)$/m.exec(text ?? '') ?? [];
+  return parent === undefined ? [code] : [code, ...(await familyOf(parent))];
+}
+
 async function build(code: string): Promise<LoadedRelease> {
-  const texts = Object.entries(files).map(([path, text]) => ({ path: fromRoot(path), text }));
+  const texts = await filesOf(code);
   const { brands, findings } = checkConfig(texts, createConfigSchemas(named), { only: [code] });
   const [checked] = brands;
   if (!checked?.brand) throw new Error(`Brand ${code} has errors: ${JSON.stringify(findings.slice(0, 3))}`);
