@@ -64,7 +64,7 @@ function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
 function removeOldHourly({ db, clock, settings, logger }: OpenDependencies['dependencies']): void {
   const remove = () =>
     removeOld({ db, clock, system: systemClock, days: settings.keptDays }).then(
-      (removed) => logger.info('old rows removed', { count: Object.values(removed).reduce((a, b) => a + b) }),
+      (removed) => logger.info('old rows removed', { rows: Object.values(removed).reduce((a, b) => a + b) }),
       (error: unknown) => logger.error('old rows could not be removed', { error }),
     );
   remove();

@@ -12,6 +12,7 @@ const LOGGED = new Set([
   'action',
   'attempts',
   'reason',
+  'rows',
   'brands',
   'warnings',
   'directive',
