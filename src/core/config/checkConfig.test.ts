@@ -187,6 +187,31 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     [`${step}:3:8 unknown-copy-key -> income.title`],
   ],
   [
+    'a translation that does not say whether it was reviewed',
+    { 'config/copy/es-US/all.yaml': testProject[copy] ?? '' },
+    ['config/copy/es-US/all.yaml:1:1 missing-key'],
+  ],
+  [
+    'a translation that loses an argument',
+    {
+      'config/copy/es-US/all.yaml': (testProject[copy] ?? '')
+        .replace('{companyName}', '{supportPhone}')
+        .replace('messages:', 'reviewed: false\nmessages:'),
+    },
+    ['config/copy/es-US/all.yaml:9:15 copy-differs'],
+  ],
+  [
+    'own words of a brand that it has in one language only',
+    {
+      'config/copy/es-US/all.yaml': (testProject[copy] ?? '').replace(
+        'messages:',
+        'reviewed: true\nmessages:',
+      ),
+      'brands/main/copy/en-US/all.yaml': 'version: 1\nmessages:\n  help.title: Our help\n',
+    },
+    ['brands/main/copy/en-US/all.yaml:3:3 copy-not-translated'],
+  ],
+  [
     'a key one locale lacks',
     {
       'config/copy/es-US/all.yaml': (testProject[copy] ?? '')

@@ -2,6 +2,7 @@ import { assembleLayer, emptyLayer, type Layer, unknownFile } from './assembleLa
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
 import type { CheckedBrand } from './checkedBrand.ts';
 import { checkHosts } from './checkHosts.ts';
+import { checkOwnWords } from './checkOwnWords.ts';
 import { codeProblem } from './checks/checkBrandSettings.ts';
 import { collectFindings } from './collectFindings.ts';
 import type { ConfigSchemas } from './configSchemas.ts';
@@ -49,7 +50,7 @@ export function checkConfig(
   const codes = brandCodes(read).filter((code) => options.only?.includes(code) ?? true);
   const checked = codes.map((code) => checkOne(code, read, schemas, options));
   const hosts = checkHosts(checked);
-  const shared = [...read.findings, ...hosts];
+  const shared = [...read.findings, ...hosts, ...checkOwnWords(read.layers)];
   const brands = unusedEverywhere(checked, hasErrors(shared));
   return {
     brands: brands.map((brand) => withShared(brand, hosts)),

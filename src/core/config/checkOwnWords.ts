@@ -1,0 +1,37 @@
+import { FIRST_LANGUAGE } from '../copy/language.ts';
+import type { Layer } from './assembleLayer.ts';
+import { type Finding, findingAt } from './finding.ts';
+import { baseRoot } from './layerFiles.ts';
+import { childOf, isNull, type LocatedNode } from './locatedNode.ts';
+
+/**
+ * What a layer says in its own words it says in every language of the base: otherwise the base's translation of other
+ * words would stand in for them, and nobody would see it.
+ */
+export function checkOwnWords(layers: ReadonlyMap<string, Layer>): readonly Finding[] {
+  const base = copyOf(layers.get(baseRoot));
+  const others = keysOf(base).filter((locale) => locale !== FIRST_LANGUAGE);
+  return [...layers].flatMap(([root, layer]) =>
+    root === baseRoot ? [] : others.flatMap((locale) => untranslated(copyOf(layer), locale, root)),
+  );
+}
+
+const copyOf = (layer: Layer | undefined): LocatedNode | undefined => childOf(layer?.node, 'copy');
+
+const entriesOf = (node: LocatedNode | undefined): readonly (readonly [string, LocatedNode])[] =>
+  node?.kind === 'map' ? [...node.entries] : [];
+
+const keysOf = (node: LocatedNode | undefined): readonly string[] => entriesOf(node).map(([key]) => key);
+
+function untranslated(copy: LocatedNode | undefined, locale: string, root: string): readonly Finding[] {
+  const said = new Set(keysOf(childOf(copy, locale)));
+  return entriesOf(childOf(copy, FIRST_LANGUAGE))
+    .filter(([key, node]) => !said.has(key) && !isNull(node))
+    .map(([key, node]) =>
+      findingAt(
+        node.keyAt ?? node.at,
+        'copy-not-translated',
+        `${root} says ${key} in its own words, but not in ${locale}`,
+      ),
+    );
+}
