@@ -60,17 +60,21 @@ describe('a document that policies disclose', () => {
 });
 
 describe('the policies of a release', () => {
+  const example = { name: 'one', given: {}, expect: 'applies' } as const;
+  const policies = {
+    listed: policyOf('listed', { examples: [example], boundBy: { steps: ['one'] } }),
+    limit: policyOf('limit', { effect: { limit: 'minDraw', to: { amount: 1 } } }),
+    document: policyOf('document', { effect: disclose }),
+    elsewhere: policyOf('elsewhere', { boundBy: { code: ['src/x.ts'] } }),
+  };
+  const holder = { one: { policies: ['listed'] } } as never;
+  const released = releasedPolicies({ policies, steps: holder, flows: {} });
+
   it('are those that are listed or set a limit', () => {
-    const policies = {
-      listed: policyOf('listed'),
-      limit: policyOf('limit', { effect: { limit: 'minDraw', to: { amount: 1 } } }),
-      document: policyOf('document', { effect: disclose }),
-      elsewhere: policyOf('elsewhere', { boundBy: { code: ['src/x.ts'] } }),
-    };
-    const holder = { one: { policies: ['listed'] } } as never;
-    expect(Object.keys(releasedPolicies({ policies, steps: holder, flows: {} }))).toEqual([
-      'listed',
-      'limit',
-    ]);
+    expect(Object.keys(released)).toEqual(['listed', 'limit']);
+  });
+
+  it('say what machines need, and where it comes from', () => {
+    expect(released.listed).toEqual(policyOf('listed'));
   });
 });
