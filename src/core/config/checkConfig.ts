@@ -2,6 +2,7 @@ import { assembleLayer, emptyLayer, type Layer, unknownFile } from './assembleLa
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
 import type { CheckedBrand } from './checkedBrand.ts';
 import { checkHosts } from './checkHosts.ts';
+import { checkOrgCodes } from './checkOrgCodes.ts';
 import { checkOwnWords } from './checkOwnWords.ts';
 import { codeProblem } from './checks/checkBrandSettings.ts';
 import { collectFindings } from './collectFindings.ts';
@@ -47,9 +48,10 @@ export function checkConfig(
   options: ConfigCheckOptions = {},
 ): CheckedConfig {
   const read = readLayers(files, schemas);
-  const codes = brandCodes(read).filter((code) => options.only?.includes(code) ?? true);
+  const all = brandCodes(read);
+  const codes = all.filter((code) => options.only?.includes(code) ?? true);
   const checked = codes.map((code) => checkOne(code, read, schemas, options));
-  const hosts = checkHosts(checked);
+  const hosts = [...checkHosts(checked), ...checkOrgCodes(checked, all)];
   const shared = [...read.findings, ...hosts, ...checkOwnWords(read.layers)];
   const brands = unusedEverywhere(checked, hasErrors(shared));
   return {

@@ -39,6 +39,7 @@ export function checkBrandSettings(check: BrandCheck): void {
     ...company.flatMap((key) =>
       brand.company && brand.company[key] === undefined ? [`company.${key}`] : [],
     ),
+    ...(brand.lending && brand.lending.states === undefined ? ['lending.states'] : []),
   ];
   if (missing.length > 0)
     check.report('/brand', 'missing-setting', `The brand ${brand.code ?? ''} lacks ${missing.join(', ')}`);
