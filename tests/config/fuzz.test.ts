@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { buildRelease } from '../../src/core/config/buildRelease.ts';
+import { canonicalJson } from '../../src/core/config/canonicalJson.ts';
+import type { CheckedConfig } from '../../src/core/config/checkConfig.ts';
+import { hasErrors } from '../../src/core/config/finding.ts';
+import { fileKindOf, layerRootOf } from '../../src/core/config/layerFiles.ts';
+import { testSchemas } from '../../src/core/config/testProject.ts';
+import { isObject, type Json } from '../../src/core/shared/json.ts';
+import { toPointer } from '../../src/core/shared/jsonPointer.ts';
+import { checkFiles, soundFiles } from './brokenProject.ts';
+import { type Mutation, misspelt, mutate, placesIn, replaced, slipKinds } from './mutations.ts';
+
+/** CONFIG_FUZZ_RUNS and CONFIG_FUZZ_SEED make it longer, or another one. */
+const runs = Number(process.env.CONFIG_FUZZ_RUNS ?? 150);
+const seed = Number(process.env.CONFIG_FUZZ_SEED ?? 20);
+const settings = { numRuns: runs, seed, endOnFailure: true } as const;
+
+const sources = soundFiles
+  .filter(({ path }) => path.endsWith('.yaml'))
+  .map((file) => ({ file, root: parse(file.text) as Json }));
+type Source = (typeof sources)[number];
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const sound = checkFiles(soundFiles);
+const releases = releasesOf(sound);
+
+/** The parts of the release of each brand, made from what was checked. */
+function releasesOf({ brands }: CheckedConfig): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  return new Map(
+    brands.flatMap(({ code, brand }) => (brand ? [[code, buildRelease(brand, { sha256 }).parts]] : [])),
+  );
+}
+
+/** The check with one file written otherwise; JSON is YAML, too. */
+function checkWith({ file }: Source, value: Json): CheckedConfig {
+  const other = { path: file.path, text: JSON.stringify(value, null, 1) };
+  return checkFiles(soundFiles.map((one) => (one === file ? other : one)));
+}
+
+/** Where the resolved brands of two checks differ, by brand: pointers of the values that are not the same. */
+function differences(after: CheckedConfig): readonly string[] {
+  return after.brands.flatMap(({ code, brand }) => {
+    const before = sound.brands.find((one) => one.code === code)?.brand;
+    return differing(before as unknown as Json, brand as unknown as Json, []);
+  });
+}
+
+function differing(a: Json | undefined, b: Json | undefined, path: readonly string[]): readonly string[] {
+  if (a === b) return [];
+  if (isObject(a) && isObject(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+      differing((a as Record<string, Json>)[key], (b as Record<string, Json>)[key], [...path, key]),
+    );
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null) ? [] : [toPointer(path)];
+}
+
+/** The documents of a resolved brand that a file speaks of: `/steps/income`, or the section for a file of many. */
+function placeOf({ file, root }: Source): string {
+  const { path } = file;
+  const holds = fileKindOf(path.slice((layerRootOf(path)?.length ?? 0) + 1))?.holds;
+  if (!holds) return '';
+  if (holds.type === 'document by id') return toPointer([holds.section, String((root as { id?: Json }).id)]);
+  return holds.type === 'map' && holds.under !== undefined
+    ? toPointer([holds.section, holds.under])
+    : toPointer([holds.section]);
+}
+
+/** What is said of a file and not of a lender: no brand is another one by it. */
+const ofTheFile = (source: Source, pointer: string): boolean =>
+  /^\/(?:\$schema|version|reviewed)$/.test(pointer) ||
+  /\/place(?:\/|$)/.test(pointer) ||
+  source.root === null;
+
+const slip = fc.record({
+  source: fc.constantFrom(...sources),
+  kind: fc.constantFrom(...slipKinds),
+  at: fc.tuple(fc.nat(), fc.nat()),
+});
+
+describe('a slip of the hand in a sound configuration', () => {
+  it('is found, or changes what it says at its own place and nothing else; the release can be made', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(slip, ({ source, kind, at }) => {
+        const mutation = mutate(source.root, kind, at);
+        fc.pre(mutation !== undefined);
+        const after = checkWith(source, mutation.value);
+        if (hasErrors(after.findings)) return;
+        accepted += 1;
+        expectOnly(source, mutation, after);
+      }),
+      settings,
+    );
+    expect(accepted).toBeGreaterThan(0);
+  });
+});
+
+function expectOnly(source: Source, mutation: Mutation, after: CheckedConfig): void {
+  const changed = differences(after);
+  const told = `${mutation.kind} at ${source.file.path} ${mutation.pointer}`;
+  expect(
+    changed.filter((pointer) => !`${pointer}/`.startsWith(`${placeOf(source)}/`)),
+    `${told} changes something else`,
+  ).toEqual([]);
+  const isSame = canonicalJson(source.root) === canonicalJson(mutation.value);
+  if (!isSame && !ofTheFile(source, mutation.pointer) && !isOverridden(source, after))
+    expect(changed, `${told} is accepted and changes nothing`).not.toEqual([]);
+  const parts = releasesOf(after);
+  expect(parts.size, told).toBe(releases.size);
+  if (changed.length === 0) expect(parts, `${told} changes the release`).toEqual(releases);
+}
+
+/** What a layer says may be what the layers below say anyway. */
+const isOverridden = ({ file }: Source, { findings }: CheckedConfig): boolean =>
+  layerRootOf(file.path) !== 'config' || findings.length > 0;
+
+/** Every place of a file that names something: by the marks of its schema, and by how such names are written. */
+function referencesIn({
+  file,
+  root,
+}: Source): readonly { readonly pointer: string; readonly name: string }[] {
+  const kind = fileKindOf(file.path.slice((layerRootOf(file.path)?.length ?? 0) + 1));
+  if (!kind) return [];
+  const marked = testSchemas
+    .marks(kind.schema, root)
+    .filter(({ type, on }) => type !== 'rule' && on === 'value')
+    .map(({ pointer }) => pointer);
+  const named = placesIn(root)
+    .map(({ pointer }) => pointer)
+    .filter((pointer) => reference.test(pointer) || /\/(?:when|scope)\/.*\/var$/.test(pointer));
+  return [...new Set([...marked, ...named])].flatMap((pointer) => {
+    const value = placesIn(root).find((place) => place.pointer === pointer)?.value;
+    return typeof value === 'string' && value.length > 1 && !value.startsWith('/')
+      ? [{ pointer, name: value }]
+      : [];
+  });
+}
+
+const reference =
+  /\/(?:policies|boundBy\/(?:steps|documents)|groups\/\d+\/steps|required)\/\d+$|\/(?:else|next|back|step|save|of|\$ref|widget|opens|link|document|under|once|variantOf|kind|scope|progress|navigation|limit)$|^\/steps\/\d+\/id$/;
+
+describe('a name that is misspelt', () => {
+  it('is always found', () => {
+    const all = sources.flatMap((source) => referencesIn(source).map((place) => ({ source, ...place })));
+    expect(all.length).toBeGreaterThan(200);
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.nat(), ({ source, pointer, name }, at) => {
+        const { findings } = checkWith(source, replaced(source.root, pointer, misspelt(name, at)));
+        expect(hasErrors(findings), `${name} at ${source.file.path} ${pointer}`).toBe(true);
+      }),
+      settings,
+    );
+  });
+});
