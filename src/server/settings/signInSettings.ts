@@ -100,6 +100,3 @@ export const signInSettings = {
     description: 'most mails of one kind to a person in an hour',
   }),
 };
-
-/** The same, read. */
-export type SignInSettings = { readonly [Name in keyof typeof signInSettings]: number };
