@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ApplicationAnswer, LinkedAsset } from '../../../core/model/generated/api/application.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import {
@@ -28,8 +28,7 @@ export function createAssetLinks(
 ) {
   async function atAssets(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
     const record = await lockActive(tx, uuid, session);
-    if (checklistStatusOf(record) !== ASKED)
-      throw new ApiError('conflict', ['no assets are asked for at this point of the application']);
+    if (checklistStatusOf(record) !== ASKED) throw new ApiError('conflict', [said('refusal.assets.closed')]);
     return record;
   }
 
