@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Borrower, newBorrower } from './borrower.ts';
-import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { at, control, expect, expectAccessible, test } from './fixtures.ts';
 import { keyboard } from './hands.ts';
 import { START } from './registration.ts';
-import { createBorrower } from './sandbox.ts';
+import { createBorrower, type SandboxBorrower } from './sandbox.ts';
+import { signIn } from './sights.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.setTimeout(120_000);
@@ -132,17 +133,47 @@ test('a change of language loses no answer, a password among them', async ({ pag
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('somebody@example.com');
 });
 
+test('the documents of an application made in Spanish are in Spanish, and are shown so', async ({ page }) => {
+  const made = await fetch(control('/applications'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'language=es-US' },
+    body: JSON.stringify({
+      org: 'main',
+      persona: 'approved',
+      status: 'APP_SUBMISSION',
+      application: { pinned: true },
+    }),
+  });
+  expect(made.ok).toBe(true);
+  const borrower = (await made.json()) as SandboxBorrower;
+  await page
+    .context()
+    .addCookies([{ name: 'language', value: 'es-US', domain: 'main.localhost', path: '/' }]);
+  await signIn(page, borrower);
+  await page.goto(at('main', `/account/heloc/${borrower.uuid}`));
+  await expect(title(page, 'Revise su solicitud')).toBeVisible();
+  const documents = main(page).getByText('Términos importantes de nuestra línea de crédito', {
+    exact: false,
+  });
+  await expect(documents.first()).toBeVisible();
+  await expect(main(page)).toContainText('Su consentimiento para recibir documentos electrónicos');
+  await expect(main(page)).not.toContainText('Important Terms');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
 test('the menu of a phone has the languages; a person has their language in another browser', async ({
   page,
   browser,
 }) => {
   const borrower = await createBorrower({ org: 'main', persona: 'approved' });
-  const logIn = async (at_: Page, names: { email: string; password: string; button: string }) => {
-    await at_.goto(at('main', '/auth/login'));
-    await at_.getByLabel(names.email).fill(borrower.email);
-    await at_.getByLabel(names.password, { exact: true }).fill(borrower.password);
-    await main(at_).getByRole('button', { name: names.button }).click();
-    await at_.waitForURL(/\/(dashboard|account\/heloc)/);
+  const logIn = async (tab: Page, names: { email: string; password: string; button: string }) => {
+    await tab.goto(at('main', '/auth/login'));
+    await tab.getByLabel(names.email).fill(borrower.email);
+    await tab.getByLabel(names.password, { exact: true }).fill(borrower.password);
+    await main(tab).getByRole('button', { name: names.button }).click();
+    await tab.waitForURL(/\/(dashboard|account\/heloc)/);
+    await expect(main(tab).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 40_000 });
   };
   const english = { email: 'Email address', password: 'Password', button: 'Login' };
   await logIn(page, english);
@@ -155,7 +186,8 @@ test('the menu of a phone has the languages; a person has their language in anot
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const other = await context.newPage();
   await logIn(other, english);
-  await expect.poll(() => languageOf(other)).toBe('es-US');
+  // The profile comes after the page, and tells.
+  await expect.poll(() => languageOf(other), { timeout: 40_000 }).toBe('es-US');
   await expect(footer(other).getByRole('button', { name: 'English' })).toBeVisible();
   await context.close();
 });
