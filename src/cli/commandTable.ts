@@ -7,6 +7,7 @@ import { explainCommand } from './commands/explain.ts';
 import { exploreCommand } from './commands/explore.ts';
 import { lspCommand } from './commands/lsp.ts';
 import { matrixCommand } from './commands/matrix.ts';
+import { migrateCommand } from './commands/migrate.ts';
 import { newCommand } from './commands/new.ts';
 import { publishCommand } from './commands/publish.ts';
 import { simulateCommand } from './commands/simulate.ts';
@@ -21,6 +22,7 @@ export const commandTable: readonly CliCommand[] = [
   testCommand,
   simulateCommand,
   matrixCommand,
+  migrateCommand,
   newCommand,
   buildCommand,
   publishCommand,

@@ -36,7 +36,7 @@ export interface ReleasePorts {
 
 /**
  * The release of a checked brand. The same brand gives the same release to the byte, in any order of files and keys;
- * only the order of a field's messages counts. Throws when the brand has errors that the check would have found.
+ * only the order of a step's fields and of a field's messages counts. Throws when the brand has errors that the check would have found.
  */
 export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts): Release {
   const parts = partsOf(resolved);
@@ -130,8 +130,11 @@ function copyPart(
   return canonicalJson(part);
 }
 
+const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
+  one.id < other.id ? -1 : 1;
+
 function appPart(resolved: ResolvedBrand, screens: ScreensPart): Shared['app'] {
-  const { flags, pages, flows, copy } = resolved;
+  const { flags, pages, flows, copy, migrations } = resolved;
   const { facts, enums, policies, steps } = withoutScreens(resolved, screens);
   const inFlows = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));
   return {
@@ -142,6 +145,7 @@ function appPart(resolved: ResolvedBrand, screens: ScreensPart): Shared['app'] {
     pages,
     flows: Object.keys(flows).sort(),
     locales: Object.keys(copy).sort(),
+    ...(Object.keys(migrations).length > 0 ? { migrations: Object.values(migrations).sort(byId) } : {}),
     steps: Object.fromEntries(Object.entries(steps).filter(([id]) => !inFlows.has(id))),
   };
 }

@@ -12,6 +12,7 @@ import { checkFacts } from './checks/checkFacts.ts';
 import { checkFlows } from './checks/checkFlows.ts';
 import { checkLegalTexts } from './checks/checkLegalTexts.ts';
 import { checkMatrix } from './checks/checkMatrix.ts';
+import { checkMigrations } from './checks/checkMigrations.ts';
 import { checkPages } from './checks/checkPages.ts';
 import { checkPolicies } from './checks/checkPolicies.ts';
 import { reachChecks } from './checks/checkReach.ts';
@@ -53,6 +54,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkLegalTexts,
   checkTelemetry,
   checkTheme,
+  checkMigrations,
 ].map(rememberedCheck);
 
 const proofs = reachChecks.map(rememberedCheck);
@@ -116,6 +118,7 @@ const noSections = {
   matrix: Object.freeze({}),
   pages: Object.freeze({}),
   documents: Object.freeze({}),
+  migrations: Object.freeze({}),
   copy: Object.freeze({}),
   logo: '',
 };

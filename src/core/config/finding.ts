@@ -71,6 +71,7 @@ export type FindingCode =
   | 'unknown-document'
   | 'contrast'
   | 'logo'
+  | 'migration-sample'
   | 'never-holds'
   | 'always-holds'
   | 'shadowed'

@@ -67,6 +67,11 @@ const kinds: readonly {
     holds: { type: 'document by id', section: 'documents' },
   },
   {
+    path: new RegExp(`^migrations/[^/]+${END}`),
+    schema: 'migration',
+    holds: { type: 'document by id', section: 'migrations' },
+  },
+  {
     path: new RegExp(`^screens${END}`),
     schema: 'screens',
     holds: { type: 'map', key: 'screens', section: 'screens' },
@@ -111,6 +116,7 @@ export const knownPlaces: readonly string[] = [
   'rules/*.yaml',
   'pages/*.yaml',
   'documents/*.yaml',
+  'migrations/*.yaml',
   'copy/<locale>/*.yaml',
 ];
 

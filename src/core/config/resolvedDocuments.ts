@@ -26,6 +26,7 @@ const byName: Readonly<Record<string, string>> = {
   matrix: 'matrix.schema.json#/properties/families/items',
   pages: 'page.schema.json',
   documents: 'document.schema.json',
+  migrations: 'migration.schema.json',
 };
 
 const message = 'copy.schema.json#/definitions/message';

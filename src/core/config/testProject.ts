@@ -7,6 +7,7 @@ import facts from '../../../schemas/config/facts.schema.json' with { type: 'json
 import flags from '../../../schemas/config/flags.schema.json' with { type: 'json' };
 import flow from '../../../schemas/config/flow.schema.json' with { type: 'json' };
 import matrix from '../../../schemas/config/matrix.schema.json' with { type: 'json' };
+import migration from '../../../schemas/config/migration.schema.json' with { type: 'json' };
 import page from '../../../schemas/config/page.schema.json' with { type: 'json' };
 import policies from '../../../schemas/config/policies.schema.json' with { type: 'json' };
 import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const testSchemas = createConfigSchemas({
   'flags.schema.json': flags,
   'flow.schema.json': flow,
   'matrix.schema.json': matrix,
+  'migration.schema.json': migration,
   'page.schema.json': page,
   'policies.schema.json': policies,
   'screens.schema.json': screens,

@@ -4,6 +4,7 @@ import type { EnumDefinition } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
+import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
 import type { Screen } from './generated/screens.ts';
 import type { Step } from './generated/step.ts';
@@ -43,6 +44,8 @@ export interface AppPart {
   /** Ids of the flows that have a part of their own. */
   readonly flows: readonly string[];
   readonly locales: readonly string[];
+  /** How older drafts are read, in order; left out where there is nothing to do. */
+  readonly migrations?: readonly Migration[];
   /** Steps outside any flow and screen (login, product selection). */
   readonly steps: Readonly<Record<string, Step>>;
 }

@@ -6,6 +6,7 @@ import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
 import type { PolicyFamily } from './generated/matrix.ts';
+import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
 import type { Policy } from './generated/policies.ts';
 import type { Screen } from './generated/screens.ts';
@@ -77,6 +78,8 @@ export interface ResolvedBrand {
   readonly pages: Readonly<Record<string, Page>>;
   /** id -> template of a document that the lender issues */
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
+  /** id -> how drafts saved before a change of fields are read */
+  readonly migrations: Readonly<Record<string, Migration>>;
   /** locale -> key -> message */
   readonly copy: Readonly<Record<string, Readonly<Record<string, Message>>>>;
   /** The text of the logo file (SVG). */

@@ -1,3 +1,5 @@
+import { migrateDraft, type SavedDraft } from '../../../core/flow/migrateDraft.ts';
+import type { Migration } from '../../../core/model/generated/migration.ts';
 import { isObject } from '../../../core/shared/json.ts';
 
 /** A postal address. */
@@ -46,6 +48,8 @@ export interface RegisterDraft {
   readonly isHomeAddressShown?: boolean;
   /** Prefill has been applied once (REG-12). */
   readonly isPrepopComplete?: boolean;
+  /** The last migration it went through (config/migrations). */
+  readonly migratedTo?: string;
 }
 
 const KEY = 'register-draft';
@@ -73,8 +77,8 @@ export interface DraftStore {
   clear(): void;
 }
 
-/** The draft under `register-draft` in `storage`; what cannot be read is an empty draft. */
-export function createDraftStore(storage: Storage): DraftStore {
+/** The draft under `register-draft` in `storage`, as the newest fields want it; what cannot be read is an empty draft. */
+export function createDraftStore(storage: Storage, migrations: readonly Migration[] = []): DraftStore {
   let current: RegisterDraft | undefined;
   let isClosed = false;
   return {
@@ -82,7 +86,7 @@ export function createDraftStore(storage: Storage): DraftStore {
       if (current) return current;
       try {
         const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
-        current = isObject(kept) ? (kept as RegisterDraft) : {};
+        current = migrateDraft(isObject(kept) ? (kept as RegisterDraft & SavedDraft) : {}, migrations);
       } catch {
         current = {};
       }

@@ -1,5 +1,6 @@
 import type { Answers } from '../../../core/flow/answers.ts';
 import type { StepField } from '../../../core/flow/layoutTypes.ts';
+import type { Migration } from '../../../core/model/generated/migration.ts';
 import { getAt, setAt } from '../../../core/shared/jsonPointer.ts';
 import { createDraftStore, type DraftStore, type RegisterDraft } from './registerDraft.ts';
 
@@ -26,9 +27,12 @@ export interface Accepted {
   readonly confirmed: readonly string[];
 }
 
-/** The memory of one registration over the tab's storage. */
-export function createRegistrationMemory(storage: Storage): RegistrationMemory {
-  const draft = createDraftStore(storage);
+/** The memory of one registration over the tab's storage; what is there already goes through the migrations. */
+export function createRegistrationMemory(
+  storage: Storage,
+  migrations: readonly Migration[] = [],
+): RegistrationMemory {
+  const draft = createDraftStore(storage, migrations);
   let unstored: Readonly<Record<string, Answers>> = {};
   const confirmed = new Map<string, readonly string[]>();
   const store = (fields: Fields, answers: Answers): void =>

@@ -37,7 +37,8 @@ export interface RegistrationState {
 export function useRegistration({ compiled, isComplete }: ReadyFlow): RegistrationState {
   const app = useApp();
   const location = useLocation();
-  const [memory] = useState(() => createRegistrationMemory(app.tab));
+  const release = useRelease();
+  const [memory] = useState(() => createRegistrationMemory(app.tab, release.app.migrations));
   const [key] = useState(() => createIdempotencyKey(app.tab, app.ids));
   const [revision, refresh] = useReducer((before: number) => before + 1, 0);
   const submission = useSubmit(app);
