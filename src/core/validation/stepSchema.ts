@@ -28,6 +28,10 @@ export function stepSchema(data: StepData, scope: SchemaScope): ResolvedSchema {
   return { type: 'object', properties: Object.fromEntries(fields), required: data.required ?? [] };
 }
 
+/** Compiled schemas are written out as they stand, and the order of a field's keywords says nothing. */
+const sorted = <T>(map: Readonly<Record<string, T>>): readonly (readonly [string, T])[] =>
+  Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 function fieldSchema(name: string, field: FieldSchema, scope: SchemaScope): ResolvedSchema {
   const { default: _unused, items, ...own } = field;
   const schema = resolve(name, own, scope.enums);
@@ -47,8 +51,8 @@ function itemSchema(name: string, step: string, { enums, steps }: SchemaScope): 
 
 function resolve(name: string, field: FieldSchema, enums: EnumValues): ResolvedSchema {
   const { $ref, ...own } = field;
-  if ($ref === undefined) return own;
+  if ($ref === undefined) return Object.fromEntries(sorted(own));
   const values = Object.hasOwn(enums, enumName($ref)) ? enums[enumName($ref)] : undefined;
   if (!values) throw new Error(`${name}: there is no enum ${enumName($ref)}`);
-  return { type: 'string', ...own, enum: values };
+  return Object.fromEntries(sorted<unknown>({ type: 'string', ...own, enum: values }));
 }
