@@ -10,9 +10,9 @@ import { findChromium } from './findChromium.mjs';
 const SERVER = new URL(process.env.EQUIFORM_URL ?? 'http://localhost:4300');
 const FILE = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 'test-results/contact-sheet.png';
 const isDark = process.argv.includes('--dark');
-const PAGE = { width: 760, height: 900 };
+const PAGE = { width: 560, height: 760 };
 const COLUMNS = 10;
-const SHRUNK = 4;
+const SHRUNK = 2.5;
 
 const answer = await fetch(new URL('/sandbox/brands', SERVER));
 if (!answer.ok) throw new Error(`${SERVER} does not list its lenders: is it a sandbox?`);
@@ -20,16 +20,28 @@ const lenders = await answer.json();
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 
+/** What the address says of who refers, where a lender takes nobody without. */
+async function referral({ code, kind }) {
+  if (kind !== 'wholesale') return '';
+  const found = await fetch(new URL('/service-lead-portal/api/lo/default', SERVER), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-org': code },
+    body: JSON.stringify({ organization: code, productType: 'HELOC' }),
+  });
+  return found.ok ? `?referrer=${(await found.json()).loanOriginatorUuid}` : '';
+}
+
 /** The page of one lender as a small picture. */
-async function pictureOf({ code }) {
-  const page = await browser.newPage({ viewport: PAGE, colorScheme: isDark ? 'dark' : 'light' });
-  const address = new URL('/account/heloc/register-v2', SERVER);
-  address.hostname = `${code}.localhost`;
-  await page.goto(address.href);
+async function pictureOf(lender) {
+  const page = await browser.newPage({
+    viewport: PAGE,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const address = new URL(`/account/heloc/register-v2${await referral(lender)}`, SERVER);
+  address.hostname = `${lender.code}.localhost`;
+  await page.goto(address.href, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
-  await page.evaluate(() =>
-    Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),
-  );
   const picture = await page.screenshot({ type: 'jpeg', quality: 80 });
   await page.close();
   return `data:image/jpeg;base64,${picture.toString('base64')}`;

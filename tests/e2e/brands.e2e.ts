@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Borrower } from './borrower.ts';
-import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { at, expect, expectAccessible, test, type Watch } from './fixtures.ts';
 import { pointer } from './hands.ts';
 import { borrowerOf, byLikeness, type Lender, lender, lenderCodes, registerByCalls } from './lenders.ts';
 import {
@@ -22,8 +22,17 @@ const APPLICATION = /\/account\/heloc\/[0-9a-f-]{36}/;
 /** Of so many landing pages one is looked at by axe. */
 const LOOKED_AT = 6;
 
+/** Where signing in is hosted elsewhere, a page asks there first whether one has: nobody yet. */
+const expectAskedElsewhere = ({ expected }: Watch): void => {
+  expected.push(/status of 401 .*\/self\/figureinfo$/);
+};
+
 for (const [index, code] of lenderCodes.entries())
-  test(`BRAND-01 BRAND-13 ${code}: registration begins under its name, logo and terms`, async ({ page }) => {
+  test(`BRAND-01 BRAND-13 ${code}: registration begins under its name, logo and terms`, async ({
+    page,
+    watch,
+  }) => {
+    expectAskedElsewhere(watch);
     const of = await lender(code);
     const { company, features, termsLabel } = of.app.brand;
     await page.goto(at(code, `${START}${(await borrowerOf(of)).query}`));
@@ -32,7 +41,8 @@ for (const [index, code] of lenderCodes.entries())
     await expect(page).toHaveTitle(`${screens.property.heading} | ${company.name}`);
     const logo = page.getByRole('banner').locator('img');
     await expect(logo).toHaveAttribute('src', `/releases/${of.hash}/logo.svg`);
-    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(36);
+    const width = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(36);
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(`${company.name}, NMLS #${company.nmls}`);
     await expect(footer.getByRole('link', { name: termsLabel, exact: true })).toBeVisible();
@@ -107,8 +117,7 @@ for (let shard = 0; shard < SHARDS; shard += 1)
     watch,
   }) => {
     test.slow();
-    // Who signs in elsewhere is asked first whether they have.
-    watch.expected.push(/status of 401 .*\/self\/figureinfo$/);
+    expectAskedElsewhere(watch);
     const { first } = await byLikeness();
     expect(first.length).toBeLessThanOrEqual(3 * SHARDS);
     for (const of of first.filter((_, index) => index % SHARDS === shard))
