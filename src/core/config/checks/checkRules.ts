@@ -9,6 +9,7 @@ import { suggest } from '../../shared/suggest.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import type { Mark } from '../schemaMarks.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
+import { rememberedCheck } from './rememberedCheck.ts';
 import { controlsOf } from './stepFields.ts';
 
 /**
@@ -16,8 +17,20 @@ import { controlsOf } from './stepFields.ts';
  * `field.<name>` of that step, every other rule reads the dictionary only. Rules of messages are checked with them.
  */
 export function checkRules(check: BrandCheck): void {
-  for (const mark of marksOf(check, 'rule')) {
-    if (mark.pointer.startsWith('/copy/')) continue;
+  for (const section of check.sections) if (section !== 'copy') ofSection(section)(check);
+}
+
+const checks = new Map<string, (check: BrandCheck) => void>();
+
+/** Each section for itself: brands differ in their settings, and share the rules of everything else. */
+function ofSection(section: string): (check: BrandCheck) => void {
+  const known = checks.get(section) ?? rememberedCheck((check) => checkSection(check, section));
+  checks.set(section, known);
+  return known;
+}
+
+function checkSection(check: BrandCheck, section: string): void {
+  for (const mark of marksOf(check, 'rule', `/${section}/`)) {
     const reported = new Set<string>();
     for (const dictionary of dictionariesFor(check, mark))
       for (const problem of problemsOf(mark.value, dictionary, check.vocabulary.enums)) {
