@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { compileRule } from '../rules/compileRule.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
 import { enums, facts } from '../rules/reference.fixture.ts';
-import { completeFacts, typedRules } from '../rules/ruleArbitraries.fixture.ts';
+import { typedRules } from '../rules/ruleArbitraries.fixture.ts';
 import type { Facts, Rule } from '../rules/types.ts';
+import { applicants } from './applicants.fixture.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { mutantsOf } from './mutantsOf.ts';
 import { ruleDifferences } from './ruleDifferences.ts';
@@ -67,7 +68,7 @@ describe('differences of rules', () => {
 
   it('no difference found: both agree on anybody; every applicant named is treated differently', () => {
     fc.assert(
-      fc.property(pairs, completeFacts, ([before, after], given) => {
+      fc.property(pairs, applicants, ([before, after], given) => {
         const differences = ruleDifferences(before, after, vocabulary);
         if (!differences) throw new Error('A typed rule was refused');
         for (const difference of differences.found) {

@@ -88,6 +88,21 @@ describe('a flow is explored', () => {
   });
 });
 
+describe('a flow whose rules compute', () => {
+  const half = { '>': [{ '/': [v('income.other'), v('income.annual')] }, 0.5] };
+
+  it('is explored as far as can be, and says that this is no proof', () => {
+    const proof = proveFlow(withWhen('legal-name', half), 'registration');
+    expect(proof.exact).toBe(false);
+    expect(proof.problems.map(({ code }) => code)).toEqual(['path-without-end']);
+  });
+
+  it('is not told that nobody meets a condition', () => {
+    const never = { '<': [{ '*': [v('income.annual'), 1] }, { '-': [v('income.annual'), 1] }] };
+    expect(brief(withWhen('legal-name', never))).toEqual([]);
+  });
+});
+
 describe('a flow with a fault', () => {
   it.each<[string, FlowSource, readonly unknown[]]>([
     [

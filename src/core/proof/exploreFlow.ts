@@ -33,6 +33,8 @@ export interface FlowProof {
   /** Pointers start at the brand. */
   readonly problems: readonly ProofProblem[];
   readonly proved: Proved;
+  /** False where rules compute with facts: then a way may be missed, and only what has a witness is a problem. */
+  readonly exact: boolean;
   /** Every way through the flow that differs in its steps. */
   readonly paths: readonly FlowPath[];
 }
@@ -57,11 +59,13 @@ export function proveFlow(brand: FlowSource, flowId: string, options: ExploreOpt
   const ways = [...leavesOf(way(space), space.choices, budget)];
   const finished = finishedWays(ways, space);
   const steps = space.flow.steps.map(({ id }) => reachOf(id, space, finished));
+  const proved = provedBy(budget, space.choices);
   return {
     flow: flowId,
     steps,
-    problems: problemsOf(space, ways, finished, steps),
-    proved: provedBy(budget, space.choices),
+    problems: problemsOf(space, { ways, finished, steps, isSure: space.exact && proved === 'all' }),
+    proved,
+    exact: space.exact,
     paths: finished.map(({ steps, leaf }) => ({ steps, witness: passageFacts(space, leaf.assignment) })),
   };
 }
@@ -120,7 +124,9 @@ function stopOf(part: Assignment, space: FlowSpace): string | undefined {
     const open = [...new Set([...blockNeeds, ...needs])];
     return open.length > 0 ? { needs: open } : { is: walk.complete };
   };
-  return findLeaf(question, space.choices, ({ is }) => is, budgetOf(MOST_WALKS)) ? undefined : last;
+  const budget = budgetOf(MOST_WALKS);
+  const isSomebody = findLeaf(question, space.choices, ({ is }) => is, budget) !== undefined;
+  return isSomebody || budget.sampled > 0 ? undefined : last;
 }
 
 function reachOf(id: string, space: FlowSpace, finished: readonly FinishedWay[]): StepReach {
@@ -166,28 +172,42 @@ function whyNot(
     : 'its condition holds for nobody who gets so far';
 }
 
-function problemsOf(
+interface Found {
+  readonly ways: readonly Leaf<End>[];
+  readonly finished: readonly FinishedWay[];
+  readonly steps: readonly StepReach[];
+  /** Whether what was not found is not there. */
+  readonly isSure: boolean;
+}
+
+function problemsOf(space: FlowSpace, found: Found): readonly ProofProblem[] {
+  const { ways, steps } = found;
+  const waiting = waitingProblems(space, ways);
+  const gated = steps.flatMap(({ id }) => (gatesItself(space, id) ? [ownAnswer(space, id)] : []));
+  return found.isSure
+    ? [...waiting, ...gated, ...nobodyProblems(space, found, gated.length > 0)]
+    : [...waiting, ...gated];
+}
+
+/** What nobody can do; where nobody gets through, only the first reason for it. */
+function nobodyProblems(
   space: FlowSpace,
-  ways: readonly Leaf<End>[],
-  finished: readonly FinishedWay[],
-  steps: readonly StepReach[],
+  { ways, finished, steps }: Found,
+  isGated: boolean,
 ): readonly ProofProblem[] {
-  const { id } = space.flow;
-  if (ways.length > 0 && ways.every(({ is }) => is.type === 'redirected'))
-    return [
-      {
-        code: 'unreachable-step',
-        pointer: `/flows/${id}/enter`,
-        message: 'Every visitor is led away: nobody enters this flow',
-      },
-    ];
+  if (ways.length > 0 && ways.every(({ is }) => is.type === 'redirected')) return [ledAway(space)];
   const stop = stopOfAll(ways);
   if (stop) return [blockProblem(space, stop)];
   const reach = reachProblems(space, steps);
-  // Where nobody gets through, the first step that nobody reaches is the reason for the others.
-  const own = ways.some(({ is }) => is.type === 'through') ? reach : reach.slice(0, 1);
-  return [...waitingProblems(space, ways), ...stopProblems(space, finished), ...own];
+  if (ways.some(({ is }) => is.type === 'through')) return [...stopProblems(space, finished), ...reach];
+  return isGated ? [] : reach.slice(0, 1);
 }
+
+const ledAway = ({ flow: { id } }: FlowSpace): ProofProblem => ({
+  code: 'unreachable-step',
+  pointer: `/flows/${id}/enter`,
+  message: 'Every visitor is led away: nobody enters this flow',
+});
 
 type Blocked = Extract<End, { type: 'blocked' }>;
 
@@ -249,8 +269,8 @@ function stopProblems(space: FlowSpace, finished: readonly FinishedWay[]): reado
 
 function reachProblems(space: FlowSpace, steps: readonly StepReach[]): readonly ProofProblem[] {
   return steps.flatMap((step): readonly ProofProblem[] => {
-    if (gatesItself(space, step.id)) return [ownAnswer(space, step.id)];
-    if (!('unreachable' in step) || step.unreachable.startsWith('the policies')) return [];
+    const isSaid = !('unreachable' in step) || step.unreachable.startsWith('the policies');
+    if (isSaid || gatesItself(space, step.id)) return [];
     const message = `Nobody reaches the step ${step.id}: ${step.unreachable}`;
     return [{ code: 'unreachable-step', pointer: whenOf(space, step.id), message }];
   });

@@ -38,7 +38,8 @@ export function around(
   const near = isOrdered(definition)
     ? sorted.flatMap((value) => [-1, 0, 1].map((units) => moved(value, units, definition)))
     : sorted;
-  const plain = possible(near, definition, vocabulary);
+  const bounded = near.map((value) => withinBounds(value, definition));
+  const plain = possible(bounded, definition, vocabulary);
   return [
     ...plain,
     ...possible(gaps(sorted, definition), definition, vocabulary).filter((value) => !plain.includes(value)),
@@ -65,6 +66,12 @@ function gaps(sorted: readonly FactValue[], definition: FactDefinition): readonl
     const isNarrow = typeof value === 'number' && typeof next === 'number' && next - value <= unit;
     return isNarrow ? [(value + next) / 2] : [];
   });
+}
+
+/** What lies outside of what the fact can be stands at its bound: there is a region, too. */
+function withinBounds(value: FactValue, { minimum, maximum }: FactDefinition): FactValue {
+  if (typeof value !== 'number') return value;
+  return Math.min(Math.max(value, minimum ?? Number.NEGATIVE_INFINITY), maximum ?? Number.POSITIVE_INFINITY);
 }
 
 const compareValues = (one: FactValue, other: FactValue): number =>
@@ -99,8 +106,5 @@ const SEEDS: Readonly<Record<string, FactValue>> = {
 };
 
 /** Where a fact with an order is looked at when nothing says where. */
-export const seedOf = ({ type, minimum, maximum }: FactDefinition): FactValue => {
-  const seed = SEEDS[type] ?? 0;
-  if (typeof seed !== 'number') return seed;
-  return Math.min(Math.max(seed, minimum ?? seed), maximum ?? seed);
-};
+export const seedOf = (definition: FactDefinition): FactValue =>
+  withinBounds(SEEDS[definition.type] ?? 0, definition);

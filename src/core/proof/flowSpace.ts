@@ -7,7 +7,7 @@ import type { Facts, FactValue, Rule } from '../rules/types.ts';
 import { answerChoices } from './answerChoices.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { frameOf } from './policyProblems.ts';
-import { regionsOf } from './regionsOf.ts';
+import { type Regions, regionsOf } from './regionsOf.ts';
 import { ABSENT, type Choice, type Choices } from './search.ts';
 
 /** What of a brand a flow is made of. */
@@ -22,6 +22,8 @@ export interface FlowSpace {
   /** Facts known beforehand by name, and answers by `answerKey`; an answer that may be left out can be absent. */
   readonly choices: Choices;
   readonly answers: ReadonlyMap<string, AnswerVariable>;
+  /** False where the rules compute with facts, so that a way may be missed. */
+  readonly exact: boolean;
 }
 
 /** An answer that matters: the step and field it is given in. */
@@ -48,14 +50,16 @@ export function flowSpace(
   const vocabulary = vocabularyOf(brand);
   const shared = [...definition.steps, ...(definition.enter ?? [])].flatMap(({ when }) => when ?? []);
   const samples = flow.steps.map((step) => samplesOf(step, shared, today));
-  const values = unionOf([regionsOf(shared, vocabulary, { today }).values, ...samples]);
+  const ofFlow = regionsOf(shared, vocabulary, { today });
+  const values = unionOf([ofFlow.values, ...samples.map((regions) => regions.values)]);
   const answers = answersOf(flow);
   const choices = new Map<string, readonly Choice[]>();
   for (const [name, found] of values)
     if (isBeforehand(name, brand) && known[name] === undefined && name !== 'today') choices.set(name, found);
   for (const [key, variable] of answers)
     choices.set(key, answerVariableChoices(variable, values, vocabulary));
-  return { flow, vocabulary, known: { today, ...known }, choices, answers };
+  const exact = ofFlow.exact && samples.every((regions) => regions.exact);
+  return { flow, vocabulary, known: { today, ...known }, choices, answers, exact };
 }
 
 /** True for facts that are known before the flow begins: not answered in any flow, not of an application. */
@@ -65,16 +69,16 @@ function isBeforehand(name: string, { facts, flows, steps }: FlowSource): boolea
   return ![...ids].some((id) => Object.values(steps[id]?.writes ?? {}).includes(name));
 }
 
-function samplesOf(step: CompiledFlowStep, shared: readonly Rule[], today: string) {
+function samplesOf(step: CompiledFlowStep, shared: readonly Rule[], today: string): Regions {
   const { layout } = step;
   const policies = step.policies.flatMap(({ policy }) => [...frameOf(policy), policy.when]);
-  const { values } = regionsOf([...shared, ...rulesOf(layout.step.ui), ...policies], layout.vocabulary, {
-    today,
-  });
+  const rules = [...shared, ...rulesOf(layout.step.ui), ...policies];
+  const { values, exact } = regionsOf(rules, layout.vocabulary, { today });
   // What a step calls field.<name> is told apart from the fields of others.
-  return new Map(
-    [...values].map(([name, found]) => [name.startsWith('field.') ? `${step.id} ${name}` : name, found]),
+  const named = [...values].map(
+    ([name, found]) => [name.startsWith('field.') ? `${step.id} ${name}` : name, found] as const,
   );
+  return { values: new Map(named), exact };
 }
 
 type Element = CompiledFlowStep['layout']['step']['ui'];

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../flow/ruleSet.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ProofProblem } from './proofTypes.ts';
-import { whoMeets } from './whoMeets.ts';
+import { isNobody } from './whoMeets.ts';
 
 /** What is asked of one rule. */
 export interface Holding {
@@ -27,12 +27,6 @@ export function holdingProblems(
   }
   if (mayAlways || !isNobody({ hold: within, fail: [rule] }, vocabulary)) return [];
   return [{ code: 'always-holds', pointer, message: said('Every applicant meets this', rule, vocabulary) }];
-}
-
-/** True when it is proved that nobody meets the conditions. */
-export function isNobody(conditions: Parameters<typeof whoMeets>[0], vocabulary: Vocabulary): boolean {
-  const met = whoMeets(conditions, vocabulary);
-  return met !== undefined && met.witness === undefined && met.proved === 'all';
 }
 
 const said = (what: string, rule: Rule, vocabulary: Vocabulary): string =>

@@ -39,11 +39,12 @@ export function regionsOf(
   const finding: Finding = { atoms, vocabulary, today, marks: new Map() };
   for (const name of atoms.facts) finding.marks.set(name, literalsOf(name, atoms));
   const isSmall = relate(finding);
+  const areFew = shareItems(finding);
   for (const [name, found] of bordersOf(atoms, finding)) mark(name, found, finding);
   const values = new Map([...atoms.facts].map((name) => [name, samplesOf(name, finding)]));
   addLists(values, finding);
   addSources(values, finding);
-  return { values, exact: isSmall && atoms.computed.length === 0 };
+  return { values, exact: isSmall && areFew && atoms.computed.length === 0 };
 }
 
 const definitionOf = (name: string, { vocabulary }: Finding): FactDefinition =>
@@ -76,6 +77,25 @@ function relate(finding: Finding): boolean {
   const byName = Map.groupBy([...varying, ...varying.map(([a, b]) => [b, a] as const)], ([name]) => name);
   return [...byName.values()].every((found) => new Set(found.map(([, other]) => other)).size <= 1);
 }
+
+/** What is looked for in the same list can be the same. True when no list is asked for more than two things. */
+function shareItems(finding: Finding): boolean {
+  const byList = [...Map.groupBy(finding.atoms.members, ({ list }) => list).values()];
+  for (const members of byList) {
+    const literals = members.flatMap(({ item }) => ('literal' in item ? [item.literal] : []));
+    for (const { item } of members) if ('fact' in item) mark(item.fact, literals, finding);
+  }
+  return byList.every((members) => new Set(members.map(({ item }) => JSON.stringify(item))).size <= 2);
+}
+
+/** Whether a list that the fact is looked for in is asked for something else, too. */
+const isSoughtBeside = (name: string, { members }: Atoms): boolean =>
+  members.some(
+    ({ item, list }) =>
+      'fact' in item &&
+      item.fact === name &&
+      members.some((other) => other.list === list && !('fact' in other.item && other.item.fact === name)),
+  );
 
 const relatedIn = ({ pairs }: Atoms): readonly (readonly [string, string])[] =>
   pairs.flatMap(([one, other]) =>
@@ -122,7 +142,8 @@ function samplesOf(name: string, finding: Finding): readonly FactValue[] {
   if (name === 'today' && isFixed(name, finding)) return [finding.today];
   if (isOrdered(definition))
     return marked.size > 0 ? around(marked, definition, vocabulary) : [seedOf(definition)];
-  const isRelated = relatedIn(finding.atoms).some((pair) => pair.includes(name));
+  const isRelated =
+    isSoughtBeside(name, finding.atoms) || relatedIn(finding.atoms).some((pair) => pair.includes(name));
   const fresh = others(factKind(definition), marked, isRelated ? 2 : 1, vocabulary);
   return possible([...marked, ...fresh], definition, vocabulary);
 }

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Rule } from '../rules/types.ts';
-import { whoMeets } from './whoMeets.ts';
+import { isNobody } from './whoMeets.ts';
 
 /**
  * The places of variants that nobody gets, of a list of which everybody gets the first that holds; undefined stands for
@@ -16,7 +16,6 @@ export function shadowedVariants(
     const earlier = variants.slice(0, index);
     if (earlier.includes(undefined)) return [];
     const conditions = { hold: variant === undefined ? [] : [variant], fail: earlier as readonly Rule[] };
-    const met = whoMeets(conditions, vocabulary, { mayBeMissing: variant === undefined });
-    return met && met.witness === undefined && met.proved === 'all' ? [index] : [];
+    return isNobody(conditions, vocabulary, { mayBeMissing: variant === undefined }) ? [index] : [];
   });
 }

@@ -24,6 +24,18 @@ export interface Conditions {
 export interface Meeting {
   readonly witness: Facts | undefined;
   readonly proved: Proved;
+  /** False where the rules compute with facts: then somebody may have been missed. */
+  readonly exact: boolean;
+}
+
+/** True when it is proved that nobody meets the conditions; false when somebody does, or nothing can be said. */
+export function isNobody(
+  conditions: Conditions,
+  vocabulary: Vocabulary,
+  options: SpaceOptions = {},
+): boolean {
+  const met = whoMeets(conditions, vocabulary, options);
+  return met !== undefined && met.witness === undefined && met.proved === 'all' && met.exact;
 }
 
 /**
@@ -42,10 +54,10 @@ export function whoMeets(
   const question = meeting(wanted, unwanted, space);
   const budget = budgetOf();
   const found = findLeaf(question, space.choices, ({ is }) => is, budget);
-  const proved = provedBy(budget, space.choices);
-  if (!found) return { witness: undefined, proved };
+  const coverage = { proved: provedBy(budget, space.choices), exact: space.regions.exact };
+  if (!found) return { witness: undefined, ...coverage };
   const least = shortest(question, space.choices, (is) => is, { longest: found.assignment.size });
-  return { witness: space.witnessOf(least ?? found.assignment), proved };
+  return { witness: space.witnessOf(least ?? found.assignment), ...coverage };
 }
 
 const compiledAll = (rules: readonly Rule[], vocabulary: Vocabulary): readonly CompiledRule[] | undefined => {

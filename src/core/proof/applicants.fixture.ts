@@ -1,0 +1,13 @@
+import type fc from 'fast-check';
+import { completeFacts } from '../rules/ruleArbitraries.fixture.ts';
+import type { Facts, FactValue } from '../rules/types.ts';
+
+const least = (value: FactValue | undefined): FactValue =>
+  typeof value === 'number' ? Math.max(0, value) : (value ?? 0);
+
+/** Every fact given, and none below what the dictionary says it can be. */
+export const applicants: fc.Arbitrary<Facts> = completeFacts.map((facts) => ({
+  ...facts,
+  'income.annual': least(facts['income.annual']),
+  'income.other': least(facts['income.other']),
+}));
