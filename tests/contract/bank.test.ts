@@ -307,4 +307,37 @@ describe('an account that a person reviews', () => {
     });
     expect(await other.status()).toMatchObject({ giactAccountStatus: 'VERIFIED' });
   });
+
+  it('is verified once the statement of its condition was read, and autopay and the money follow', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    await type(borrower, account('000123450077'));
+    await borrower.send('POST', 'disburse-account/confirm', {});
+    await server.advance(DAY);
+    const step = { 'x-equiform-step': 'autopay' };
+    const same = { payType: 'AUTOPAY', account: 'SAME', dayOfMonth: 15, authorized: true };
+    expect((await borrower.send('PUT', 'autopay', same, step)).statusCode).toBe(422);
+    const sent = await borrower.answerCondition('BANK_STATEMENT');
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(await borrower.status()).toMatchObject({ giactAccountStatus: 'PENDING_REVIEW', condition: '' });
+    await server.advance(DAY);
+    expect(await borrower.status()).toMatchObject({ giactAccountStatus: 'VERIFIED', condition: '' });
+    expect((await borrower.application()).account).toMatchObject({ state: 'VERIFIED', confirmed: true });
+    expect((await borrower.send('PUT', 'autopay', same, step)).statusCode).toBe(200);
+    expect(await statusOf(borrower)).toBe('IDENTITY_VERIFICATION');
+  });
+
+  it("holds the money back while it is not known to be the borrower's", async () => {
+    const borrower = await borrowerAt(server, 'RECORDING');
+    const url = `/sandbox/applications/${borrower.uuid}/conditions`;
+    const state = 'FAILED_VERIFICATION';
+    const { account: given } = await borrower.application();
+    await borrower.set({ account: { ...given, state }, giactAccountStatus: state });
+    await server.call({ method: 'POST', url, payload: { type: 'BANK_ACCOUNT_FRAUD_REVIEW' } });
+    await server.advance(DAY);
+    expect(await statusOf(borrower)).toBe('FUNDABLE');
+    expect((await borrower.answerCondition('BANK_STATEMENT')).statusCode).toBe(200);
+    await server.advance(2 * DAY);
+    expect(await statusOf(borrower)).toBe('COMPLETE');
+    expect((await borrower.application()).account).toMatchObject({ state: 'VERIFIED' });
+  });
 });

@@ -19,21 +19,23 @@ export interface Borrower {
   /** Sets fields as they are asked for; the application goes on by itself. */
   readonly set: (fields: object) => Promise<void>;
   /** An upload as the upload service would leave it. */
-  readonly upload: (type: string, fileName?: string) => Promise<void>;
+  readonly upload: (type: string, fileName?: string, conditionUuid?: string) => Promise<void>;
+  /** Sends a file for the condition that is open, and hands it in. */
+  readonly answerCondition: (type: string) => Promise<LightMyRequestResponse>;
 }
 
 /** Makes a borrower whose application is at `status`. */
 export async function borrowerAt(
   server: LendingServer,
   status: string,
-  { persona, application, profile }: { persona?: string; application?: object; profile?: object } = {},
+  { persona, application: given, profile }: { persona?: string; application?: object; profile?: object } = {},
 ): Promise<Borrower> {
   const { call, dependencies } = server;
   const payload = {
     org: 'main',
     status,
     ...(persona === undefined ? {} : { persona }),
-    ...(application === undefined ? {} : { application }),
+    ...(given === undefined ? {} : { application: given }),
     ...(profile === undefined ? {} : { profile }),
   };
   const made = await call({ method: 'POST', url: '/sandbox/applications', payload });
@@ -45,6 +47,28 @@ export async function borrowerAt(
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
+  const upload: Borrower['upload'] = async (type, fileName = 'photo.jpg', conditionUuid) => {
+    const at = new Date(dependencies.clock.now());
+    await dependencies.db.kysely
+      .insertInto('documents')
+      .values({
+        uuid: randomUUID(),
+        application_uuid: uuid,
+        category: 'UPLOAD',
+        type,
+        file_name: fileName,
+        content_type: 'image/jpeg',
+        size: 1,
+        sha256: '0'.repeat(64),
+        status: 'UPLOADED',
+        storage_key: randomUUID(),
+        created_at: at,
+        updated_at: at,
+        ...(conditionUuid === undefined ? {} : { condition_uuid: conditionUuid }),
+      })
+      .execute();
+  };
+  const application = (): Promise<ApplicationAnswer> => read(`${HELOC}/${uuid}`);
   return {
     uuid,
     headers,
@@ -55,7 +79,7 @@ export async function borrowerAt(
         headers: { 'idempotency-key': randomUUID(), ...headers, ...more },
         ...(body === undefined ? {} : { payload: body }),
       }),
-    application: () => read(`${HELOC}/${uuid}`),
+    application,
     status: () => read(`/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`),
     set: async (fields) => {
       const answer = await call({
@@ -65,25 +89,17 @@ export async function borrowerAt(
       });
       if (answer.statusCode !== 200) throw new Error(answer.body);
     },
-    upload: async (type, fileName = 'photo.jpg') => {
-      const at = new Date(dependencies.clock.now());
-      await dependencies.db.kysely
-        .insertInto('documents')
-        .values({
-          uuid: randomUUID(),
-          application_uuid: uuid,
-          category: 'UPLOAD',
-          type,
-          file_name: fileName,
-          content_type: 'image/jpeg',
-          size: 1,
-          sha256: '0'.repeat(64),
-          status: 'UPLOADED',
-          storage_key: randomUUID(),
-          created_at: at,
-          updated_at: at,
-        })
-        .execute();
+    upload,
+    answerCondition: async (type) => {
+      const { conditions = [] } = await application();
+      const open = conditions.find(({ status }) => status === 'OPEN')?.uuid ?? '';
+      await upload(type, 'photo.jpg', open);
+      return call({
+        method: 'POST',
+        url: `/service-conditions/external/api/v1/applications/${uuid}/conditions/${open}/submit`,
+        headers: { 'idempotency-key': randomUUID(), ...headers },
+        payload: {},
+      });
     },
   };
 }
