@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One worker for each processor: what reports needs none of its own.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

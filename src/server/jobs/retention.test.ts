@@ -85,18 +85,28 @@ it('forgets answers to repeated calls a month later, however far the sandbox clo
   expect(await left('idempotency_keys')).toBe(1);
 });
 
-it('never removes what belongs to an application', async () => {
+it('never removes what somebody agreed to, however old', async () => {
   const uuid = randomUUID();
   const old = ago(5000);
   await db.kysely
+    .insertInto('identities')
+    .values({
+      uuid,
+      organization: 'main',
+      email: `${uuid}@example.com`,
+      password_hash: '',
+      created_at: old,
+    })
+    .execute();
+  await db.kysely
     .insertInto('consents')
     .values({
-      identity_uuid: null,
+      identity_uuid: uuid,
       application_uuid: null,
       type: 'TERMS',
       version: '1',
       opt_in_out: 'OPT_IN',
-      source: uuid,
+      source: 'test',
       text_hash: null,
       accepted_at: old,
       user_agent: null,
