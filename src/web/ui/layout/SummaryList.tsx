@@ -15,16 +15,17 @@ const Root = styled('dl')({
   '& > div': {
     display: 'flex',
     justifyContent: 'space-between',
+    flexWrap: 'wrap',
     gap: '0 1.5rem',
     padding: '0.625rem 0',
     borderBottom: `1px solid ${color.hairline}`,
   },
   '& > div:first-of-type': { paddingTop: 0 },
   '& > div:last-of-type': { borderBottom: 0, paddingBottom: 0 },
-  '& dt': { flex: '0 1 auto', minWidth: '6rem', color: color.muted, overflowWrap: 'break-word' },
-  // As wide as its longest word, so that no figure breaks; a word too long for the row does.
+  '& dt': { flex: '1 1 6rem', color: color.muted, overflowWrap: 'break-word' },
+  // A value that has no room beside its name stands under it: no figure breaks.
   '& dd': {
-    maxWidth: 'min(76%, calc(100% - 7.5rem))',
+    maxWidth: '100%',
     marginInlineStart: 'auto',
     overflowWrap: 'break-word',
     fontVariantNumeric: 'tabular-nums',
