@@ -18,5 +18,6 @@ export function useRelease(): LoadedRelease {
 /** The language that is spoken; what uses it is drawn again when another is. */
 export function useLanguage(): string {
   const { copy, onSpeak } = useRelease();
-  return useSyncExternalStore(onSpeak, () => copy.locale);
+  const language = () => copy.locale;
+  return useSyncExternalStore(onSpeak, language, language);
 }
