@@ -92,8 +92,7 @@ describe('differences of rules', () => {
           ?.found ?? [])
           for (const name of Object.keys(witness).filter((fact) => fact !== 'today')) {
             const { [name]: _left, ...rest } = witness;
-            const without = { today: PROOF_DAY, ...rest };
-            expect([answer(before, without), answer(after, without)]).not.toEqual([one, other]);
+            expect([answer(before, rest), answer(after, rest)]).not.toEqual([one, other]);
           }
       }),
       { numRuns: 100 },

@@ -11,6 +11,7 @@ import {
   provedBy,
   type Question,
   shortest,
+  withoutNeedless,
 } from './search.ts';
 
 /** One way in which two rules, or two sets of them, differ: the shortest applicant for whom one says this and one that. */
@@ -54,10 +55,11 @@ export function differencesIn<T extends FactValue>(
       pairs.set(key, { is, assignment });
   }
   const found = [...pairs.values()].map(({ is, assignment }) => {
-    const least = shortest(question, space.choices, ([a, b]) => a === is[0] && b === is[1], {
-      longest: assignment.size - 1,
-    });
-    return { before: is[0], after: is[1], witness: space.witnessOf(least ?? assignment) };
+    const isSame = ([one, other]: readonly [T, T]): boolean => one === is[0] && other === is[1];
+    const longest = assignment.size - 1;
+    const least =
+      shortest(question, space.choices, isSame, { longest }) ?? withoutNeedless(question, assignment, isSame);
+    return { before: is[0], after: is[1], witness: space.witnessOf(least) };
   });
   return { found, proved: provedBy(budget, space.choices), exact: space.regions.exact };
 }

@@ -121,9 +121,23 @@ export function shortest<T>(
       budget,
       seen: new Set(),
     });
-    if (found) return found;
+    if (found) return withoutNeedless(question, found, isWanted);
   }
   return undefined;
+}
+
+/** The assignment without what can stay open: a question may ask for more than it needs. */
+export function withoutNeedless<T>(
+  question: Question<T>,
+  assignment: Assignment,
+  isWanted: (is: T) => boolean,
+): Assignment {
+  for (const name of assignment.keys()) {
+    const rest = new Map([...assignment].filter(([other]) => other !== name));
+    const decision = question(rest);
+    if ('is' in decision && isWanted(decision.is)) return withoutNeedless(question, rest, isWanted);
+  }
+  return assignment;
 }
 
 interface Deepening {
