@@ -143,7 +143,7 @@ test('SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 visitors see the logo, the nu
   );
   await expect(getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
   await expect(getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  await expect(getByRole('button')).toHaveCount(0);
+  await expect(getByRole('button')).toHaveText(['Español']);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(dialog(page, 'Menu').getByRole('link')).toHaveText(['Call 888-819-6388', 'Login']);
