@@ -157,6 +157,7 @@ async function goOn(stage: Stage, typed: Fields): Promise<void> {
       without(typed, scene.sensitive ?? scene.askedAgain),
     );
   if (!(await scene.isDone(page))) await act(stage);
+  if (!(await scene.isDone(page))) await scene.goOn?.(page);
   await expectDone(stage, 'the scene comes to its end');
 }
 

@@ -35,7 +35,19 @@ async function atTheEnd(browser: Browser, borrower: Borrower): Promise<Prepared>
   const tab = Object.fromEntries(
     Object.entries(await walked).map(([key, text]) => [key, text.replaceAll('nobody@example.com', email)]),
   );
-  return { address: at(borrower.brand, `${START}/set-password`), tab };
+  return {
+    address: at(borrower.brand, `${START}/set-password`),
+    tab,
+    own: { email, password: borrower.password },
+  };
+}
+
+/** Signs in with the account that the registration made, whose session ended on the way. */
+async function signIn(page: Page, { email = '', password = '' }: Prepared['own'] = {}): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/auth/login');
 }
 
 const seen = async (page: Page, screen: Parameters<typeof heading>[1]): Promise<boolean> =>
@@ -56,13 +68,19 @@ const sending = (
       .count()
       .then((asked) => (asked > 0 ? fill.password(page, pointer, borrower) : agree(page, pointer))),
   send: (page) => sendButton(page).click(),
-  async comeBack(page, { address }) {
+  async comeBack(page, { address, own }) {
+    if (pathOf(page) === '/auth/login') await signIn(page, own);
     const main = page.getByRole('main');
     const opened = main.getByRole('link', { name: 'Continue', exact: true });
+    const begun = main.getByRole('link', { name: 'Back to my answers' });
+    if (pathOf(page) === '/dashboard') await expect(opened.or(begun)).toBeVisible();
     if ((await opened.count()) > 0) return opened.click();
-    if (pathOf(page) === '/dashboard')
-      await expect(main.getByRole('link', { name: 'Back to my answers' })).toHaveAttribute('href', START);
+    if (pathOf(page) === '/dashboard') await expect(begun).toHaveAttribute('href', START);
     await page.goto(address);
+  },
+  async goOn(page) {
+    const told = page.getByRole('dialog', { name: 'Active application already exists.' });
+    if ((await told.count()) > 0) await told.getByRole('button', { name: 'Continue' }).click();
   },
   isDone: async (page) => END.test(pathOf(page)),
   askedAgain: /password|consent|records/i,

@@ -32,6 +32,8 @@ export interface Scene {
   readonly send?: (page: Page) => Promise<void>;
   /** How a person comes back from where a failure led; undefined: by what every page offers. */
   readonly comeBack?: (page: Page, prepared: Prepared) => Promise<void>;
+  /** What a person presses who is told that what they send was done already. */
+  readonly goOn?: (page: Page) => Promise<void>;
   /** What is seen at the end when nothing is wrong any more. */
   readonly isDone: (page: Page) => Promise<boolean>;
   /** Fields that no storage of the browser may hold: they are typed again after signing in again. */

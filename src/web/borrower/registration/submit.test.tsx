@@ -207,6 +207,18 @@ describe('sending a registration', () => {
     expect(page.storedDraft()?.email).toBe('ana@example.com');
   });
 
+  it('a session that ends once the application is made keeps the answers for the way back from the login', async () => {
+    const page = await lastStep({
+      answers: { 'POST /service-comms-prefs/secure/api/v1/consent/user': failing(401, {}) },
+    });
+    await sendLastStep(page.user);
+    await waitFor(() =>
+      expect(page.logger.error).toHaveBeenCalledWith('registration failed', { status: 401 }),
+    );
+    expect(page.leave).not.toHaveBeenCalledWith('/dashboard');
+    expect(page.storedDraft()?.email).toBe('ana@example.com');
+  });
+
   it('no answer: says what to do, keeps everything but the password, and the next try carries the same key', async () => {
     let isDown = true;
     const page = await lastStep({

@@ -33,6 +33,9 @@ export function useSubmitRegistration({ compiled }: ReadyFlow, registration: Reg
       toWaitlist(waitlist ?? '/waitlist');
     } else if (outcome.type === 'failed') {
       app.logger.error('registration failed', failureDetail(outcome.error));
+      // Whose session ended once the application was made is on the way to the login, which leads back here: sent once
+      // more, the same answers find the same application.
+      if (outcome.created !== undefined && app.session.read() === undefined) return;
       if (outcome.created === undefined) leaveNotice(app.tab, 'registration.failed.title');
       else finish();
       app.leave(DASHBOARD);
