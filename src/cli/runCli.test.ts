@@ -3,25 +3,16 @@ import { colorPaint, plainPaint } from '../core/config/paint.ts';
 import { projectWith, testProject } from '../core/config/testProject.ts';
 import { testFolder } from '../server/config-files/testFolder.ts';
 import { runCli } from './runCli.ts';
+import { testRun } from './testRun.ts';
 
-async function run(words: readonly string[], folder: string) {
-  const output = { out: '', err: '' };
+/** Each look at the clock is a quarter of a second later. */
+function run(words: readonly string[], folder: string) {
   let time = 0;
-  const code = await runCli(words, {
-    out: (text) => {
-      output.out += text;
-    },
-    err: (text) => {
-      output.err += text;
-    },
-    folder,
-    paint: colorPaint,
-    now: () => {
-      time += 250;
-      return time;
-    },
-  });
-  return { code, ...output };
+  const now = () => {
+    time += 250;
+    return time;
+  };
+  return testRun(words, folder, { paint: colorPaint, now });
 }
 
 const count = Object.keys(testProject).length;
@@ -197,7 +188,7 @@ describe('equiform explain', () => {
     const words = ['explain', 'main', 'policy', 'low-income', '--given', given, '--no-color'];
     const { code, out } = await run(words, folder.root);
     expect(code).toBe(0);
-    expect(out).toContain('undecided without today');
+    expect(out).toContain('applies — Income under a thousand (Lender policy; from 2020-01-01)');
     expect(out).toContain('applies: yes\n    when Field.income is less than $1,000');
     expect(out).toMatch(/set by {4}config\/rules\/income.yaml:\d+:\d+/);
   });

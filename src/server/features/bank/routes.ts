@@ -2,21 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import linkResultSchema from '../../../../schemas/api/account-link-result.schema.json' with { type: 'json' };
 import type { AccountLinkResultRequest } from '../../../core/model/generated/api/account-link-result.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import {
-  applicationAnswer,
-  HELOC,
-  kept,
-  type OfApplication,
-  ofApplication,
-  writeHeaders,
-} from '../../http/applicationRoute.ts';
+import { HELOC, type OfApplication, ofApplication } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
-import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 import type { AccountProvider } from '../providers/accountProviderService.ts';
+import { registerVisitCalls } from '../providers/visitCallsService.ts';
 import { accountChecks } from './accountChecks.ts';
 import { createAccountLinks } from './accountLinks.ts';
 
@@ -35,44 +28,20 @@ interface BankFeature {
 
 function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies: AppDependencies): void {
   const links = createAccountLinks(dependencies, feature);
-  app.post<OfApplication>(
-    `${HELOC}/:uuid/disburse-account/link-token`,
-    {
-      onRequest: requireIdentity,
-      schema: routeSchema({
-        tag,
-        summary:
-          'Begin a visit to a provider of accounts (G-16), each call another; 409 when no account is asked for now',
-        params: ofApplication,
-        answer: closed({ token: text(), url: text() }),
-        signedIn: true,
-      }),
+  registerVisitCalls<unknown, AccountLinkResultRequest>(app, dependencies, {
+    tag,
+    path: 'disburse-account',
+    begin: {
+      summary:
+        'Begin a visit to a provider of accounts (G-16), each call another; 409 when no account is asked for now',
+      run: links.begin,
     },
-    // Not kept for a repeat: its answer is a token, of which only the fingerprint may be stored.
-    (request) =>
-      dependencies.db.transaction((tx) => links.begin(tx, request.params.uuid, sessionOf(request))),
-  );
-  app.post<OfApplication & { Body: AccountLinkResultRequest }>(
-    `${HELOC}/:uuid/disburse-account/link-result`,
-    {
-      onRequest: requireIdentity,
-      schema: routeSchema({
-        tag,
-        summary: 'Take the account that a provider found (G-16); 422 for a token of another visit',
-        params: ofApplication,
-        headers: writeHeaders,
-        body: apiSchema(linkResultSchema),
-        answer: applicationAnswer,
-        signedIn: true,
-      }),
+    take: {
+      summary: 'Take the account that a provider found (G-16); 422 for a token of another visit',
+      body: apiSchema(linkResultSchema),
+      run: (tx, uuid, session, { publicToken }) => links.take(tx, uuid, session, publicToken),
     },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
-        const { publicToken } = request.body;
-        const taken = await links.take(tx, request.params.uuid, sessionOf(request), publicToken);
-        return { status: 200, body: kept(taken) };
-      }),
-  );
+  });
 }
 
 /** Whose routing number it is: asked by body, so that nothing of an account stands in an address. */

@@ -10,19 +10,16 @@ import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { SummaryList } from '../../../../ui/layout/SummaryList.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
 import { dollars } from '../../../product/wording.ts';
 import { useScreen } from '../../ScreenContext.tsx';
-import { type ProviderReturn, useProviderReturn, type VisitState } from './useProviderReturn.ts';
+import { type ProviderReturn, useProviderVisit } from './useProviderVisit.ts';
+import { VisitAlert, type VisitWords } from './VisitAlert.tsx';
 
-const visitWords: Readonly<
-  Record<VisitState, { readonly tone: 'info' | 'warning'; readonly key: string } | undefined>
-> = {
-  none: undefined,
-  working: { tone: 'info', key: 'screen.product.assets.link.working' },
-  cancelled: { tone: 'info', key: 'screen.product.assets.link.cancelled' },
-  failed: { tone: 'warning', key: 'screen.product.assets.link.failed' },
-  unavailable: { tone: 'warning', key: 'screen.product.assets.link.unavailable' },
+const visitWords: VisitWords = {
+  working: 'screen.product.assets.link.working',
+  cancelled: 'screen.product.assets.link.cancelled',
+  failed: 'screen.product.assets.link.failed',
+  unavailable: 'screen.product.assets.link.unavailable',
 };
 
 /**
@@ -38,19 +35,13 @@ export default function AssetLinkPanel({ options }: PanelProps) {
   ];
   const items = useLinked();
   const isChosen = useField(choice)?.answer === way;
-  const { visit, setVisit } = useProviderReturn(useTake());
+  const { visit, link } = useProviderVisit({ begin: useBegin(), take: useTake() });
   const errorText = useErrorText();
   const error = useField(field)?.error;
   useAnswers({ field, choice, way, isChosen, hasLinked: items.length > 0, cameBack: visit !== 'none' });
-  const link = useLink(setVisit);
-  const told = visitWords[visit];
   return (
     <Stack>
-      {told ? (
-        <Alert tone={told.tone} announce="status">
-          <p>{text(told.key)}</p>
-        </Alert>
-      ) : null}
+      <VisitAlert visit={visit} words={visitWords} />
       {items.length > 0 ? (
         <Card aria-label={text('screen.product.assets.linked')}>
           <h2>{text('screen.product.assets.linked')}</h2>
@@ -125,14 +116,7 @@ function useTake() {
   );
 }
 
-function useLink(setVisit: (visit: VisitState) => void) {
+function useBegin() {
   const { uuid, services } = useScreen();
-  const { leave } = useApp();
-  return useCallback(async (): Promise<void> => {
-    try {
-      leave((await services.verification.linkAssets(uuid)).url);
-    } catch {
-      setVisit('failed');
-    }
-  }, [services, uuid, leave, setVisit]);
+  return useCallback(async () => (await services.verification.linkAssets(uuid)).url, [services, uuid]);
 }

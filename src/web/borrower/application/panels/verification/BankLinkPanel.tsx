@@ -4,22 +4,18 @@ import { inside } from '../../../../../core/flow/looseRecord.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
-import { type ProviderReturn, useProviderReturn, type VisitState } from './useProviderReturn.ts';
+import { type ProviderReturn, useProviderVisit } from './useProviderVisit.ts';
+import { VisitAlert, type VisitWords } from './VisitAlert.tsx';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
 
-const visitWords: Readonly<
-  Record<VisitState, { readonly tone: 'info' | 'warning'; readonly key: string } | undefined>
-> = {
-  none: undefined,
-  working: { tone: 'info', key: 'screen.bank.disburse.working' },
-  cancelled: { tone: 'info', key: 'screen.bank.disburse.cancelled' },
-  failed: { tone: 'warning', key: 'screen.bank.disburse.failed' },
-  unavailable: { tone: 'warning', key: 'screen.bank.disburse.unavailable' },
+const visitWords: VisitWords = {
+  working: 'screen.bank.disburse.working',
+  cancelled: 'screen.bank.disburse.cancelled',
+  failed: 'screen.bank.disburse.failed',
+  unavailable: 'screen.bank.disburse.unavailable',
 };
 
 /**
@@ -47,17 +43,12 @@ function WayOut({ say, to }: { say: string; to: string }) {
 function Linking() {
   const { text } = useCopy();
   const { application, goTo } = useScreen();
-  const { visit, setVisit } = useProviderReturn(useTake());
-  useTakeOver(useLink(setVisit));
-  const told = visitWords[visit];
+  const { visit, link } = useProviderVisit({ begin: useBegin(), take: useTake() });
+  useTakeOver(link);
   const hasAccount = typeof inside(application, 'account').uuid === 'string';
   return (
     <Stack>
-      {told ? (
-        <Alert tone={told.tone} announce="status">
-          <p>{text(told.key)}</p>
-        </Alert>
-      ) : null}
+      <VisitAlert visit={visit} words={visitWords} />
       <Choices>
         {hasAccount ? (
           <Button variant="secondary" onClick={() => goTo('bank/confirm')}>
@@ -84,14 +75,7 @@ function useTake() {
   );
 }
 
-function useLink(setVisit: (visit: VisitState) => void) {
+function useBegin() {
   const { uuid, services } = useScreen();
-  const { leave } = useApp();
-  return useCallback(async (): Promise<void> => {
-    try {
-      leave((await services.verification.linkAccount(uuid)).url);
-    } catch {
-      setVisit('failed');
-    }
-  }, [services, uuid, leave, setVisit]);
+  return useCallback(async () => (await services.verification.linkAccount(uuid)).url, [services, uuid]);
 }

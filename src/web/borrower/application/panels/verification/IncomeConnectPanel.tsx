@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { isLinkType, type LinkType } from '../../../../../core/flow/incomeWays.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
-import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { useApp } from '../../../app/AppContext.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
 import { rememberHeloc } from './helocOfTab.ts';
-import { type ProviderReturn, useProviderReturn, type VisitState } from './useProviderReturn.ts';
+import { type ProviderReturn, useProviderVisit } from './useProviderVisit.ts';
+import { VisitAlert, type VisitWords } from './VisitAlert.tsx';
 
 const REVIEW = 'income/review';
 
@@ -31,15 +31,11 @@ const words: Readonly<Record<LinkType, { readonly name: string; readonly shares:
   },
 };
 
-/** The words and tone of what became of a visit; none while there was none. */
-export const visitWords: Readonly<
-  Record<VisitState, { readonly tone: 'info' | 'warning'; readonly key: string } | undefined>
-> = {
-  none: undefined,
-  working: { tone: 'info', key: 'screen.income.link.working' },
-  cancelled: { tone: 'info', key: 'screen.income.link.cancelled' },
-  failed: { tone: 'warning', key: 'screen.income.link.failed' },
-  unavailable: { tone: 'warning', key: 'screen.income.link.unavailable' },
+const visitWords: VisitWords = {
+  working: 'screen.income.link.working',
+  cancelled: 'screen.income.link.cancelled',
+  failed: 'screen.income.link.failed',
+  unavailable: 'screen.income.link.unavailable',
 };
 
 /**
@@ -52,17 +48,11 @@ export default function IncomeConnectPanel({ options }: PanelProps) {
   const isCallback = options?.callback === true;
   const named = screen.params.type ?? screen.path.split('/').at(-1) ?? '';
   const type = !isCallback && isLinkType(named) ? named : undefined;
-  const { visit, setVisit } = useProviderReturn(useTake(type));
-  const connect = useConnect(type, setVisit);
-  useTakeOver(type === undefined ? undefined : connect);
-  const told = visitWords[visit];
+  const { visit, link } = useProviderVisit({ begin: useBegin(type), take: useTake(type) });
+  useTakeOver(type === undefined ? undefined : link);
   return (
     <Stack>
-      {told ? (
-        <Alert tone={told.tone} announce="status">
-          <p>{text(told.key)}</p>
-        </Alert>
-      ) : null}
+      <VisitAlert visit={visit} words={visitWords} />
       {type === undefined ? null : (
         <Card aria-label={text(words[type].name)}>
           <h2>{text(words[type].name)}</h2>
@@ -90,19 +80,15 @@ function useTake(type: LinkType | undefined) {
   );
 }
 
-function useConnect(type: LinkType | undefined, setVisit: (visit: VisitState) => void) {
+function useBegin(type: LinkType | undefined) {
   const { uuid, services } = useScreen();
-  const { tab, leave } = useApp();
+  const { tab } = useApp();
   const { search } = useLocation();
-  return useCallback(async (): Promise<void> => {
-    if (type === undefined) return;
+  return useCallback(async (): Promise<string> => {
+    if (type === undefined) throw new Error('Nothing is linked here');
     const source = new URLSearchParams(search).get('source') ?? undefined;
-    try {
-      const { url } = await services.verification.linkIncome(uuid, type, source);
-      rememberHeloc(tab, uuid);
-      leave(url);
-    } catch {
-      setVisit('failed');
-    }
-  }, [type, search, services, uuid, tab, leave, setVisit]);
+    const { url } = await services.verification.linkIncome(uuid, type, source);
+    rememberHeloc(tab, uuid);
+    return url;
+  }, [type, search, services, uuid, tab]);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useApp } from '../../../app/AppContext.tsx';
 
 /** Where a visit to a provider stands. */
 export type VisitState = 'none' | 'working' | 'cancelled' | 'failed' | 'unavailable';
@@ -21,12 +22,21 @@ const visitState = (query: URLSearchParams): VisitState => {
   return returned(query) ? 'working' : 'none';
 };
 
+/** What differs between the providers. */
+export interface ProviderVisit {
+  /** Asks for a visit; resolves to its address. */
+  readonly begin: () => Promise<string>;
+  /** Sends on what the provider sent the borrower back with, and leads on. */
+  readonly take: (back: ProviderReturn) => Promise<void>;
+}
+
 /**
- * Takes what a provider sent the borrower back with, once; `take` sends it on and leads on. What the address says of a
- * visit that was left or failed is told too.
+ * The way to a provider and back: `link` leaves for it, and what it sent the borrower back with is taken once. What the
+ * address says of a visit that was left or failed is told too.
  */
-export function useProviderReturn(take: (back: ProviderReturn) => Promise<void>) {
+export function useProviderVisit({ begin, take }: ProviderVisit) {
   const { search } = useLocation();
+  const { leave } = useApp();
   const [query] = useState(() => new URLSearchParams(search));
   const [visit, setVisit] = useState<VisitState>(() => visitState(query));
   const hasBegun = useRef(false);
@@ -39,5 +49,10 @@ export function useProviderReturn(take: (back: ProviderReturn) => Promise<void>)
       () => setVisit('unavailable'),
     );
   }, [query, take]);
-  return { visit, setVisit };
+  const link = useCallback(async (): Promise<void> => {
+    const address = await begin().catch(() => undefined);
+    if (address === undefined) setVisit('failed');
+    else leave(address);
+  }, [begin, leave]);
+  return { visit, link };
 }

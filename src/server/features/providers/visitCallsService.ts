@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
+import type { Tables } from '../../db/tables.ts';
+import {
+  applicationAnswer,
+  HELOC,
+  kept,
+  type OfApplication,
+  ofApplication,
+  writeHeaders,
+} from '../../http/applicationRoute.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import type { Session } from '../../http/session.ts';
+import type { ProviderVisit } from './incomeProviderService.ts';
+
+type Run<Body, Answer> = (
+  tx: Transaction<Tables>,
+  uuid: string,
+  session: Session,
+  body: Body,
+) => Promise<Answer>;
+
+/** The two calls of a visit to a provider: to begin it, and to take what came of it. */
+export interface VisitCalls<Begin, Result> {
+  readonly tag: string;
+  /** Below the application, such as `income`. */
+  readonly path: string;
+  readonly begin: {
+    readonly summary: string;
+    readonly body?: object;
+    readonly run: Run<Begin, ProviderVisit>;
+  };
+  readonly take: {
+    readonly summary: string;
+    readonly body: object;
+    readonly run: Run<Result, ApplicationAnswer>;
+  };
+}
+
+/** Serves `{application}/{path}/link-token` and `{application}/{path}/link-result`; bodies are what their schemas say. */
+export function registerVisitCalls<Begin, Result>(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { tag, path, begin, take }: VisitCalls<Begin, Result>,
+): void {
+  app.post<OfApplication>(
+    `${HELOC}/:uuid/${path}/link-token`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: begin.summary,
+        params: ofApplication,
+        ...(begin.body ? { body: begin.body } : {}),
+        answer: closed({ token: text(), url: text() }),
+        signedIn: true,
+      }),
+    },
+    // Not kept for a repeat: its answer is a token, of which only the fingerprint may be stored.
+    (request) =>
+      dependencies.db.transaction((tx) =>
+        begin.run(tx, request.params.uuid, sessionOf(request), request.body as Begin),
+      ),
+  );
+  app.post<OfApplication>(
+    `${HELOC}/:uuid/${path}/link-result`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: take.summary,
+        params: ofApplication,
+        headers: writeHeaders,
+        body: take.body,
+        answer: applicationAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const taken = await take.run(tx, request.params.uuid, sessionOf(request), request.body as Result);
+        return { status: 200, body: kept(taken) };
+      }),
+  );
+}
