@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { constants, openAsBlob, readFileSync } from 'node:fs';
-import { access, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, readFileSync } from 'node:fs';
+import { access, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -46,6 +46,9 @@ export async function preparedFolder(folder: string, cacheFolder: string | undef
   });
 }
 
+/** An image as it stands now. Read whole: another process that made it too may yet put its own in its place. */
+export const readImage = async (path: string): Promise<Blob> => new Blob([await readFile(path)]);
+
 /** An empty database as an image to load into memory; made once, kept in the cache. */
 export async function preparedImage(cacheFolder: string): Promise<Blob> {
   const image = join(cacheFolder, `pglite-image-${version}.tar`);
@@ -54,5 +57,5 @@ export async function preparedImage(cacheFolder: string): Promise<Blob> {
     await writeFile(temporary, await (await database.dumpDataDir('none')).bytes());
     await database.close();
   });
-  return openAsBlob(image);
+  return readImage(image);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,7 +7,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { createOnce, preparedImage } from './pglitePrepared.ts';
+import { createOnce, preparedImage, readImage } from './pglitePrepared.ts';
 import type { Tables } from './tables.ts';
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../../.cache');
@@ -51,7 +51,7 @@ async function migratedImage(): Promise<Blob> {
     await writeFile(temporary, await (await pglite.dumpDataDir('none')).bytes());
     await pglite.close();
   });
-  return openAsBlob(path);
+  return readImage(path);
 }
 
 /**
