@@ -29,6 +29,12 @@ const failuresOfVitest = ({ testResults }) =>
     );
   });
 
+const countVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: failuresOfVitest(report).length,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
 /** What failed in a report of Playwright: specs, and what went wrong outside of them. */
 const failuresOfPlaywright = ({ suites, errors }) => {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
@@ -53,12 +59,6 @@ function runner(program, args, report, { count, failuresOf }, extra = {}) {
   if (done.status !== 0 && counted.failed === 0) counted.failed = 1;
   return counted;
 }
-
-const countVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  skipped: report.numPendingTests + report.numTodoTests,
-});
 
 const countPlaywright = ({ stats }) => ({
   passed: stats.expected,
