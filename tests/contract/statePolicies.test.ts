@@ -12,6 +12,7 @@ import { usStates } from '../../src/core/matrix/usStates.ts';
 import type { SandboxJourneyFile } from '../../src/core/model/generated/sandbox-journey.ts';
 import type { UiElement } from '../../src/core/model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
+import { mutationScore } from '../../src/core/proof/mutationScore.ts';
 import { deriveFacts } from '../../src/core/rules/deriveFacts.ts';
 import type { Facts } from '../../src/core/rules/types.ts';
 import { durationMilliseconds } from '../../src/core/shared/isoDuration.ts';
@@ -86,18 +87,42 @@ describe('the states that the specification names without saying what for', () =
 });
 
 /** The ids of the policies of a family that apply to facts, in whatever brand. */
-function applying(brand: ResolvedBrand, ids: readonly string[], given: Facts): readonly string[] {
+function applying(
+  brand: ResolvedBrand,
+  ids: readonly string[],
+  given: Facts,
+  day = today,
+): readonly string[] {
   const vocabulary = vocabularyOf(brand);
   const policies = ids.flatMap((id) => {
     const policy = brand.policies[id];
     return policy ? policyVersions(policy).map((version) => compilePolicy(version, vocabulary)) : [];
   });
   const features = Object.entries(brand.brand.features).map(([name, on]) => [`org.features.${name}`, on]);
-  const facts = { ...Object.fromEntries(features), ...given, today };
-  return evaluatePolicies(policies, { ...deriveFacts(facts, brand.facts), ...facts }, today).applied.map(
+  const facts = { ...Object.fromEntries(features), ...given, today: day };
+  return evaluatePolicies(policies, { ...deriveFacts(facts, brand.facts), ...facts }, day).applied.map(
     ({ id }) => id,
   );
 }
+
+describe('the examples of the policies', () => {
+  it('notice every mistake that could be made in a rule', () => {
+    const { survived } = mutationScore(main);
+    expect(survived.map(({ policy, words }) => `${policy}: ${words}`)).toEqual([]);
+  });
+});
+
+describe('the marital property notice of Wisconsin', () => {
+  const ids = ['notice-wisconsin-marital-property', 'document-wisconsin-marital-property'];
+
+  it('stands on the screen for whoever gets the document: all but the unmarried', () => {
+    const of = (status: string, day?: string) =>
+      applying(main, ids, { 'property.state': 'WI', 'application.maritalStatus': status }, day);
+    for (const status of main.enums.maritalStatuses?.values.map(({ id }) => id) ?? [])
+      expect(of(status, '2026-11-21'), status).toEqual(status === 'UNMARRIED' ? [] : ids);
+    expect(of('SEPARATED', '2026-11-20')).toEqual(ids.slice(1));
+  });
+});
 
 describe('minimum ages', () => {
   const ages = ['minimum-age-18', 'minimum-age-19-alabama', 'minimum-age-62'];
