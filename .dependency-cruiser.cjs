@@ -4,6 +4,7 @@ const layers = {
   'core/shared': [],
   'core/model': ['core/shared'],
   'core/loan': ['core/shared'],
+  'core/chat': ['core/shared'],
   'core/rules': ['core/(model|shared)'],
   'core/copy': ['core/(rules|model|shared)'],
   'core/validation': ['core/(rules|model|shared)'],

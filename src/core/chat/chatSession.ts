@@ -1,0 +1,57 @@
+/** Who takes part in a chat (CHAT-29). */
+export const CHAT_PARTICIPANTS = ['customer', 'agent', 'chatbot'] as const;
+
+/** One of them. */
+export type ChatParticipant = (typeof CHAT_PARTICIPANTS)[number];
+
+/** The ids by which the provider stream knows a chat. */
+export interface StreamIds {
+  readonly channelType: string;
+  readonly channelId: string;
+  readonly userId: string;
+}
+
+/** A chat that was begun, as the browser keeps it (CHAT-27). */
+export interface ChatSession {
+  readonly friendlyName: string;
+  readonly emailAddress: string;
+  readonly token: string;
+  readonly conversationSid: string;
+  /** When the token runs out, an ISO instant. */
+  readonly expiration: string;
+  readonly omniProxyChannelId: string;
+  readonly stream?: StreamIds;
+  readonly initialMessage?: string;
+}
+
+/** A question to the chatbot and what it answered (CHAT-28); `createdDt` is an ISO instant. */
+export interface ChatHistoryItem {
+  readonly questionId: string;
+  readonly questionStr: string;
+  readonly responseStr: string;
+  readonly createdDt: string;
+  readonly conversationId: string;
+}
+
+/** What somebody says of an answer of the chatbot (CHAT-28). */
+export interface ChatFeedback {
+  readonly reason: string;
+  readonly additionalInformation: string;
+}
+
+const found = <T>(value: T | null | undefined | '', message: string): T => {
+  if (value === undefined || value === null || value === '') throw new Error(message);
+  return value;
+};
+
+/** The session; throws `Webchat session data not found` without one (CHAT-34). */
+export const requireSession = <T extends object>(session: T | null | undefined): T =>
+  found(session, 'Webchat session data not found');
+
+/** The channel of a session; throws `Omni Proxy value not available` without one (CHAT-35). */
+export const requireChannel = (session: Partial<Pick<ChatSession, 'omniProxyChannelId'>>): string =>
+  found(session.omniProxyChannelId, 'Omni Proxy value not available');
+
+/** The contact id of an answer; throws `Contact ID not available` without one (CHAT-36). */
+export const requireContact = (answer: { readonly contactId?: string | null }): string =>
+  found(answer.contactId, 'Contact ID not available');

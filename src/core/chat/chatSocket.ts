@@ -1,0 +1,69 @@
+import type { ConversationState } from './chatPhase.ts';
+import type { ChatParticipant } from './chatSession.ts';
+
+/** A file of a message; its size in bytes. */
+export interface ChatFile {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** A message of a conversation; `id` is that of whoever sent it, `sentAt` an ISO instant. */
+export interface ChatMessage {
+  readonly id: string;
+  readonly participant: ChatParticipant;
+  readonly name?: string;
+  readonly text: string;
+  readonly files: readonly ChatFile[];
+  readonly sentAt: string;
+}
+
+/** Somebody who is in a conversation. */
+export interface PresentParticipant {
+  readonly participant: ChatParticipant;
+  readonly name: string;
+}
+
+/** Why a message was not taken. */
+export type SendFailure = 'blank' | 'file' | 'ended' | 'tooMany' | 'tooLong' | 'error';
+
+/** What the browser says over the socket (CALL-61); `open` comes first, `files` are the ids of uploaded attachments. */
+export type ToServer =
+  | {
+      readonly type: 'open';
+      readonly token: string;
+      readonly conversationSid: string;
+      readonly last?: number;
+    }
+  | { readonly type: 'ping' }
+  /** What is being typed, at most once a second; empty when no more. */
+  | { readonly type: 'typing'; readonly preview: string }
+  | {
+      readonly type: 'message';
+      readonly id: string;
+      readonly text: string;
+      readonly files: readonly string[];
+    }
+  | { readonly type: 'end' };
+
+/** What the server says over the socket. A message of one's own comes back with its id: it was kept. */
+export type FromServer =
+  | ({
+      readonly type: 'opened';
+      readonly participants: readonly PresentParticipant[];
+      /** The last ones, the oldest first. */
+      readonly messages: readonly ChatMessage[];
+      readonly conversation: ConversationState['state'];
+    } & Pick<ConversationState, 'frozen'>)
+  | { readonly type: 'refused'; readonly reason: 'token' | 'conversation' }
+  | { readonly type: 'pong' }
+  | { readonly type: 'message'; readonly message: ChatMessage }
+  | { readonly type: 'failed'; readonly id: string; readonly reason: SendFailure }
+  | { readonly type: 'typing'; readonly participant: ChatParticipant; readonly isTyping: boolean }
+  | { readonly type: 'participants'; readonly participants: readonly PresentParticipant[] }
+  | {
+      readonly type: 'state';
+      readonly conversation: ConversationState['state'];
+      readonly frozen: boolean;
+    };
