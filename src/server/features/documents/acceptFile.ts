@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
+import { safeFileName } from '../../storage/safeFileName.ts';
 import { heicToJpeg } from './heicToJpeg.ts';
-import { safeFileName } from './safeFileName.ts';
 
 /** The largest file that is taken, in bytes: 10 MB, counted as MATH-18 counts. */
 export const LARGEST_FILE = 10_000_000;

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { safeFileName } from '../../storage/safeFileName.ts';
 import { chosenOffer } from '../applications/chosenOfferService.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { notify } from '../notifications/notificationService.ts';
@@ -25,8 +26,6 @@ import {
 } from './documentStore.ts';
 import type { ChosenOffer, CreditScore, DocumentSource } from './documentValues.ts';
 import { renderPdf } from './pdf/renderPdf.ts';
-import { type PrintedSecrets, withSecrets } from './printedSecrets.ts';
-import { safeFileName } from './safeFileName.ts';
 
 /** What is issued, for whom and when. */
 export interface IssueRequest {
@@ -40,14 +39,22 @@ export interface IssueRequest {
   readonly credit?: CreditScore;
   /** The day until which the borrower may answer, where the package asks for something. */
   readonly answerBy?: CalendarDate;
-  /** What is printed in the files only. */
-  readonly secrets?: PrintedSecrets;
+  /** What a request for tax records asks, and the number it asks by. */
+  readonly taxes?: TaxRequest;
   /** Every other owner and spouse who signs: each gets a copy of documents that are for each of them. */
   readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
 }
 
+/** What a request for tax records needs beside the application. */
+export interface TaxRequest {
+  /** Nine digits; written in the file, which is sealed (`sealedBlobs`), and nowhere else. */
+  readonly ssn: string;
+  /** The years whose returns are asked for, latest first. */
+  readonly years: readonly number[];
+}
+
 type Tx = Transaction<Tables>;
-type Tools = Pick<AppDependencies, 'blobs' | 'ids'>;
+type Tools = Pick<AppDependencies, 'blobs' | 'encryption' | 'ids'>;
 
 /** One copy of a template: the borrower's, or that of another owner; in the language of the application, and where it must be in English too. */
 interface Copy {
@@ -56,12 +63,19 @@ interface Copy {
   /** The language it is written in. */
   readonly locale: string;
   readonly composer: Composer;
+  /** Composes the file: what is kept beside it, with every number that only the file may hold. */
+  readonly printer: Composer;
   /** Composes as if issued on a day long past: what it says apart from its own days. */
   readonly timeless: Composer;
 }
 
 /** The day that stands in for every day of issue when two versions are compared. */
 const NO_DAY = '2000-01-03';
+
+/** What stands for a social security number in what is kept of a document beside its file. */
+const HIDDEN_NUMBER = '***-**-****';
+
+const writtenNumber = (ssn: string): string => ssn.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3');
 
 /**
  * Issues a package. A document that says the same as its last version, days aside, is left as it is; one that says
@@ -95,16 +109,19 @@ export async function issueDocuments(
 }
 
 async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly Copy[]> {
-  const { release, record, owners = [] } = request;
+  const { release, record, taxes, owners = [] } = request;
   const source = await sourceOf(tx, request);
   const own = spokenLanguage(release.app.locales, record.language);
   const made = [{ signerUuid: null, name: undefined }, ...owners].flatMap(({ signerUuid, name }) =>
     [...new Set([FIRST_LANGUAGE, own])].map((locale) => {
       const of = { ...source, recipient: name };
+      const composer = createComposer(release, of, locale);
+      const printed = taxes && { ...of, taxpayerNumber: writtenNumber(taxes.ssn) };
       return {
         signerUuid,
         locale,
-        composer: createComposer(release, of, locale),
+        composer,
+        printer: printed ? createComposer(release, printed, locale) : composer,
         timeless: createComposer(release, { ...of, today: NO_DAY }, locale),
       };
     }),
@@ -123,7 +140,7 @@ async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly Copy[]>
 
 async function sourceOf(
   tx: Tx,
-  { record, release, at, credit, answerBy }: IssueRequest,
+  { record, release, at, credit, answerBy, taxes }: IssueRequest,
 ): Promise<DocumentSource> {
   return {
     record,
@@ -132,6 +149,8 @@ async function sourceOf(
     chosen: (await chosenOffer(tx, record.uuid)) as unknown as ChosenOffer | undefined,
     credit,
     answerBy,
+    taxpayerNumber: taxes && HIDDEN_NUMBER,
+    taxYears: taxes?.years,
     app: release.app,
     today: calendarDateOf(at),
   };
@@ -140,12 +159,14 @@ async function sourceOf(
 /** Resolves to whether there was something to issue. */
 async function issueCopy(
   tx: Tx,
-  { blobs, ids }: Tools,
-  { record, at, secrets = {} }: IssueRequest,
-  { template, signerUuid, composer, timeless }: Copy,
+  { blobs, encryption, ids }: Tools,
+  { record, at, taxes }: IssueRequest,
+  { template, signerUuid, composer, printer, timeless }: Copy,
   last: DocumentRow | undefined,
 ): Promise<boolean> {
-  const fingerprint = hashOf({ ...timeless.compose(template, undefined), template });
+  // By its key, as nine digits are soon guessed from their hash.
+  const number = taxes && { number: encryption.fingerprint(taxes.ssn) };
+  const fingerprint = hashOf({ ...timeless.compose(template, undefined), template, ...number });
   if (last?.issued?.fingerprint === fingerprint) return false;
   if (last) await supersede(tx, last, at);
   const uuid = ids.uuid();
@@ -154,7 +175,7 @@ async function issueCopy(
   const code = template.accessCode ? accessCode(hashOf(plain), uuid) : undefined;
   const content = code === undefined ? plain : composer.compose(template, code);
   const contentHash = hashOf(content);
-  const bytes = await renderPdf(withSecrets(content, secrets), {
+  const bytes = await renderPdf(printer.compose(template, code), {
     documentUuid: uuid,
     version,
     contentHash,
