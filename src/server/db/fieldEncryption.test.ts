@@ -61,6 +61,20 @@ describe('field encryption', () => {
     expect(() => encryption.decrypt(stored, context)).toThrow('No key for a value of profiles.ssn_enc');
   });
 
+  it('seals bytes: they come back in their own place only, whole, and by the key that sealed them', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        const sealed = encryption.seal(bytes, context);
+        expect(encryption.open(sealed, context).equals(bytes)).toBe(true);
+        expect(() => encryption.open(sealed, { ...context, rowId: 'b' })).toThrow();
+        expect(() => encryption.open(sealed.subarray(0, -1), context)).toThrow();
+        expect(createFieldEncryption(OTHER, KEY).open(sealed, context).equals(bytes)).toBe(true);
+        expect(() => createFieldEncryption(OTHER).open(sealed, context)).toThrow('No key for a value');
+      }),
+    );
+    expect(encryption.seal(Buffer.from('123-45-6789'), context).toString('latin1')).not.toContain('6789');
+  });
+
   it.each(['', 'plain', 'v1', 'v2.aaaaaaaa.AAAA'])('refuses %j', (stored) => {
     expect(() => encryption.decrypt(stored, context)).toThrow('No key for');
   });

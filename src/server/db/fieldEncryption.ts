@@ -7,12 +7,16 @@ export interface FieldContext {
   readonly rowId: string;
 }
 
-/** Encrypts single values with AES-256-GCM, a fresh random nonce each, and makes texts comparable that may not be kept. */
+/** Encrypts single values and files with AES-256-GCM, a fresh random nonce each, and makes texts comparable that may not be kept. */
 export interface FieldEncryption {
   /** Text to store: `v1.{key id}.{base64url of nonce, tag and ciphertext}`. */
   encrypt(text: string, context: FieldContext): string;
   /** The text again; throws when the value was changed, belongs elsewhere, or its key is not known. */
   decrypt(stored: string, context: FieldContext): string;
+  /** Bytes to store: the id of the key (8 letters), then nonce, tag and ciphertext. */
+  seal(bytes: Uint8Array, context: FieldContext): Buffer;
+  /** The bytes again; throws as `decrypt` does. */
+  open(stored: Uint8Array, context: FieldContext): Buffer;
   /** Hex of an HMAC-SHA-256: the same for the same text as long as the key is, and without the key not to be searched for. */
   fingerprint(text: string): string;
 }
@@ -25,34 +29,51 @@ const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('
 const associatedData = ({ table, column, rowId }: FieldContext): Buffer =>
   Buffer.from(JSON.stringify([table, column, rowId]));
 
+const where = ({ table, column }: FieldContext): string => `${table}.${column}`;
+
+/** Nonce, tag and ciphertext. */
+function sealWith(key: Buffer, bytes: Uint8Array, context: FieldContext): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(context));
+  const sealed = [cipher.update(bytes), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
+}
+
+function openWith(key: Buffer | undefined, payload: Buffer, context: FieldContext): Buffer {
+  if (key === undefined) throw new Error(`No key for a value of ${where(context)}`);
+  if (payload.length < NONCE_BYTES + TAG_BYTES) throw new Error(`Damaged value in ${where(context)}`);
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, NONCE_BYTES), options)
+    .setAAD(associatedData(context))
+    .setAuthTag(payload.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(payload.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
 /** Encryption with the first key; values of the other (older) keys still decrypt. Keys are 32 bytes. */
 export function createFieldEncryption(current: Buffer, ...older: readonly Buffer[]): FieldEncryption {
   const keys = new Map([...older, current].map((key) => [keyId(key), key]));
+  const currentId = keyId(current);
 
   return {
     fingerprint: (text) => createHmac('sha256', current).update(`fingerprint ${text}`).digest('hex'),
 
     encrypt(text, context) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(associatedData(context));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      const payload = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-      return `v1.${keyId(current)}.${payload.toString('base64url')}`;
+      const payload = sealWith(current, Buffer.from(text, 'utf8'), context);
+      return `v1.${currentId}.${payload.toString('base64url')}`;
     },
 
     decrypt(stored, context) {
-      const where = `${context.table}.${context.column}`;
       const [version, id = '', payload = ''] = stored.split('.');
-      const key = keys.get(id);
-      if (version !== 'v1' || key === undefined) throw new Error(`No key for a value of ${where}`);
-      const bytes = Buffer.from(payload, 'base64url');
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error(`Damaged value in ${where}`);
-      const options = { authTagLength: TAG_BYTES };
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options)
-        .setAAD(associatedData(context))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+      const key = version === 'v1' ? keys.get(id) : undefined;
+      return openWith(key, Buffer.from(payload, 'base64url'), context).toString('utf8');
+    },
+
+    seal: (bytes, context) => Buffer.concat([Buffer.from(currentId), sealWith(current, bytes, context)]),
+
+    open(stored, context) {
+      const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
+      const id = bytes.subarray(0, currentId.length).toString('latin1');
+      return openWith(keys.get(id), bytes.subarray(currentId.length), context);
     },
   };
 }

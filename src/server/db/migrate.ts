@@ -10,6 +10,7 @@ import { walletTelemetry } from './migrations/0007-wallet-telemetry.ts';
 import { timerRetries } from './migrations/0008-timer-retries.ts';
 import { releaseParts } from './migrations/0009-release-parts.ts';
 import { language } from './migrations/0010-language.ts';
+import { chat } from './migrations/0011-chat.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-timer-retries': timerRetries,
   '0009-release-parts': releaseParts,
   '0010-language': language,
+  '0011-chat': chat,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

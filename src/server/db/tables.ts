@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely';
 import type { CalendarDate } from '../../core/shared/calendarDate.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
 
@@ -466,6 +466,73 @@ export interface LeaveAnswersTable {
   created_at: Date;
 }
 
+/** A chat, with an agent or with the chatbot. */
+export interface ChatConversationsTable {
+  uuid: string;
+  organization: string;
+  kind: 'agent' | 'chatbot';
+  /** The kind of chat that the browser asked for (core/chat/chatKind.ts). */
+  provider: string;
+  channel_uuid: string;
+  contact_uuid: string;
+  customer_uuid: string;
+  /** Who it is, where a nonce proved it. */
+  identity_uuid: string | null;
+  application_uuid: string | null;
+  /** Name, e-mail address and what else the chat began with, encrypted. */
+  person_enc: string;
+  language: string | null;
+  state: Generated<'active' | 'inactive'>;
+  frozen: Generated<boolean>;
+  /** The agent who is in it; null before one joined. */
+  agent_name: string | null;
+  /** Grows with every message and change of state, by which sockets of all processes learn of it. */
+  changes: Generated<number>;
+  created_at: Date;
+  last_at: Date;
+}
+
+/** A message of a chat; the words are encrypted. */
+export interface ChatMessagesTable {
+  id: GeneratedAlways<number>;
+  conversation_uuid: string;
+  uuid: string;
+  participant: 'customer' | 'agent' | 'chatbot';
+  name: string | null;
+  text_enc: string;
+  /** Of an answer of the chatbot: the question. */
+  answers_uuid: string | null;
+  sent_at: Date;
+}
+
+/** A file of a chat; its message is null until it is sent. */
+export interface ChatAttachmentsTable {
+  uuid: string;
+  conversation_uuid: string;
+  message_uuid: string | null;
+  storage_key: string;
+  name_enc: string;
+  type: string;
+  size: number;
+  created_at: Date;
+}
+
+/** What somebody said of an answer of the chatbot, encrypted. */
+export interface ChatFeedbackTable {
+  conversation_uuid: string;
+  question_uuid: string;
+  rating: number;
+  message_enc: string;
+  created_at: Date;
+}
+
+/** What the sandbox's agent does next in a chat, in milliseconds of the sandbox clock. */
+export interface ChatTurnsTable {
+  conversation_uuid: string;
+  turn: string;
+  due_at: number;
+}
+
 /** Every table, by its name in the database. */
 export interface Tables {
   releases: ReleasesTable;
@@ -511,6 +578,11 @@ export interface Tables {
   notifications: NotificationsTable;
   feedback: FeedbackTable;
   leave_answers: LeaveAnswersTable;
+  chat_conversations: ChatConversationsTable;
+  chat_messages: ChatMessagesTable;
+  chat_attachments: ChatAttachmentsTable;
+  chat_feedback: ChatFeedbackTable;
+  chat_turns: ChatTurnsTable;
 }
 
 /** What a store function runs its queries on: the database, or a transaction it is called in. */
