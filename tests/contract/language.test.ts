@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { consentText } from '../../src/server/releases/consentTypes.ts';
 import { beginApplication, pdfText, withOffer } from './documents.ts';
 import {
   createBody,
@@ -68,6 +69,27 @@ describe('the language of an application', () => {
     for (const part of ['Borrower', 'Primary home']) expect(text).not.toContain(part);
   });
 
+  it('is that of the page that was read, whatever another tab chose since', async () => {
+    const headers = { cookie: 'language=en-US', 'x-equiform-language': 'es-US' };
+    const uuid = await begun(speaking(await server.person(), headers));
+    expect((await issueSummary(uuid)).find(({ type }) => type === 'SUMMARY_DISCLOSURE')?.fileName).toBe(
+      'Resumen de su solicitud v1.pdf',
+    );
+    const { db, releases } = server.dependencies;
+    const [consent] = await db.kysely
+      .selectFrom('consents')
+      .select(['type', 'text_hash'])
+      .where('application_uuid', '=', uuid)
+      .execute();
+    const release = releases.head('main');
+    if (!release || !consent) throw new Error('There is no such consent');
+    const [spanish, english] = ['es-US', 'en-US'].map(
+      (language) => consentText(release, consent.type, language).textHash,
+    );
+    expect(spanish).not.toBe(english);
+    expect(consent.text_hash).toBe(spanish);
+  });
+
   it('is English where none was chosen, or one that the lender does not speak', async () => {
     for (const cookie of ['', 'language=fr-FR']) {
       const uuid = await begun(speaking(await server.person(), { cookie }));
@@ -126,6 +148,18 @@ describe('the language of a person', () => {
     expect(await subjects(email)).toEqual(['Confirme su correo electrónico']);
     const profile = await server.call({ url: PROFILE, headers: { authorization: `Bearer ${jwt}` } });
     expect(profile.json()).toMatchObject({ language: 'es-US' });
+  });
+
+  it('is not known from a page in English that nobody chose', async () => {
+    const languageAfter = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
+      const { jwt } = (await register(headers).answer).json() as { jwt: string };
+      const profile = await server.call({ url: PROFILE, headers: { authorization: `Bearer ${jwt}` } });
+      return profile.json().language;
+    };
+    const english = { 'x-equiform-language': 'en-US' };
+    expect(await languageAfter(english)).toBeUndefined();
+    expect(await languageAfter({ ...english, ...SPANISH })).toBe('en-US');
+    expect(await languageAfter({ 'x-equiform-language': 'nonsense', ...SPANISH })).toBe('es-US');
   });
 
   it('can be changed later, and is that of mails whatever browser asks for them', async () => {

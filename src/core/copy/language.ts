@@ -1,6 +1,9 @@
 /** The language that every release has; who chose none reads it. */
 export const FIRST_LANGUAGE = 'en-US';
 
+/** The header of a call that names the language of the page that makes it. */
+export const LANGUAGE_HEADER = 'x-equiform-language';
+
 const NAME = 'language';
 const TAG = /^[a-z]{2}-[A-Z]{2}$/;
 const YEAR_SECONDS = 365 * 86_400;

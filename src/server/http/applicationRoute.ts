@@ -1,4 +1,5 @@
 import applicationSchema from '../../../schemas/api/application.schema.json' with { type: 'json' };
+import { LANGUAGE_HEADER } from '../../core/copy/language.ts';
 import type { Json } from '../../core/shared/json.ts';
 import { apiSchema } from './apiSchema.ts';
 import { closed, uuid } from './routeSchema.ts';
@@ -26,7 +27,14 @@ export interface OfApplication {
 /** JSON Schema of the headers of a write. */
 export const writeHeaders = {
   type: 'object',
-  properties: { 'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' } },
+  properties: {
+    'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' },
+    [LANGUAGE_HEADER]: {
+      type: 'string',
+      description:
+        'The language of the page, such as es-US: that of the answer, and of words that are consented to.',
+    },
+  },
 } as const;
 
 /** An answer as it is kept for a repeat: what JSON makes of it. */

@@ -1,14 +1,38 @@
 import type { FastifyRequest } from 'fastify';
 import type { Copy } from '../../core/copy/createCopy.ts';
-import { chosenLanguage, spokenLanguage } from '../../core/copy/language.ts';
+import {
+  chosenLanguage,
+  FIRST_LANGUAGE,
+  isLanguage,
+  LANGUAGE_HEADER,
+  spokenLanguage,
+} from '../../core/copy/language.ts';
 import type { CompiledRelease } from '../releases/compiledRelease.ts';
 import { copyOf } from '../releases/releaseCopy.ts';
 import { currentRequest } from './requestScope.ts';
 
-/** The language that who sends the request chose in their browser; undefined without a choice, or outside a request. */
-export const languageOfRequest = (
+/**
+ * The language of the page that sends the request, else the one chosen in the browser: the cookie may be of another tab.
+ * Undefined without either, or outside a request.
+ */
+export function languageOfRequest(
   request: FastifyRequest | undefined = currentRequest(),
-): string | undefined => chosenLanguage(request?.headers.cookie);
+): string | undefined {
+  return languageOfPage(request) ?? chosenLanguage(request?.headers.cookie);
+}
+
+/** What the person chose, as far as the request tells: a page in the first language alone tells of no choice. */
+export function choiceOfRequest(): string | undefined {
+  const request = currentRequest();
+  const chosen = chosenLanguage(request?.headers.cookie);
+  const read = languageOfPage(request);
+  return read === FIRST_LANGUAGE && chosen === undefined ? undefined : (read ?? chosen);
+}
+
+function languageOfPage(request: FastifyRequest | undefined): string | undefined {
+  const read = request?.headers[LANGUAGE_HEADER];
+  return typeof read === 'string' && isLanguage(read) ? read : undefined;
+}
 
 /** The language in which a request under a release is answered. */
 export const answerLanguage = ({ app }: CompiledRelease): string =>

@@ -22,6 +22,7 @@ function setUp(answer: (signal: AbortSignal) => Promise<Response> | Response, ti
     session,
     fetch,
     onUnauthorized,
+    language: () => document.documentElement.lang,
     ...(timeout === undefined ? {} : { timeout }),
   });
   const sent = () => {
@@ -45,6 +46,13 @@ describe('httpClient', () => {
     await client.send({ path: '/x', external: true });
     expect(sent().headers.get('x-with-origin')).toBe('https://a.example');
     expect(sent().headers.get('x-org')).toBe('main');
+  });
+
+  it('names the language of the page at the time', async () => {
+    const { client, sent } = setUp(() => json({}));
+    document.documentElement.lang = 'es-US';
+    await client.send({ path: '/x', external: true });
+    expect(sent().headers.get('x-equiform-language')).toBe('es-US');
   });
 
   it('HTTP-03 builds Authorization from the stored jwt without doubling the prefix', async () => {

@@ -1,3 +1,4 @@
+import { LANGUAGE_HEADER } from '../../core/copy/language.ts';
 import { isObject } from '../../core/shared/json.ts';
 import { FetchError } from './fetchError.ts';
 import type { SessionStore } from './session.ts';
@@ -37,6 +38,8 @@ export interface HttpClientOptions {
   readonly timeout?: number;
   /** What the path of every call follows (FLAG-12); empty when left out: the page's own host. */
   readonly base?: string;
+  /** The language of the page at the time, so that what is answered and recorded is in the words that were read. */
+  readonly language?: () => string;
   /** The ids of a session replay by the names of their headers (HTTP-05); none while nothing is recorded. */
   readonly replayHeaders?: (() => Readonly<Record<string, string>>) | undefined;
 }
@@ -56,12 +59,13 @@ const addressOf = ({ path, query }: Call): string => {
 function headersOf(
   call: Call,
   token: string | undefined,
-  { origin, org, replayHeaders }: HttpClientOptions,
+  { origin, org, language, replayHeaders }: HttpClientOptions,
 ): Headers {
   const headers = new Headers({
     ...replayHeaders?.(),
     'X-With-Origin': origin,
     'x-org': org,
+    ...(language === undefined ? {} : { [LANGUAGE_HEADER]: language() }),
     ...call.headers,
   });
   if (call.body !== undefined) headers.set('content-type', 'application/json');

@@ -36,6 +36,7 @@ export function browserPorts(
     org: organization.orgCode,
     session,
     audience,
+    language: () => release.copy.locale,
     replayHeaders,
     base,
     fetch: (input, init) => fetch(input, init),

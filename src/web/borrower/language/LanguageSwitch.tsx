@@ -10,17 +10,21 @@ interface LanguageSwitchProps {
   readonly onChoose?: () => void;
 }
 
-/** The other languages that the lender speaks, each named in its own words; nothing where there is but one. */
+/**
+ * The other languages that the lender speaks, each named in its own words; nothing where there is but one. The one that is
+ * spoken gives its place to the first, so that who chose it with the keyboard stays where they were.
+ */
 export function LanguageSwitch({ Button, onChoose }: LanguageSwitchProps) {
   const { text } = useCopy();
   const { locales } = useRelease().app;
   const spoken = useLanguage();
   const speak = useSpeak();
-  return locales
-    .filter((language) => language !== spoken)
-    .map((language) => (
+  const [first, ...others] = locales;
+  return others.map((place) => {
+    const language = place === spoken ? (first ?? place) : place;
+    return (
       <Button
-        key={language}
+        key={place}
         type="button"
         lang={language}
         onClick={() => {
@@ -30,5 +34,6 @@ export function LanguageSwitch({ Button, onChoose }: LanguageSwitchProps) {
       >
         {text(`shell.language.${language}`)}
       </Button>
-    ));
+    );
+  });
 }

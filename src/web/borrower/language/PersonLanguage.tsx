@@ -6,8 +6,9 @@ import { useProfile } from '../session/useProfile.ts';
 import { CHOSEN_HERE } from './useSpeak.ts';
 
 /**
- * Who signs in is spoken to as they chose: what they chose in this tab is kept for them, else what their profile keeps is
- * spoken here, else what was chosen in this browser is kept for them.
+ * Who signs in is spoken to as they chose: where they chose in this tab, the last choice in this browser is kept for them
+ * (another tab's may be newer), else what their profile keeps is spoken here, else what was chosen in this browser is kept
+ * for them.
  */
 export function PersonLanguage() {
   const { app, copy, speak } = useRelease();
@@ -18,7 +19,8 @@ export function PersonLanguage() {
     if (profile === undefined || isSettled.current) return;
     isSettled.current = true;
     const here = tab.getItem(CHOSEN_HERE) ?? undefined;
-    const wanted = here ?? profile.language ?? chosenLanguage(cookies());
+    const last = chosenLanguage(cookies()) ?? here;
+    const wanted = here === undefined ? (profile.language ?? last) : last;
     if (wanted === undefined || !app.locales.includes(wanted)) return;
     if (wanted !== profile.language)
       services.profile.saveLanguage(wanted).catch(() => logger.warn('language not kept'));

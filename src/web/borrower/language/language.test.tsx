@@ -8,6 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const WAIT = { timeout: 40_000 };
 const LOOKUP = 'GET /identity/secure/api/v1/identity';
 const PROFILE = 'GET /service-profile/api/v1/profile';
+const NOTIFICATIONS = 'GET /service-notifications/api/v1/notifications';
 const KEEP = 'PUT /service-profile/api/v1/profile/language';
 const user = { uuid: '6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01', type: 'CUSTOMER' };
 
@@ -18,8 +19,8 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-async function open(answers: Answers, signedIn: boolean) {
-  const app = renderApp({ release: await testRelease(), path: '/terms', answers, signedIn });
+async function open(answers: Answers, signedIn: boolean, cookies = '') {
+  const app = renderApp({ release: await testRelease(), path: '/terms', answers, signedIn, cookies });
   const footer = await screen.findByRole('contentinfo', {}, WAIT);
   return { ...app, footer: within(footer) };
 }
@@ -36,6 +37,23 @@ describe('the choice of a language', () => {
     expect(screen.getByText('Esta página está ahora en español.')).toBeTruthy();
   });
 
+  it('leaves the focus on the switch and the view where it is', async () => {
+    const { footer } = await open({}, false);
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    footer.getByRole('button', { name: 'Español' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' }, WAIT);
+    expect(document.activeElement).toBe(footer.getByRole('button', { name: 'English' }));
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('is named by every later call of the page', async () => {
+    const { footer, made } = await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid } }, true);
+    await waitFor(() => expect(made(LOOKUP)[0]?.headers.get('x-equiform-language')).toBe('en-US'), WAIT);
+    await userEvent.click(footer.getByRole('button', { name: 'Español' }));
+    await waitFor(() => expect(made(KEEP)[0]?.headers.get('x-equiform-language')).toBe('es-US'), WAIT);
+  });
+
   it('of who is signed in is kept for them', async () => {
     const { footer, calls } = await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid } }, true);
     await userEvent.click(footer.getByRole('button', { name: 'Español' }));
@@ -45,5 +63,63 @@ describe('the choice of a language', () => {
   it('that a person made elsewhere is spoken when they are there', async () => {
     await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid, language: 'es-US' } }, true);
     await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' }, WAIT);
+  });
+
+  it('that comes late takes nobody away from what they do', async () => {
+    let tell = (_: unknown): void => undefined;
+    const profile = new Promise((resolve) => {
+      tell = resolve;
+    });
+    const { footer } = await open({ [LOOKUP]: user, [PROFILE]: () => profile }, true);
+    const privacy = await footer.findByRole('button', { name: 'Privacy options' }, WAIT);
+    privacy.focus();
+    tell({ uuid: user.uuid, language: 'es-US' });
+    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' }, WAIT);
+    expect(document.activeElement).toBe(privacy);
+  });
+
+  it('made later in another tab wins over an older one of this tab', async () => {
+    sessionStorage.setItem('language-chosen', 'es-US');
+    const answers = { [LOOKUP]: user, [PROFILE]: { uuid: user.uuid, language: 'es-US' } };
+    const { made } = await open(answers, true, 'language=en-US');
+    await waitFor(() => expect(made(KEEP).map(({ body }) => body)).toEqual([{ language: 'en-US' }]), WAIT);
+    expect(screen.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeTruthy();
+  });
+
+  it('leaves no words of the server in the language before', async () => {
+    const told = (title: string) => [
+      {
+        uuid: 'n1',
+        title,
+        description: title,
+        created: '2026-06-01T10:00:00.000Z',
+        status: 'UNREAD',
+        ctas: [],
+      },
+    ];
+    const { copy } = await testRelease();
+    let tell = (_: unknown): void => undefined;
+    const late = new Promise((resolve) => {
+      tell = resolve;
+    });
+    const { footer } = await open(
+      {
+        [LOOKUP]: user,
+        [PROFILE]: { uuid: user.uuid },
+        [NOTIFICATIONS]: () => (copy.locale === 'en-US' ? told('Your documents are here') : late),
+      },
+      true,
+    );
+    const banner = within(screen.getAllByRole('banner')[0] as HTMLElement);
+    await userEvent.click(await banner.findByRole('button', { name: /^Notifications, 1/ }, WAIT));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }, WAIT));
+    await panel.findAllByText('Your documents are here', {}, WAIT);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(footer.getByRole('button', { name: 'Español' }));
+    await userEvent.click(await banner.findByRole('button', { name: /^Notificaciones/ }, WAIT));
+    const anew = within(await screen.findByRole('dialog', { name: 'Notificaciones' }, WAIT));
+    expect(anew.queryAllByText('Your documents are here')).toEqual([]);
+    tell(told('Sus documentos están listos'));
+    await anew.findAllByText('Sus documentos están listos', {}, WAIT);
   });
 });

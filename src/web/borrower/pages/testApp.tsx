@@ -36,6 +36,7 @@ export interface TestAppOptions {
   /** A second passes between two looks when left out. */
   readonly now?: AppPorts['now'];
   readonly logger?: AppPorts['logger'];
+  readonly cookies?: string;
 }
 
 /** The uuid of the application in tests of its pages. */
@@ -71,6 +72,7 @@ export function renderApp({
   wait,
   now,
   logger,
+  cookies = '',
 }: TestAppOptions) {
   const calls: SeenCall[] = [];
   const left: string[] = [];
@@ -98,6 +100,7 @@ export function renderApp({
       org: 'main',
       session,
       fetch: fakeFetch,
+      language: () => release.copy.locale,
       onUnauthorized: () => left.push('unauthorized'),
     }),
     session,
@@ -114,7 +117,7 @@ export function renderApp({
     wait: wait ?? (() => new Promise(() => undefined)),
     local: localStorage,
     tab: sessionStorage,
-    cookies: () => '',
+    cookies: () => cookies,
     leave: (address) => left.push(address),
   };
   window.history.pushState(null, '', path);

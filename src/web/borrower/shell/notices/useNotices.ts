@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { conditionLocation } from '../../../../core/flow/conditions.ts';
 import { type Notice, type Notification, noticesOf } from '../../../../core/flow/notifications.ts';
+import { useLanguage } from '../../../renderer/ReleaseContext.tsx';
 import { useApp } from '../../app/AppContext.tsx';
 import { inApp } from '../../app/addresses.ts';
 import { useConditions, watched } from '../../application/useConditions.ts';
@@ -38,8 +39,10 @@ export function useNotices(): Notices {
   const { user, role } = useAuth();
   const uuid = useAskedApplication();
   const asked = useConditions(uuid);
+  const language = useLanguage();
+  // The server says them in the language of the page: in another they are others.
   const told = useSWR<readonly Notification[]>(
-    user === undefined ? null : 'notifications',
+    user === undefined ? null : ['notifications', language],
     () => services.notifications.list(),
     watched,
   );
