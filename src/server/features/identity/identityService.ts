@@ -3,7 +3,7 @@ import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts'
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { languageOfRequest } from '../../http/requestLanguage.ts';
+import { choiceOfRequest } from '../../http/requestLanguage.ts';
 import { type IdentityRow, insertIdentity, selectIdentity, updateIdentity } from './identityStore.ts';
 import { hashPassword } from './passwordHash.ts';
 
@@ -106,7 +106,7 @@ export function createIdentityService(
       uuid,
       profileUuid: ids.uuid(),
       phoneEnc: encryption.encrypt(identity.phoneNumber, phoneOf(uuid)),
-      language: languageOfRequest() ?? null,
+      language: choiceOfRequest() ?? null,
       at: new Date(clock.now()),
     });
     return created ? uuid : undefined;
