@@ -267,6 +267,15 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, { place: '192.0.2.4' })).toBe(200);
   });
 
+  it('of the account is not held against the place of its owner, who is refused while it holds', async () => {
+    const { email } = await registered();
+    await lockEverywhere(email);
+    const home = { place: '192.0.2.60' };
+    for (let visit = 1; visit <= 5; visit += 1) expect(await statusFrom(email, PASSWORD, home)).toBe(423);
+    await dependencies.clock.advance(60_000);
+    expect(await statusFrom(email, PASSWORD, home)).toBe(200);
+  });
+
   it('never keeps out an owner who reads mails: the link opens the account, and makes the browser known', async () => {
     const { email } = await registered();
     await lockEverywhere(email);
@@ -285,6 +294,22 @@ describe('the lock', () => {
     const { email } = await registered();
     for (let place = 1; place <= 3; place += 1) await lockFrom(email, { place: `192.0.2.${place}` });
     expect((await mailsTo(email)).filter(({ text }) => text.includes('5 times in a row'))).toHaveLength(1);
+  });
+
+  it('is told as long as it is, after as many failures as there were', async () => {
+    const { email } = await registered();
+    const lockedMails = async () =>
+      (await mailsTo(email)).flatMap(({ text }) => /wrong password ([\s\S]*?)\./.exec(text)?.[1] ?? []);
+    await lockFrom(email, { place: '192.0.2.61' });
+    await dependencies.clock.advance(HOUR);
+    await lockFrom(email, { place: '192.0.2.61' });
+    await dependencies.clock.advance(HOUR);
+    await lockEverywhere(email);
+    expect(await lockedMails()).toEqual([
+      '100 times in a row,\nso we do not let them try again for 1 minute',
+      '10 times in a row,\nso we do not let them try again for 30 minutes',
+      '5 times in a row,\nso we do not let them try again for 15 minutes',
+    ]);
   });
 
   it('knows a browser by a cookie that pages cannot read and nobody can make up, and only for its own people', async () => {

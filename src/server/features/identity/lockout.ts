@@ -40,24 +40,40 @@ export const accountPolicy = (settings: Settings): LockPolicy => ({
   longestMs: settings.accountLongestMinutes * MINUTE_MS,
 });
 
+/** A lock that began: after how many failures in a row, and how long it holds. */
+export interface Lock {
+  readonly failures: number;
+  readonly ms: number;
+}
+
+/** A guess, and what is said of a wrong one. */
+export interface Guess<T> {
+  /** Answers undefined when it is wrong. */
+  readonly take: () => Promise<T | undefined>;
+  readonly failure: ApiError;
+  /** Told once this very guess was wrong and locks: of the longest lock, when several begin. */
+  readonly onLock?: (lock: Lock) => Promise<void>;
+}
+
 /** Counts failed guesses at a password or code, and refuses more of them for a while. */
 export interface Lockout {
   /**
-   * Runs `guess`, which answers undefined when it is wrong; then throws `failure`, or `locked` at the failure that locks
-   * and while any of `guarded` is locked. A guess counts as failed before it is looked at, so that guesses made all at
-   * once get no more tries. The right one is forgiven all.
+   * Takes the guess; throws its `failure` when it is wrong, or `locked` at the failure that locks and while any of
+   * `guarded` is locked. A guess that is not looked at counts nowhere: what locks one of them says nothing of the others.
+   * One that is looked at counts as failed before, so that guesses made all at once get no more tries. The right one is
+   * forgiven all.
    */
-  guard<T>(guarded: readonly Guarded[], guess: () => Promise<T | undefined>, failure: ApiError): Promise<T>;
+  guard<T>(guarded: readonly Guarded[], guess: Guess<T>): Promise<T>;
   /** Forgets the failures of subjects, in the transaction of the caller. */
   clear(queries: Queries, guarded: readonly Guarded[]): Promise<void>;
 }
 
-/** Counts one more; `isLocked` is whether it locks, undefined while it was locked before. */
+/** Counts one more; `ms` is how long it locks, 0 for not at all. Undefined, and not counted, while it is locked. */
 async function countFailure(
   queries: Queries,
   { subject, policy: { from, every, firstMs, longestMs } }: Guarded,
   now: number,
-): Promise<boolean | undefined> {
+): Promise<Lock | undefined> {
   const at = new Date(now);
   const count = sql<number>`sign_in_attempts.failures + 1`;
   const doublings = sql<number>`least((${count} - ${from}::int) / ${every}::int, ${MOST_DOUBLINGS}::int)`;
@@ -79,31 +95,48 @@ async function countFailure(
           ]),
         ),
     )
-    .returning('locked_until')
+    .returning(['failures', 'locked_until'])
     .executeTakeFirst();
-  return row && row.locked_until !== null;
+  return (
+    row && { failures: row.failures, ms: row.locked_until === null ? 0 : row.locked_until.getTime() - now }
+  );
 }
+
+/** Always in the same order, so that two transactions over the same rows wait for each other and never both. */
+const inOrder = (guarded: readonly Guarded[]): readonly Guarded[] =>
+  [...guarded].sort((a, b) => (a.subject < b.subject ? -1 : 1));
 
 /** Failures kept in the database; those of days ago are removed by the retention job. */
 export function createLockout(db: Database, clock: { now(): number }): Lockout {
   const clear: Lockout['clear'] = async (queries, guarded) => {
-    if (guarded.length === 0) return;
-    const subjects = guarded.map(({ subject }) => subject);
-    await queries.deleteFrom('sign_in_attempts').where('subject', 'in', subjects).execute();
+    for (const { subject } of inOrder(guarded))
+      await queries.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
   };
-  return {
-    async guard(guarded, guess, failure) {
-      const now = clock.now();
-      let locks = false;
-      for (const one of guarded) {
-        const isLocked = await countFailure(db.kysely, one, now);
-        if (isLocked === undefined) throw new ApiError('locked');
-        locks ||= isLocked;
+
+  /** Counts for all, or throws `locked` and counts for none. */
+  const countAll = (guarded: readonly Guarded[]): Promise<readonly Lock[]> =>
+    db.transaction(async (tx) => {
+      const counted: Lock[] = [];
+      for (const one of inOrder(guarded)) {
+        const lock = await countFailure(tx, one, clock.now());
+        if (lock === undefined) throw new ApiError('locked');
+        counted.push(lock);
       }
-      const found = await guess();
-      if (found === undefined) throw locks ? new ApiError('locked') : failure;
-      await clear(db.kysely, guarded);
-      return found;
+      return counted;
+    });
+
+  return {
+    async guard(guarded, { take, failure, onLock }) {
+      const counted = await countAll(guarded);
+      const found = await take();
+      if (found !== undefined) {
+        await clear(db.kysely, guarded);
+        return found;
+      }
+      const [longest] = counted.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms);
+      if (longest === undefined) throw failure;
+      await onLock?.(longest);
+      throw new ApiError('locked');
     },
     clear,
   };

@@ -6,7 +6,7 @@ import { createMailService } from '../mail/mailService.ts';
 import { takeAllowance } from './allowance.ts';
 import type { Credentials } from './identityService.ts';
 import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
-import { createLockout } from './lockout.ts';
+import { createLockout, type Lock } from './lockout.ts';
 import { verifyPassword } from './passwordHash.ts';
 import { isPasswordExpired } from './passwordRules.ts';
 import { createPasswords } from './passwords.ts';
@@ -42,11 +42,12 @@ export interface LoginService {
   replacePassword(session: Session, password: string, visitor: Visitor): Promise<LoginAnswer>;
 }
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Signing in at the identities of the database. */
 export function createLoginService(dependencies: AppDependencies): LoginService {
-  const { db, clock, releases, sessions, settings } = dependencies;
+  const { db, clock, releases, sessions } = dependencies;
   const lockout = createLockout(db, clock);
   const mails = createMailService(dependencies);
   const passwords = createPasswords(dependencies);
@@ -69,13 +70,13 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
   }
 
   /** Tells who has an account that somebody has been locked out of it, once an hour. */
-  async function tellLocked(row: IdentityRow | undefined): Promise<void> {
+  async function tellLocked(row: IdentityRow | undefined, { failures, ms }: Lock): Promise<void> {
     if (row === undefined) return;
     const { organization, email } = row;
     const values = {
       link: mails.pageAddress(organization, '/auth/forgot'),
-      failures: String(settings.lockoutFailures),
-      minutes: String(settings.lockoutMinutes),
+      failures: String(failures),
+      minutes: String(Math.ceil(ms / MINUTE_MS)),
     };
     await db.transaction(async (tx) => {
       const allowance = { most: 1, perMs: HOUR_MS, pauseMs: 0, now: clock.now() };
@@ -91,20 +92,11 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
   ): Promise<IdentityRow> {
     const name = { organization, email: email.toLowerCase() };
     const row = await selectIdentityByName(db.kysely, name);
-    const guess = async () => ((await verifyPassword(row?.password_hash, password)) ? row : undefined);
-    const failure = new ApiError('unauthenticated', [said('refusal.login.wrong')]);
-    let isGuessed = false;
-    const guessed = () => {
-      isGuessed = true;
-      return guess();
-    };
-    try {
-      return await lockout.guard(signInGuards(dependencies, { name, row, visitor }), guessed, failure);
-    } catch (error) {
-      // Locked by this very guess: the ones that follow are not looked at.
-      if (isGuessed && error instanceof ApiError && error.code === 'locked') await tellLocked(row);
-      throw error;
-    }
+    return lockout.guard(signInGuards(dependencies, { name, row, visitor }), {
+      take: async () => ((await verifyPassword(row?.password_hash, password)) ? row : undefined),
+      failure: new ApiError('unauthenticated', [said('refusal.login.wrong')]),
+      onLock: (lock) => tellLocked(row, lock),
+    });
   }
 
   async function current({ identityUuid }: Session): Promise<IdentityRow> {

@@ -93,10 +93,10 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
 
   async function require(identityUuid: string, password: string): Promise<void> {
     const { password_hash } = await found(identityUuid);
-    const guess = async () => (await verifyPassword(password_hash, password)) || undefined;
-    const wrong = [said('refusal.password.wrong')];
-    const guarded = [{ subject: `password ${identityUuid}`, policy: strictPolicy(settings) }];
-    await lockout.guard(guarded, guess, new ApiError('unprocessable', wrong));
+    await lockout.guard([{ subject: `password ${identityUuid}`, policy: strictPolicy(settings) }], {
+      take: async () => (await verifyPassword(password_hash, password)) || undefined,
+      failure: new ApiError('unprocessable', [said('refusal.password.wrong')]),
+    });
   }
 
   return {

@@ -52,7 +52,7 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
   /** The repeat of a registration is believed only with the same password and phone number; a wrong one counts. */
   async function refuseOtherAnswers(registration: Registration, visitor: Visitor): Promise<IdentityRow> {
     const name = lowerCase(registration);
-    const guess = async () => {
+    const take = async () => {
       const row = await selectIdentityByName(db.kysely, name);
       const isRight = await verifyPassword(row?.password_hash, registration.password);
       const phone = row && (await readPhone(db.kysely, encryption, row.uuid));
@@ -62,7 +62,7 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
     };
     const known = await selectIdentityByName(db.kysely, name);
     const guards = signInGuards(dependencies, { name, row: known, visitor });
-    return lockout.guard(guards, guess, new ApiError('idempotencyKeyReused'));
+    return lockout.guard(guards, { take, failure: new ApiError('idempotencyKeyReused') });
   }
 
   async function createOnce(

@@ -80,15 +80,14 @@ export function createSecondFactor(dependencies: AppDependencies, system: Clock 
 
   /** Every guess counts, whichever method: five wrong ones lock. */
   const take = async (uuid: string, given: SecondFactorRequest): Promise<IdentityRow> =>
-    lockout.guard(
-      [{ subject: `code ${uuid}`, policy: strictPolicy(settings) }],
-      () =>
+    lockout.guard([{ subject: `code ${uuid}`, policy: strictPolicy(settings) }], {
+      take: () =>
         db.transaction(async (tx) => {
           const row = await found(tx, uuid);
           return (await takeIn(tx, row, given)) ? row : undefined;
         }),
-      new ApiError('unauthenticated', [said('refusal.code.wrong')]),
-    );
+      failure: new ApiError('unauthenticated', [said('refusal.code.wrong')]),
+    });
 
   return {
     async sendCode(identityUuid) {
