@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { signInLimit } from '../../src/server/http/security.ts';
+import { signInSettings } from '../../src/server/settings/signInSettings.ts';
+import { readSettings, type Settings } from '../../src/server/settings.ts';
+import { projectFile } from './releases.ts';
+
+const page = projectFile('docs/signing-in.md');
+
+const settingsOf = (environment: Record<string, string>): Settings => {
+  const read = readSettings(environment);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+};
+
+it('docs/signing-in.md names every setting of signing in, with what it is when not given', () => {
+  const named = [...page.matchAll(/(\d+) ([a-z]+)\s\(`(EQUIFORM_\w+)`\)/g)].map(
+    ([, number, unit = '', env = '']) => `${env} ${number} ${unit.replace(/s$/, '')}`,
+  );
+  const settings = Object.values(signInSettings).map(({ env, fallback, parse }) => {
+    const expected = parse('');
+    const unit = /number of (\w+?)s from/.exec(expected.ok ? '' : expected.error)?.[1];
+    return `${env} ${fallback} ${unit}`;
+  });
+  expect([...new Set(named)].sort()).toEqual(settings.sort());
+});
+
+it('and how often one address may try in a minute, in production and in the sandbox', () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const production = {
+    EQUIFORM_MODE: 'production',
+    EQUIFORM_FIELD_KEY: key,
+    EQUIFORM_SESSION_KEY: key,
+  };
+  const limitOf = (environment: Record<string, string>) =>
+    signInLimit(settingsOf(environment)).config?.rateLimit;
+  const [, inProduction, inSandbox] =
+    /may try (\d+) times a minute at each such call, in the sandbox (\d+) times/.exec(page) ?? [];
+  expect(limitOf(production)).toMatchObject({ max: Number(inProduction) });
+  expect(limitOf({})).toMatchObject({ max: Number(inSandbox) });
+});
