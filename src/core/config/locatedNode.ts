@@ -1,6 +1,7 @@
 import type { Json } from '../shared/json.ts';
 import { pointerSegments } from '../shared/jsonPointer.ts';
 import type { Location } from './finding.ts';
+import { oneOfEqual } from './oneOfEqual.ts';
 
 interface LocatedBase {
   /** Where the value stands. */
@@ -34,12 +35,12 @@ export type LocatedNode = LocatedScalar | LocatedMap | LocatedList;
 
 const values = new WeakMap<LocatedNode, Json>();
 
-/** The plain, frozen value of a node, made once; keys whose value is null are left out, because null removes a key. */
+/** The plain, frozen value of a node; equal values are one object. Keys whose value is null are left out, because null removes a key. */
 export function plainValue(node: LocatedNode): Json {
   if (node.kind === 'scalar') return node.value;
   const known = values.get(node);
   if (known !== undefined) return known;
-  const value = Object.freeze(node.kind === 'list' ? node.items.map(plainValue) : mapValue(node));
+  const value = oneOfEqual(node.kind === 'list' ? node.items.map(plainValue) : mapValue(node));
   values.set(node, value);
   return value;
 }

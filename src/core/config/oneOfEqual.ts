@@ -1,0 +1,76 @@
+import type { Json } from '../shared/json.ts';
+
+type Part = readonly Json[] | Readonly<Record<string, Json>>;
+
+/**
+ * The list or mapping, frozen, or the one given before that says the same in the same order; so what brands and edits say
+ * alike is one object, by which everything that is made of it is remembered. Its own lists and mappings must come from here.
+ */
+export function oneOfEqual<T extends Part>(value: T): T {
+  const hash = hashOf(value);
+  const equals = table.get(hash) ?? [];
+  for (const reference of equals) {
+    const known = reference.deref();
+    if (known !== undefined && isAlike(known, value)) return known as T;
+  }
+  hashes.set(value, hash);
+  Object.freeze(value);
+  equals.push(new WeakRef<Part>(value));
+  table.set(hash, equals);
+  added++;
+  if (added > limit) forgetTheLost();
+  return value;
+}
+
+const table = new Map<number, WeakRef<Part>[]>();
+const hashes = new WeakMap<Part, number>();
+const LEAST = 100_000;
+let added = 0;
+let limit = LEAST;
+
+/** What nothing holds any more leaves the table; the next time when as much again has come. */
+function forgetTheLost(): void {
+  let left = 0;
+  for (const [hash, equals] of table) {
+    const held = equals.filter((reference) => reference.deref() !== undefined);
+    left += held.length;
+    if (held.length === 0) table.delete(hash);
+    else if (held.length < equals.length) table.set(hash, held);
+  }
+  added = left;
+  limit = Math.max(LEAST, 2 * left);
+}
+
+function isAlike(one: Part, other: Part): boolean {
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  return (
+    isSameList(Object.keys(one), Object.keys(other)) && isSameList(Object.values(one), Object.values(other))
+  );
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
+
+function hashOf(value: Part): number {
+  let hash = Array.isArray(value) ? 1 : 2;
+  for (const [key, part] of Object.entries<Json>(value as Readonly<Record<string, Json>>)) {
+    hash = mix(hash, hashOfText(key));
+    hash = mix(
+      hash,
+      typeof part === 'object' && part !== null ? (hashes.get(part) ?? 0) : hashOfText(`${part}`),
+    );
+  }
+  return hash;
+}
+
+const SAMPLES = 12;
+
+/** Of a long text a few letters; equal hashes are looked at again. */
+function hashOfText(text: string): number {
+  const stride = Math.max(1, Math.floor(text.length / SAMPLES));
+  let hash = text.length;
+  for (let index = 0; index < text.length; index += stride) hash = mix(hash, text.charCodeAt(index));
+  return hash;
+}
+
+const mix = (hash: number, more: number): number => (Math.imul(hash, 31) + more) | 0;
