@@ -16,5 +16,6 @@ function lenderFact(brand: ResolvedBrand['brand'], name: string): Facts[string] 
   if (name.startsWith(FEATURE)) return brand.features?.[name.slice(FEATURE.length)];
   if (name === 'org.code') return brand.code;
   if (name === 'org.kind') return brand.kind;
+  if (name === 'org.rateTypes') return brand.products?.heloc?.rateTypes;
   return name === 'eligibility.states' ? brand.lending?.states : undefined;
 }

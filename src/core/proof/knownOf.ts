@@ -1,14 +1,13 @@
+import { lenderFacts } from '../flow/lenderFacts.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Facts, FactValue } from '../rules/types.ts';
 
 /** The facts that a brand fixes for everybody: what the lender is and offers, where it lends, and who hosts the sign-in unless the experiment decides. */
 export function knownOf({ brand }: Pick<ResolvedBrand, 'brand'>): Facts {
-  const { code, kind, features = {}, lending, auth } = brand;
+  const { lending, auth } = brand;
   const modes: Readonly<Record<string, FactValue | undefined>> = { broker: 'external', legacy: 'legacy' };
   const facts: Readonly<Record<string, FactValue | undefined>> = {
-    'org.code': code,
-    'org.kind': kind,
-    ...Object.fromEntries(Object.entries(features).map(([name, on]) => [`org.features.${name}`, on])),
+    ...lenderFacts(brand),
     'eligibility.states': lending?.states,
     'eligibility.ineligibleZips': lending?.ineligibleZips,
     'auth.mode': auth?.mode === undefined ? undefined : modes[auth.mode],

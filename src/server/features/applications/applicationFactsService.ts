@@ -1,3 +1,4 @@
+import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -42,18 +43,15 @@ export async function readFactSources(
 /** Everything a rule or message about an application may read, as the browser knows it too: `application.*`, `status.*`, `property.*`, `org.*`, `flag.*`, `today`. */
 export function factsFrom({ record, release, at }: FactsAround, { profile, flags }: FactSources): DatedFacts {
   const { brand } = release.app;
-  const features = Object.entries(brand.features).map(([name, on]) => [`org.features.${name}`, on]);
   const snapshot = {
     application: { ...toAnswer(record) },
     status: { ...record.status },
     profile: { ...profile },
   };
   return {
-    ...Object.fromEntries(features),
+    ...lenderFacts(brand),
     ...Object.fromEntries(Object.entries(flags).map(([key, { enabled }]) => [`flag.${key}`, enabled])),
     ...ruleFacts(normalise(snapshot), snapshot),
-    'org.code': brand.code,
-    'org.kind': brand.kind,
     'eligibility.states': brand.lending.states ?? [],
     'eligibility.ineligibleZips': brand.lending.ineligibleZips ?? [],
     today: calendarDateOf(at),

@@ -1,3 +1,4 @@
+import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -64,17 +65,14 @@ export function registrationFacts(input: {
 }): Facts & { readonly today: CalendarDate } {
   const { app, body, originator, today } = input;
   const { brand } = app;
-  const features = Object.entries(brand.features).map(([name, on]) => [`org.features.${name}`, on]);
   const flags = flagFacts(input.flags);
   const isBroker =
     brand.auth.mode === 'broker' ||
     (brand.auth.mode === 'optimizely' && flags['flag.fe-identity-broker-mode'] === true);
   return {
-    ...Object.fromEntries(features),
+    ...lenderFacts(brand),
     ...flags,
     today,
-    'org.code': brand.code,
-    'org.kind': brand.kind,
     'auth.mode': isBroker ? 'external' : 'legacy',
     'auth.signedIn': true,
     'entry.kind': entryKind(body),

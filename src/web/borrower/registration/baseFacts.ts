@@ -1,3 +1,4 @@
+import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
@@ -27,7 +28,7 @@ export function baseFacts(sources: FactSources): Facts {
   const flags = flagsOf(sources);
   return withoutUnknown({
     today,
-    ...organizationFacts(app),
+    ...lenderFacts(app.brand),
     ...flagFacts(flags),
     'disaster.zips': disasterZips(flags),
     'auth.mode': authMode(app, flags),
@@ -45,11 +46,7 @@ export function baseFacts(sources: FactSources): Facts {
 }
 
 /** What is known of the lender alone: enough for the words around a page. */
-export const organizationFacts = ({ brand: { code, kind, features } }: AppPart): Facts => ({
-  'org.code': code,
-  'org.kind': kind,
-  ...Object.fromEntries(Object.entries(features).map(([name, on]) => [`org.features.${name}`, on])),
-});
+export const organizationFacts = ({ brand }: AppPart): Facts => lenderFacts(brand);
 
 type Flags = Readonly<Record<string, FlagValue>>;
 
