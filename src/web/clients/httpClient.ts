@@ -12,6 +12,8 @@ export interface Call {
   readonly body?: unknown;
   /** Sent as they are, instead of a body. */
   readonly bytes?: Blob;
+  /** Files and fields, sent in parts instead of a body. */
+  readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   /** The external context carries no authorization (HTTP-04). */
   readonly external?: boolean;
@@ -124,6 +126,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.bytes === undefined ? {} : { body: call.bytes }),
+      ...(call.form === undefined ? {} : { body: call.form }),
     });
     if (response) return response;
     throw new FetchError(0, `Response was not defined for ${address}`);
