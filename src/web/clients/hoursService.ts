@@ -13,6 +13,8 @@ export interface HoursEntry {
 const isEntry = (value: unknown): value is HoursEntry =>
   isObject(value) && typeof value.weekdayValue === 'number' && typeof value.isOpen === 'boolean';
 
+const OPS_CHAT = '/service-operating-hours/external/api/v1/hours/OPS_CHAT';
+
 /** When a department answers (CALL-47). */
 export async function operatingHours(
   client: HttpClient,
@@ -24,4 +26,24 @@ export async function operatingHours(
     external: true,
   });
   return Array.isArray(answer) ? answer.filter(isEntry) : [];
+}
+
+/** The hours of the chat, day by day (CALL-50). */
+export async function chatHours(client: HttpClient): Promise<readonly HoursEntry[]> {
+  const answer = await client.send<unknown>({
+    path: `${OPS_CHAT}/week`,
+    query: { display: 'true' },
+    external: true,
+  });
+  return Array.isArray(answer) ? answer.filter(isEntry) : [];
+}
+
+/** Whether agents answer the chat now (CALL-49). */
+export async function isChatOpen(client: HttpClient): Promise<boolean> {
+  const answer = await client.send<unknown>({
+    path: `${OPS_CHAT}/openStatus`,
+    query: { display: 'true' },
+    external: true,
+  });
+  return isObject(answer) && answer.open === true;
 }
