@@ -15,6 +15,7 @@ import { createReleaseStore } from './releases/releaseStore.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
+import { sealedBlobs } from './storage/sealedBlobs.ts';
 
 /** Dependencies, and how to give them back. */
 export interface OpenDependencies {
@@ -32,6 +33,7 @@ const databaseOptions = ({ databaseUrl, dataDir }: Settings): DatabaseOptions =>
 
 async function connect(settings: Settings, db: Database): Promise<AppDependencies> {
   const keys = secretKeys(settings);
+  const encryption = createFieldEncryption(keys.fieldKey);
   const pino = createPino(settings.logLevel);
   return {
     settings,
@@ -42,10 +44,10 @@ async function connect(settings: Settings, db: Database): Promise<AppDependencie
     pino,
     metrics: createMetrics({ ofProcess: true }),
     readiness: createReadiness(),
-    encryption: createFieldEncryption(keys.fieldKey),
+    encryption,
     sessions: createSessionTokens(keys.sessionKey, systemClock, tokenLives(settings)),
     releases: createReleaseService(createReleaseStore(db)),
-    blobs: openBlobStore(settings),
+    blobs: sealedBlobs(openBlobStore(settings), encryption),
   };
 }
 

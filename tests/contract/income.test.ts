@@ -42,6 +42,35 @@ async function link(borrower: Borrower, type: string, form: Readonly<Record<stri
   return visit(opened.json().url, form);
 }
 
+const identityOf = async ({ uuid }: Borrower): Promise<string> => {
+  const applications = server.dependencies.db.kysely.selectFrom('applications').select('identity_uuid');
+  return (await applications.where('uuid', '=', uuid).executeTakeFirstOrThrow()).identity_uuid;
+};
+
+/** The social security number of a borrower, nine digits. */
+const numberOf = async (borrower: Borrower): Promise<string> => {
+  const { db, encryption } = server.dependencies;
+  return (await readSsn(db.kysely, { encryption }, await identityOf(borrower))) ?? '';
+};
+
+const consent = (borrower: Borrower, change: Readonly<Record<string, string>> = {}) =>
+  borrower.send('POST', 'income/tax-consent', {
+    nameOnReturn: 'Nora Vance',
+    address: { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' },
+    formRead: true,
+    consent: true,
+    signature: 'Nora Vance',
+    ...change,
+  });
+
+const formsOf = async (borrower: Borrower) => {
+  const url = `${documentsOf(borrower.uuid)}?category=DISCLOSURE`;
+  const listed = await server.call({ url, headers: borrower.headers });
+  return listed
+    .json<{ uuid: string; type: string; version: number }[]>()
+    .filter(({ type }) => type === 'FORM_4506C');
+};
+
 const success = { outcome: 'success', annualIncome: '140000' };
 
 describe('linking income', () => {
@@ -131,31 +160,14 @@ describe('linking income', () => {
     );
   });
 
-  it('issues form 4506-C as it was filled in, with the number in the file only', async () => {
+  it('issues form 4506-C as it was filled in, with the number in the file only, which is sealed', async () => {
     const borrower = await borrowerAt(server, INCOME);
-    const { db, encryption } = server.dependencies;
-    const { identity_uuid: identity } = await db.kysely
-      .selectFrom('applications')
-      .select('identity_uuid')
-      .where('uuid', '=', borrower.uuid)
-      .executeTakeFirstOrThrow();
-    const ssn = await readSsn(db.kysely, { encryption }, identity);
-    const number = `${ssn?.slice(0, 3)}-${ssn?.slice(3, 5)}-${ssn?.slice(5)}`;
+    const { db } = server.dependencies;
+    const ssn = await numberOf(borrower);
+    const number = `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`;
     expect(number).toMatch(/^\d{3}-\d{2}-\d{4}$/);
-    await borrower.send('POST', 'income/tax-consent', {
-      nameOnReturn: 'Nora Vance',
-      address: { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' },
-      formRead: true,
-      consent: true,
-      signature: 'Nora Vance',
-    });
-    const listed = await server.call({
-      url: `${documentsOf(borrower.uuid)}?category=DISCLOSURE`,
-      headers: borrower.headers,
-    });
-    const form = listed
-      .json<{ uuid: string; type: string; version: number }[]>()
-      .find(({ type }) => type === 'FORM_4506C');
+    await consent(borrower);
+    const [form] = await formsOf(borrower);
     expect(form).toMatchObject({ version: 1 });
     const file = await server.call({
       url: `${documentsOf(borrower.uuid)}/${form?.uuid}`,
@@ -177,15 +189,56 @@ describe('linking income', () => {
       .where('uuid', '=', form?.uuid ?? '')
       .executeTakeFirstOrThrow();
     expect(row.sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
+    const { bytes } = await db.kysely
+      .selectFrom('blobs')
+      .select('bytes')
+      .where('key', '=', row.storage_key)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('%PDF');
     const { data } = await db.kysely
       .selectFrom('applications')
       .select('data')
       .where('uuid', '=', borrower.uuid)
       .executeTakeFirstOrThrow();
-    for (const kept of [JSON.stringify(row), JSON.stringify(data), listed.body, logged.join('\n')]) {
+    for (const kept of [JSON.stringify(row), JSON.stringify(data), logged.join('\n')]) {
       expect(kept).not.toContain(number);
       expect(kept).not.toContain(ssn);
     }
+  });
+
+  it('issues form 4506-C again when it asks by another number, and not when it says the same', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const { db, encryption } = server.dependencies;
+    await consent(borrower);
+    await consent(borrower);
+    expect((await formsOf(borrower)).map(({ version }) => version)).toEqual([1]);
+    const profiles = db.kysely.selectFrom('profiles').select('uuid');
+    const { uuid } = await profiles
+      .where('identity_uuid', '=', await identityOf(borrower))
+      .executeTakeFirstOrThrow();
+    const context = { table: 'profiles', column: 'ssn_enc', rowId: uuid };
+    await db.kysely
+      .updateTable('profiles')
+      .set({ ssn_enc: encryption.encrypt('536228841', context) })
+      .where('uuid', '=', uuid)
+      .execute();
+    await consent(borrower);
+    expect((await formsOf(borrower)).map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  it('prints what is typed as it is typed, whatever it looks like: nothing typed stands for the number', async () => {
+    const borrower = await borrowerAt(server, INCOME);
+    const ssn = await numberOf(borrower);
+    for (const nameOnReturn of ['Nora \uE000ssn\uE000', 'Nora {taxpayerNumber}'])
+      await consent(borrower, { nameOnReturn, signature: nameOnReturn });
+    const [form] = await formsOf(borrower);
+    const file = await server.call({
+      url: `${documentsOf(borrower.uuid)}/${form?.uuid}`,
+      headers: borrower.headers,
+    });
+    const text = (await pdfText(file.rawPayload)).join(' ');
+    expect(text).toContain('Nora {taxpayerNumber}');
+    expect(text.split(ssn.slice(5))).toHaveLength(2);
   });
 
   it('is not open at another point of the application, nor to anybody else', async () => {

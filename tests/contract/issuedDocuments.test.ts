@@ -192,6 +192,18 @@ describe('issued documents', () => {
     expect(types.filter((type) => /TEXAS|FLOOD|STATE/.test(type))).toEqual(more);
   });
 
+  it('the request for tax records asks anew when it asks for other years or by another number', async () => {
+    const address = { street1: '1 Main St', city: 'Tampa', state: 'FL', zip: '33602' };
+    const incomeConsent = { nameOnReturn: 'Nora Vance', address, signature: 'Nora Vance' };
+    const { uuid } = await application({}, { answers: { incomeConsent } });
+    const versionOf = async (ssn: string, years: readonly number[]) =>
+      (await issue(uuid, 'INCOME', { taxes: { ssn, years } })).map(({ version }) => version);
+    expect(await versionOf('536228841', [2025, 2024])).toEqual([1]);
+    expect(await versionOf('536228841', [2025, 2024])).toEqual([1]);
+    expect(await versionOf('536228841', [2026, 2025])).toEqual([2]);
+    expect(await versionOf('536228842', [2026, 2025])).toEqual([3]);
+  });
+
   it('Texas: each owner and spouse gets the 12-day notice with their name and the earliest closing', async () => {
     const { uuid } = await application({ property: { state: 'TX', city: 'Austin', zip: '78701' } });
     const signerUuid = server.dependencies.ids.uuid();

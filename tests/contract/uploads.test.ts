@@ -371,8 +371,10 @@ describe('uploads that go on after a cut', () => {
 
   it('are finished by an empty chunk when the server went down before it made the document', async () => {
     const id = await begun();
-    const { db } = server.dependencies;
-    await db.kysely.insertInto('upload_chunks').values({ upload_uuid: id, start: 0, bytes }).execute();
+    const { db, encryption } = server.dependencies;
+    const place = { table: 'upload_chunks', column: 'bytes', rowId: `${id} 0` };
+    const chunk = { upload_uuid: id, start: 0, bytes: encryption.seal(bytes, place) };
+    await db.kysely.insertInto('upload_chunks').values(chunk).execute();
     await db.kysely.updateTable('uploads').set({ received: bytes.length }).where('uuid', '=', id).execute();
     expect((await send(id, bytes.length, Buffer.alloc(0))).json()).toMatchObject({
       documentUuid: expect.any(String),

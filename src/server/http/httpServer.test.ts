@@ -93,6 +93,8 @@ describe('validation', () => {
   it.each([
     ['a NUL', '{"a":"x\\u0000"}'],
     ['half a surrogate pair', '{"a":["\\ud800"]}'],
+    ['a control character', '{"a":"x\\u0007"}'],
+    ['a character of private use', '{"a":"x\\ue000"}'],
     ['a NUL in a key', '{"\\u0000":1}'],
     ['deep nesting', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['broken JSON', '{"a":'],

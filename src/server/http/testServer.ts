@@ -9,6 +9,7 @@ import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openBlobStore } from '../storage/openBlobStore.ts';
+import { sealedBlobs } from '../storage/sealedBlobs.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { createHttpServer } from './httpServer.ts';
 import { createLogger, createPino } from './logger.ts';
@@ -43,6 +44,7 @@ function testSettings(environment: Readonly<Record<string, string>>): Settings {
 export async function openTestDependencies(options: TestServerOptions = {}): Promise<AppDependencies> {
   const { environment = {}, log, system = systemClock } = options;
   const settings = testSettings(environment);
+  const encryption = createFieldEncryption(TEST_KEY);
   const pino = createPino(settings.logLevel, log);
   const db = await openTestDatabase();
   return {
@@ -54,10 +56,10 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     pino,
     metrics: createMetrics({ ofProcess: false }),
     readiness: createReadiness(),
-    encryption: createFieldEncryption(TEST_KEY),
+    encryption,
     sessions: createSessionTokens(TEST_KEY, system, tokenLives(settings)),
     releases: createReleaseService(createReleaseStore(db)),
-    blobs: openBlobStore(settings),
+    blobs: sealedBlobs(openBlobStore(settings), encryption),
   };
 }
 

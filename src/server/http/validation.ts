@@ -67,11 +67,14 @@ export const compilersFactory: Compilers = {
   buildValidator: buildValidator as unknown as NonNullable<Compilers['buildValidator']>,
 };
 
-const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+/** Characters that nobody types and that say nothing: what only steers a device, and those of private use. */
+const SAYS_NOTHING = /[^\P{Cc}\t\n\r]|\p{Co}/u;
+
+const isStorableText = (text: string): boolean => text.isWellFormed() && !SAYS_NOTHING.test(text);
 
 const MAX_DEPTH = 64;
 
-/** True when the value is bytes, or no text or key in it holds what Postgres cannot store (NUL, half a surrogate pair), and it is not nested past all use. */
+/** True when the value is bytes, or no text or key in it holds what says nothing (NUL and half a surrogate pair Postgres could not even store), and it is not nested past all use. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (depth > MAX_DEPTH) return false;
@@ -88,7 +91,7 @@ async function refuseUnstorable(request: FastifyRequest): Promise<void> {
       throw new ApiError('badRequest', [`${part} holds a character that is not allowed, or nests too deep`]);
 }
 
-/** Refuses, before any schema, texts that could not be stored. */
+/** Refuses, before any schema, texts that could not be stored or that say nothing. */
 export const registerTextCheck = (app: FastifyInstance): void => {
   app.addHook('preValidation', refuseUnstorable);
 };

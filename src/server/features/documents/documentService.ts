@@ -41,9 +41,10 @@ export interface Actor {
  */
 export function createDocumentService({
   blobs,
+  encryption,
   ids,
   releases,
-}: Pick<AppDependencies, 'blobs' | 'ids' | 'releases'>) {
+}: Pick<AppDependencies, 'blobs' | 'encryption' | 'ids' | 'releases'>) {
   async function releaseOf(tx: Tx, { releaseHash }: ApplicationRecord): Promise<CompiledRelease> {
     const release = await releases.byHash(releaseHash, tx);
     if (!release) throw new Error(`Release ${releaseHash} is not there`);
@@ -68,7 +69,7 @@ export function createDocumentService({
      * as it now stands, in its order. Throws an Error when a text says a value that the application does not have.
      */
     async issue(tx: Tx, request: IssueRequest): Promise<readonly WireDocument[]> {
-      const rows = await issueDocuments(tx, { blobs, ids }, request);
+      const rows = await issueDocuments(tx, { blobs, encryption, ids }, request);
       return rows.toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0)).map(toWire);
     },
 

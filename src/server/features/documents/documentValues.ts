@@ -11,7 +11,6 @@ import { rescissionEnd } from '../../../core/shared/businessDays.ts';
 import { addDays, type CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { addressLine, type BorrowerPerson, fullName } from './borrowerPerson.ts';
-import { SSN_MARK } from './printedSecrets.ts';
 
 /** What is known of an application, by the name documents use; what is not there is not known. */
 export type DocumentValues = Readonly<Partial<Record<DocumentValueName, string | number>>>;
@@ -35,6 +34,10 @@ export interface DocumentSource {
   readonly credit: CreditScore | undefined;
   /** The day until which an answer is waited for, where one is asked for. */
   readonly answerBy?: CalendarDate | undefined;
+  /** The social security number as this copy writes it, where a package says it. */
+  readonly taxpayerNumber?: string | undefined;
+  /** The years whose returns are asked for, latest first, where a package says them. */
+  readonly taxYears?: readonly number[] | undefined;
   readonly app: AppPart;
   /** The day it is issued. */
   readonly today: CalendarDate;
@@ -82,15 +85,14 @@ function partyValues({ record, person, recipient }: DocumentSource): Candidates 
   };
 }
 
-/** What the borrower entered and signed in the request for tax records; its number stands in no content (`withSecrets`). */
-function taxValues({ record, person, today }: DocumentSource): Candidates {
+/** What the borrower entered and signed in the request for tax records. */
+function taxValues({ record, taxpayerNumber, taxYears }: DocumentSource): Candidates {
   const consent = inside({ ...record.data.answers }, 'incomeConsent');
-  const year = Number(today.slice(0, 4));
   return {
     taxpayerName: text(consent.nameOnReturn),
-    taxpayerNumber: person.hasSsn ? SSN_MARK : undefined,
+    taxpayerNumber,
     taxpayerAddress: addressLine(inside(consent, 'address')),
-    taxYears: `12/31/${year - 1}, 12/31/${year - 2}`,
+    taxYears: taxYears?.map((year) => `12/31/${year}`).join(', '),
     taxSignature: text(consent.signature),
   };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
+import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -66,15 +67,22 @@ const stateOf = ({ label: _label, refused, ...state }: Upload): UploadState => {
   return state;
 };
 
+/** A chunk is sealed like the file that it becomes a part of. */
+const chunkAt = (uuid: string, start: number): FieldContext => ({
+  table: 'upload_chunks',
+  column: 'bytes',
+  rowId: `${uuid} ${start}`,
+});
+
 /** The bytes of an upload that is whole. */
-async function bytesOf(queries: Queries, uuid: string): Promise<Buffer> {
+async function bytesOf(queries: Queries, encryption: FieldEncryption, uuid: string): Promise<Buffer> {
   const chunks = await queries
     .selectFrom('upload_chunks')
-    .select('bytes')
+    .select(['start', 'bytes'])
     .where('upload_uuid', '=', uuid)
     .orderBy('start')
     .execute();
-  return Buffer.concat(chunks.map(({ bytes }) => Buffer.from(bytes)));
+  return Buffer.concat(chunks.map(({ start, bytes }) => encryption.open(bytes, chunkAt(uuid, start))));
 }
 
 async function finish(tx: Tx, { uuid, label }: Upload, end: Pick<UploadData, 'documentUuid' | 'refused'>) {
@@ -89,7 +97,7 @@ async function finish(tx: Tx, { uuid, label }: Upload, end: Pick<UploadData, 'do
 
 /** Uploads that go on after a cut: begun with a size, sent in chunks, each from the byte that is due. */
 export function createResumableUploads(
-  { db, clock, ids }: Pick<AppDependencies, 'db' | 'clock' | 'ids'>,
+  { db, clock, encryption, ids }: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'ids'>,
   uploads: UploadService,
 ) {
   return {
@@ -147,7 +155,11 @@ export function createResumableUploads(
         throw new ApiError('badRequest', ['body goes beyond the size of the file']);
       if (bytes.length === 0) return ok(stateOf(upload));
       const received = offset + bytes.length;
-      await tx.insertInto('upload_chunks').values({ upload_uuid: uuid, start: offset, bytes }).execute();
+      const sealed = encryption.seal(bytes, chunkAt(uuid, offset));
+      await tx
+        .insertInto('upload_chunks')
+        .values({ upload_uuid: uuid, start: offset, bytes: sealed })
+        .execute();
       await tx.updateTable('uploads').set({ received }).where('uuid', '=', uuid).execute();
       return ok(stateOf({ ...upload, received }));
     },
@@ -163,7 +175,7 @@ export function createResumableUploads(
     ): Promise<UploadState> {
       const accepted = await acceptFile({
         name: state.fileName,
-        bytes: await bytesOf(db.kysely, state.uuid),
+        bytes: await bytesOf(db.kysely, encryption, state.uuid),
       });
       return db
         .transaction(async (tx) => {

@@ -60,15 +60,17 @@ const taxYears = (today: string): readonly number[] => [1, 2].map((back) => Numb
 /** Keeps the consent, and issues the request as it was filled in and signed: Form 4506-C with its number and years. */
 async function signTaxRequest(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, release, document, facts, at } = input;
+  const ssn = await readSsn(tx, dependencies, record.identityUuid);
+  const years = taxYears(facts.today);
   const answers = { ...record.data.answers, incomeConsent: document };
   await createDocumentService(dependencies).issue(tx, {
     package: 'INCOME',
     record: { ...record, data: { ...record.data, answers } },
     release,
     at,
-    secrets: { ssn: await readSsn(tx, dependencies, record.identityUuid) },
+    ...(ssn === undefined ? {} : { taxes: { ssn, years } }),
   });
-  return { notes: { taxConsent: { years: [...taxYears(facts.today)], signedAt: at.toISOString() } } };
+  return { notes: { taxConsent: { years: [...years], signedAt: at.toISOString() } } };
 }
 
 /** What the borrower does about income and work (G-15). */
