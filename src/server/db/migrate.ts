@@ -11,6 +11,8 @@ import { timerRetries } from './migrations/0008-timer-retries.ts';
 import { releaseParts } from './migrations/0009-release-parts.ts';
 import { language } from './migrations/0010-language.ts';
 import { chat } from './migrations/0011-chat.ts';
+import { retentionIndexes } from './migrations/0012-retention-indexes.ts';
+import { publishedFolder } from './migrations/0013-published-folder.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -25,6 +27,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-release-parts': releaseParts,
   '0010-language': language,
   '0011-chat': chat,
+  '0012-retention-indexes': retentionIndexes,
+  '0013-published-folder': publishedFolder,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

@@ -30,6 +30,15 @@ export interface BrandHeadsTable {
   hash: string;
 }
 
+/** Where the current releases come from: at most one row. */
+export interface PublishedFolderTable {
+  only_row: Generated<boolean>;
+  /** Hash of the folder that was published last; null when none ever was. */
+  hash: string | null;
+  /** Whether others were published since, in the place of those of the folder. */
+  is_replaced: boolean;
+}
+
 /** Someone who can sign in; `email` is lower case and unique within its organization. */
 export interface IdentitiesTable {
   uuid: string;
@@ -538,6 +547,7 @@ export interface Tables {
   releases: ReleasesTable;
   release_parts: ReleasePartsTable;
   brand_heads: BrandHeadsTable;
+  published_folder: PublishedFolderTable;
   identities: IdentitiesTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { toJsonb } from '../db/tables.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { keptDays } from '../settings/keptDays.ts';
-import { removeOld } from './retention.ts';
+import { removalOf, removeOld } from './retention.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
@@ -119,3 +120,15 @@ it('never removes what somebody agreed to, however old', async () => {
   expect(await run()).toMatchObject({ sign_in_attempts: 1 });
   expect(await left('consents')).toBe(1);
 });
+
+it.each(Object.keys(keptDays) as (keyof typeof keptDays)[])(
+  'finds what is old of %s by an index, however many rows there are',
+  async (name) => {
+    const plan = await db.transaction(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<object>`explain ${removalOf(name, { before: ago(30), batch: 10 })}`.execute(tx);
+    });
+    const lines = plan.rows.flatMap((row) => Object.values(row).map(String));
+    expect(lines.join('\n')).toMatch(/Index Cond: \((at|\w+_at) < /);
+  },
+);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -52,16 +52,19 @@ export interface Retention {
 const DAY_MS = 86_400_000;
 const BATCH = 5000;
 
-async function removeBatch(
-  { kysely }: Retention['db'],
-  { table, since, where = 'true' }: AgingRows,
-  { before, batch }: { readonly before: Date; readonly batch: number },
-): Promise<number> {
-  const [name, column] = [sql.table(table), sql.ref(since)];
-  const { numAffectedRows = 0n } = await sql`delete from ${name} where ctid = any(array(
-      select ctid from ${name} where ${column} < ${before} and ${sql.raw(where)} limit ${batch}
-    ))`.execute(kysely);
-  return Number(numAffectedRows);
+/** How much one statement removes: what is older, and how many rows. */
+interface Share {
+  readonly before: Date;
+  readonly batch: number;
+}
+
+/** The statement that removes a share of what ages under a name. */
+export function removalOf(name: keyof DaysKept, { before, batch }: Share): RawBuilder<unknown> {
+  const { table, since, where = 'true' }: AgingRows = aging[name];
+  const [from, column] = [sql.table(table), sql.ref(since)];
+  return sql`delete from ${from} where ctid = any(array(
+      select ctid from ${from} where ${column} < ${before} and ${sql.raw(where)} limit ${batch}
+    ))`;
 }
 
 /** Removes in batches what is older than its days; resolves to how many rows of each went. Nothing of an application is touched. */
@@ -72,8 +75,10 @@ export async function removeOld(retention: Retention): Promise<Record<keyof Days
     const now = (rows.clock === 'system' ? retention.system : retention.clock).now();
     const before = new Date(now - days[name] * DAY_MS);
     let total = 0;
-    for (let count = batch; count === batch; total += count)
-      count = await removeBatch(db, rows, { before, batch });
+    for (let count = batch; count === batch; total += count) {
+      const { numAffectedRows = 0n } = await removalOf(name, { before, batch }).execute(db.kysely);
+      count = Number(numAffectedRows);
+    }
     removed[name] = total;
   }
   return removed as Record<keyof DaysKept, number>;
