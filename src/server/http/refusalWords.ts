@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
+import { copyOf } from '../releases/releaseCopy.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
-import { serverCopyOf } from '../releases/serverCopy.ts';
 import { languageOfRequest } from './requestLanguage.ts';
 
 /** A message of copy, or a line for developers. */
@@ -28,7 +28,7 @@ export function wordsOf(
 ): readonly string[] {
   const codes = [...(from === undefined ? [] : [from]), ...organizationsOf(request)];
   const release = codes.map((code) => releases.head(code)).find((found) => found !== undefined);
-  const copy = release && serverCopyOf(release, languageOfRequest());
+  const copy = release && copyOf(release, languageOfRequest());
   return errors.flatMap((line) => {
     if (typeof line === 'string') return [line];
     return copy?.has(line.key) ? [copy.text(line.key, { facts: {}, values: line.values })] : [];

@@ -1,21 +1,42 @@
 import { copyArguments } from '../../core/config/copyArguments.ts';
+import { legalValues } from '../../core/config/legalValues.ts';
 import { type Copy, createCopy } from '../../core/copy/createCopy.ts';
 import { spokenLanguage } from '../../core/copy/language.ts';
 import { vocabularyOf } from '../../core/flow/ruleSet.ts';
+import type { CopyPart } from '../../core/model/release.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
 
-const made = new WeakMap<CompiledRelease, Map<string, Copy>>();
+/** Says the messages of a release. */
+export interface ReleaseCopy extends Copy {
+  /** Whether the release has the message: one made before there was such a message has not. */
+  readonly has: (key: string) => boolean;
+}
 
-/** Says the messages of a release as its borrowers read them, in a language that it has; in English otherwise. */
-export function copyOf(release: CompiledRelease, language?: string | null): Copy {
+const made = new WeakMap<CompiledRelease, Map<string, ReleaseCopy>>();
+
+/**
+ * Says every message of a release, those of its pages and those that only the server says
+ * (core/config/documentMessage.ts), in a language that it has; in English otherwise. Read on first use.
+ */
+export function copyOf(release: CompiledRelease, language?: string | null): ReleaseCopy {
   const locale = spokenLanguage(release.app.locales, language);
-  const byLocale = made.get(release) ?? new Map<string, Copy>();
+  const byLocale = made.get(release) ?? new Map<string, ReleaseCopy>();
   made.set(release, byLocale);
   const known = byLocale.get(locale);
   if (known) return known;
-  const { facts: dictionary, enums } = vocabularyOf(release.app);
-  const messages = release.copy[locale]?.messages ?? {};
-  const copy = createCopy({ messages, locale, dictionary, enums, args: copyArguments(release.app.brand) });
-  byLocale.set(locale, copy);
-  return copy;
+  const fresh = readCopy(release, locale);
+  byLocale.set(locale, fresh);
+  return fresh;
+}
+
+function readCopy({ app, copy, release }: CompiledRelease, locale: string): ReleaseCopy {
+  const part = release.parts[`copy.${locale}.documents.json`];
+  const own = part === undefined ? undefined : (JSON.parse(part) as CopyPart);
+  const messages = { ...copy[locale]?.messages, ...own?.messages };
+  const { facts: dictionary, enums } = vocabularyOf(app);
+  const args = { ...legalValues(app.brand), ...copyArguments(app.brand) };
+  return {
+    ...createCopy({ messages, locale, dictionary, enums, args }),
+    has: (key) => Object.hasOwn(messages, key),
+  };
 }

@@ -14,8 +14,8 @@ import type {
 } from '../../../core/model/generated/document.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ReleaseCopy } from '../../releases/releaseCopy.ts';
 import type { ContentBlock, TextRun } from './documentContent.ts';
-import type { ReleaseDocuments } from './documentCopy.ts';
 import { documentList, type WordsOf } from './documentLists.ts';
 import type { DocumentSource, DocumentValues } from './documentValues.ts';
 
@@ -23,7 +23,7 @@ import type { DocumentSource, DocumentValues } from './documentValues.ts';
 export interface ComposeWork {
   readonly source: DocumentSource;
   readonly release: CompiledRelease;
-  readonly documents: ReleaseDocuments;
+  readonly copy: ReleaseCopy;
   readonly facts: Facts;
   readonly values: DocumentValues;
   readonly input: CopyInput;
@@ -31,9 +31,9 @@ export interface ComposeWork {
 
 /** The words of a key, if it has any. */
 export const wordsOf =
-  ({ documents, input }: ComposeWork): WordsOf =>
+  ({ copy, input }: ComposeWork): WordsOf =>
   (key) =>
-    documents.has(key) ? documents.copy.text(key, input) : undefined;
+    copy.has(key) ? copy.text(key, input) : undefined;
 
 /** Whether a rule is known to hold; a part without one always stands. */
 export const holds = ({ release, facts }: ComposeWork, when: Rule | undefined): boolean =>
@@ -45,7 +45,7 @@ export const isKnown = ({ values }: ComposeWork, needs: readonly DocumentValueNa
 
 /** What a block of a template says; nothing when it has no rows or items. */
 export function composeBlock(work: ComposeWork, block: DocumentBlock): readonly ContentBlock[] {
-  const { copy } = work.documents;
+  const { copy } = work;
   const say = (key = ''): string => copy.text(key, work.input);
   const runs = (key = ''): readonly TextRun[] => runsOf(copy.rich(key, work.input));
   switch (block.type) {
@@ -92,7 +92,7 @@ const tableOf = (
 
 function rowOf(work: ComposeWork, { label, value, text, when }: DocumentRow): readonly (readonly string[])[] {
   if (!holds(work, when)) return [];
-  const { copy } = work.documents;
+  const { copy } = work;
   const said = text === undefined ? valueText(work, value) : copy.text(text, work.input);
   return said === undefined ? [] : [[copy.text(label, work.input), said]];
 }

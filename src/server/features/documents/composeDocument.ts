@@ -1,8 +1,8 @@
 import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './composeBlock.ts';
 import type { ContentBlock, DocumentContent } from './documentContent.ts';
-import { releaseDocuments } from './documentCopy.ts';
 import { documentFacts } from './documentFacts.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './documentValues.ts';
 
@@ -20,9 +20,9 @@ export function createComposer(
   source: DocumentSource,
   language: string | null,
 ): Composer {
-  const documents = releaseDocuments(release, language);
+  const copy = copyOf(release, language);
   const facts = documentFacts(source);
-  const base: ComposeWork = { source, release, documents, facts, values: {}, input: { facts } };
+  const base: ComposeWork = { source, release, copy, facts, values: {}, input: { facts } };
   const values = { ...documentValues(source), ...namedValues(base) };
   const work: ComposeWork = { ...base, values, input: { facts, values } };
   return {
@@ -49,15 +49,15 @@ function namedValues(work: ComposeWork): DocumentValues {
 }
 
 function contentOf(work: ComposeWork, template: DocumentTemplate, code: string | undefined): DocumentContent {
-  const { documents, release, input } = work;
-  const text = (key: string): string => documents.copy.text(key, input);
+  const { copy, release, input } = work;
+  const text = (key: string): string => copy.text(key, input);
   const { brand, theme } = release.app;
   const blocks = template.body
     .filter((block) => holds(work, block.when) && isKnown(work, block.needs))
     .flatMap((block) => composeBlock(work, block));
   return {
     title: text(template.title),
-    locale: documents.locale,
+    locale: copy.locale,
     lender: brand.company.name,
     color: theme.colors.light.primary ?? '#000000',
     blocks: code === undefined ? blocks : [...blocks, ...codeBlocks(text, code)],

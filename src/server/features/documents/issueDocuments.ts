@@ -14,7 +14,6 @@ import { accessCode } from './accessCode.ts';
 import { selectBorrower } from './borrowerPerson.ts';
 import { type Composer, createComposer } from './composeDocument.ts';
 import type { DocumentContent } from './documentContent.ts';
-import { releaseDocuments } from './documentCopy.ts';
 import {
   type DocumentRow,
   type IssuedData,
@@ -24,6 +23,7 @@ import {
   sha256,
   updateDocument,
 } from './documentStore.ts';
+import { templatesOf } from './documentTemplates.ts';
 import type { ChosenOffer, CreditScore, DocumentSource } from './documentValues.ts';
 import { renderPdf } from './pdf/renderPdf.ts';
 
@@ -126,9 +126,7 @@ async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly Copy[]>
       };
     }),
   );
-  const wanted = releaseDocuments(release, own).templates.filter(
-    (template) => template.package === request.package,
-  );
+  const wanted = templatesOf(release).filter((template) => template.package === request.package);
   return wanted.flatMap((template) =>
     made
       .filter(({ signerUuid }) => template.eachOwner || signerUuid === null)

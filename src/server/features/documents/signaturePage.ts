@@ -1,6 +1,6 @@
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
 import type { ContentBlock } from './documentContent.ts';
-import { releaseDocuments } from './documentCopy.ts';
 import type { DocumentRow, GeoPoint, IssuedData, Signature } from './documentStore.ts';
 
 /** The page behind a signed document: who signed which bytes, when, and where. */
@@ -9,7 +9,7 @@ export function signaturePage(
   { uuid, version }: Pick<DocumentRow, 'uuid' | 'version'>,
   { title, content, signatures = [] }: Pick<IssuedData, 'title' | 'content' | 'signatures'>,
 ): readonly ContentBlock[] {
-  const { copy } = releaseDocuments(release, content.locale);
+  const copy = copyOf(release, content.locale);
   const say = (key: string): string => copy.text(key, { facts: {} });
   return [
     { type: 'heading', level: 2, text: say('document.signed.title') },

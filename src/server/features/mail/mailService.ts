@@ -4,9 +4,9 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
 import { languageOf } from '../profile/languageService.ts';
 import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
-import { mailCopy } from './mailCopy.ts';
 import { keepMail, type Mail, sentTo } from './outbox.ts';
 import { smtpMailer } from './smtpMailer.ts';
 
@@ -53,8 +53,8 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
   return {
     async post(tx, { organization, to, template, values = {} }) {
       const language = (await languageOf(tx, { organization, email: to })) ?? languageOfRequest();
-      const copy = mailCopy(releaseOf(organization), language);
-      if (copy === undefined) return;
+      const copy = copyOf(releaseOf(organization), language);
+      if (!copy.has(`mail.${template}.subject`)) return;
       const mail: Mail = {
         to,
         subject: copy.text(`mail.${template}.subject`, { facts: {}, values }),

@@ -1,23 +1,12 @@
-import { copyArguments } from '../../../core/config/copyArguments.ts';
-import { createCopy } from '../../../core/copy/createCopy.ts';
-import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
-import type { CopyPart } from '../../../core/model/release.ts';
 import { escapeHtml } from '../../http/sandboxPage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
 
 /** What the page without a connection is made of. */
 export interface OfflinePageInput {
   readonly release: CompiledRelease;
   readonly locale: string;
   readonly nonce: string;
-}
-
-function wordsOf({ release: { app, release }, locale }: OfflinePageInput): (key: string) => string {
-  const part = JSON.parse(release.parts[`copy.${locale}.documents.json`] ?? '{"messages":{}}') as CopyPart;
-  const { facts: dictionary, enums } = vocabularyOf(app);
-  const args = copyArguments(app.brand);
-  const copy = createCopy({ messages: part.messages, locale, dictionary, enums, args });
-  return (key) => escapeHtml(copy.text(key, { facts: {} }));
 }
 
 const style = ({ theme: { colors } }: CompiledRelease['app']): string => {
@@ -36,7 +25,8 @@ const style = ({ theme: { colors } }: CompiledRelease['app']): string => {
 /** The HTML of a lender's page for when there is no connection: no script, and nothing to load but the logo. */
 export function offlinePage(input: OfflinePageInput): string {
   const { release, locale, nonce } = input;
-  const say = wordsOf(input);
+  const copy = copyOf(release, locale);
+  const say = (key: string): string => escapeHtml(copy.text(key, { facts: {} }));
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>

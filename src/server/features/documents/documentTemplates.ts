@@ -1,0 +1,16 @@
+import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
+import type { DocumentsPart } from '../../../core/model/release.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+
+const made = new WeakMap<CompiledRelease, readonly DocumentTemplate[]>();
+
+/** The documents of a release, in their order; read on first use. A release made before there were documents has none. */
+export function templatesOf(release: CompiledRelease): readonly DocumentTemplate[] {
+  const known = made.get(release);
+  if (known) return known;
+  const text = release.release.parts['documents.json'];
+  const { documents }: DocumentsPart = text === undefined ? { documents: {} } : JSON.parse(text);
+  const templates = Object.values(documents).sort((a, b) => a.order - b.order);
+  made.set(release, templates);
+  return templates;
+}
