@@ -146,7 +146,11 @@ describe('insurance', () => {
     await borrower.upload('HOMEOWNERS_INSURANCE');
     expect((await insure(borrower, own())).statusCode).toBe(422);
     const both = own({}, { flood: { ...policy, policyNumber: 'FL-1', coverage: 5_000_000 } });
-    expect((await insure(borrower, both)).statusCode).toBe(422);
+    const refused = await insure(borrower, both);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      ['an upload of Flood insurance is needed'],
+    ]);
     await borrower.upload('FLOOD_INSURANCE');
     const sent = await insure(borrower, both);
     expect(sent.statusCode, sent.body).toBe(200);

@@ -144,8 +144,10 @@ describe('a Texas valuation', () => {
     const borrower = await inTexas();
     await photo(borrower, 'FRONT');
     expect(await send(borrower, 'POST', 'bpo/condition', body)).toMatchObject({
-      errors: ['photos are missing: rear, street'],
+      errors: ['photos are missing: Rear and Street'],
     });
+    const inSpanish = await borrower.send('POST', 'bpo/condition', body, { cookie: 'language=es-US' });
+    expect(inSpanish.json().errors).toEqual(['faltan fotos: Parte trasera y Calle']);
     expect((await borrower.send('POST', 'bpo/order', order)).statusCode).toBe(409);
     expect((await borrower.send('POST', 'bpo/condition', { ...body, condition: 'UNKNOWN' })).statusCode).toBe(
       422,

@@ -1,9 +1,17 @@
 import { ApiError, said } from '../../../http/errors.ts';
 import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { listed } from './listed.ts';
+
+/** The key of the name of a type of document. */
+const labelOf =
+  ({ release }: StepInput) =>
+  (type: string): string =>
+    release.app.enums.documentTypes?.values.find(({ id }) => id === type)?.label ?? '';
 
 /** Takes the policies: every one that is needed has its declarations page. */
-async function takePolicies({ tx, record, facts, at }: StepInput): Promise<StepOutcome> {
+async function takePolicies(input: StepInput): Promise<StepOutcome> {
+  const { tx, record, facts, at } = input;
   const needed = [
     'HOMEOWNERS_INSURANCE',
     ...(facts['application.floodZone'] === true ? ['FLOOD_INSURANCE'] : []),
@@ -11,7 +19,9 @@ async function takePolicies({ tx, record, facts, at }: StepInput): Promise<StepO
   const uploads = await openUploads(tx, record.uuid, needed);
   const missing = needed.filter((type) => !uploads.some((upload) => upload.type === type));
   if (missing.length > 0)
-    throw new ApiError('unprocessable', [said('refusal.insurance.missing', { missing: missing.join(', ') })]);
+    throw new ApiError('unprocessable', [
+      said('refusal.insurance.missing', { missing: listed(input, missing.map(labelOf(input))) }),
+    ]);
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   return { data: { documents, insurance: { complete: true } }, reach: ['agentAnswered', 'insurance'] };
 }

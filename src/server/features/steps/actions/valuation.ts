@@ -6,12 +6,14 @@ import { lenderConfigOf } from '../../lender/lendingService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { numberOf, textOf } from './answerParts.ts';
+import { listed } from './listed.ts';
 import { takeProof, uploadedSides } from './uploaded.ts';
 
 const ESTIMATE = ['NO_AVM_FOUND', 'BPO_ESTIMATE', 'RES_EVAL_ESTIMATE'] as const;
 const ORDER = ['BPO_ORDER_REQUEST', 'RES_EVAL_ORDER_REQUEST'] as const;
 const ONSITE = ['ONSITE_APPRAISAL_REQUEST', 'ONSITE_APPRAISAL_PAYMENT'] as const;
 const PHOTOS = ['FRONT', 'REAR', 'STREET'] as const;
+const photoName = (side: string): string => `screen.valuation.condition.photo.${side.toLowerCase()}`;
 /** A broker's opinion takes 3 to 5 business days (G-27). */
 const BROKER_DAYS = 5;
 
@@ -68,7 +70,7 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
   const sides = await uploadedSides(input, 'PROPERTY_PHOTO');
   const missing = PHOTOS.filter((side) => !sides.includes(side));
   if (missing.length > 0)
-    throw refuse(said('refusal.valuation.photos', { missing: missing.join(', ').toLowerCase() }));
+    throw refuse(said('refusal.valuation.photos', { missing: listed(input, missing.map(photoName)) }));
   const outcome = ordered(input);
   const proof = await takeProof(input, 'PROPERTY_PHOTO');
   return { ...outcome, data: { ...outcome.data, ...proof, homestead: input.answers.homestead === 'YES' } };
