@@ -7,14 +7,9 @@ import { renderFindings } from '../../core/config/renderFindings.ts';
 import type { Release } from '../../core/model/release.ts';
 import { compilerTexts } from './compilerTexts.ts';
 import { loadConfigSchemas } from './loadConfigSchemas.ts';
+import type { BuiltReleases } from './packedReleases.ts';
 import { type ConfigTree, readConfigTree } from './readConfigTree.ts';
 import { openReleaseCache } from './releaseCache.ts';
-
-/** The releases of all brands, by code, and the warnings that were found on the way. */
-export interface LoadedReleases {
-  readonly releases: ReadonlyMap<string, Release>;
-  readonly findings: readonly Finding[];
-}
 
 /** How releases are loaded. */
 export interface LoadOptions {
@@ -51,7 +46,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export function loadReleases(
   root: string,
   { environment, cacheFolder = join(root, '.cache/releases') }: LoadOptions = {},
-): LoadedReleases {
+): BuiltReleases {
   const tree = readConfigTree(root);
   const cache = openReleaseCache(cacheFolder);
   const key = keyOf(tree, environment);
@@ -63,13 +58,19 @@ export function loadReleases(
 }
 
 /** The releases of a tree that was read, with the layer of an environment; throws `ConfigRejected` when there is an error. */
-export function releasesOf(tree: ConfigTree, environment: string | undefined): LoadedReleases {
+export function releasesOf(tree: ConfigTree, environment: string | undefined): BuiltReleases {
   const { brands, findings } = checkConfig(tree.files, loadConfigSchemas(tree), { environment });
   if (hasErrors(findings)) throw new ConfigRejected(findings, tree);
   const releases = brands.flatMap(({ code, brand }): [string, Release][] =>
     brand ? [[code, buildRelease(brand, { sha256 })]] : [],
   );
   return { releases: new Map(releases), findings };
+}
+
+/** Names what the layers below `root` say under an environment, whatever this program makes of it: lower-case hex SHA-256. */
+export function folderHash(root: string, environment: string | undefined): string {
+  const texts = readConfigTree(root).files.map(({ path, text }) => [path, text]);
+  return sha256(JSON.stringify([environment ?? null, texts]));
 }
 
 /** Everything a release is made from: the environment, the layers, their schemas, and the compiler itself. */

@@ -9,6 +9,7 @@ import type {
 } from '../../core/model/release.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
 import type { Validators } from '../../core/validation/types.ts';
+import { loadValidators } from './loadValidators.ts';
 import { sharedByText } from './sharedByText.ts';
 
 /** A release ready for use on the server: its parts read, its validators loaded, what screens have for themselves merged in. */
@@ -45,22 +46,18 @@ const part = <T>(release: Release, name: string): T => {
 const named = <T>(names: readonly string[], read: (name: string) => T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, read(name)]));
 
-const loadValidators = ({ parts }: Release, name: string): Promise<Validators> =>
-  shared(parts[name] ?? 'export const validators = {}', async (text) => {
-    const code = Buffer.from(text).toString('base64');
-    const loaded = (await import(`data:text/javascript;base64,${code}`)) as { validators: Validators };
-    return loaded.validators;
-  });
+const validatorsOf = ({ parts }: Release, name: string): Validators => {
+  const text = parts[name];
+  return text === undefined ? {} : shared(text, loadValidators);
+};
 
 /** Reads and loads a release; rejects when a part is missing or the validators do not load. Releases made before there were screens have none. */
 export async function compileRelease(release: Release): Promise<CompiledRelease> {
   const app = part<AppPart>(release, 'app.json');
   const screens = optionalPart<ScreensPart>(release, 'screens.json');
   const overlays = optionalPart<OverlaysPart>(release, 'overlays.json');
-  const validators = await Promise.all(
-    ['validators.js', 'validators.screens.js', 'validators.overlays.js'].map((name) =>
-      loadValidators(release, name),
-    ),
+  const validators = ['validators.js', 'validators.screens.js', 'validators.overlays.js'].map((name) =>
+    validatorsOf(release, name),
   );
   const whole = screens ? withScreens(app, screens) : app;
   return {

@@ -1,41 +1,106 @@
+import { sql } from 'kysely';
 import type { Release, ReleaseManifest } from '../../core/model/release.ts';
 import type { Database } from '../db/database.ts';
 import { type Queries, toJsonb } from '../db/tables.ts';
 
+/**
+ * A whole configuration: every lender there is. Of the folder that the server starts from, by its hash, or `sent` to the
+ * running server in the place of the folder's.
+ */
+export type Whole = { readonly folder: string } | 'sent';
+
 /** Where releases are kept; a release once written never changes. */
 export interface ReleaseStore {
-  /** Writes those that are not there yet, and makes each the one that new applications of its brand begin on. */
-  publish(releases: readonly Release[]): Promise<void>;
+  /**
+   * Writes those that are not there yet, and makes each the one that new applications of its brand begin on; of a whole
+   * configuration no other brand has one any more. All of it or nothing, whoever else publishes at the same time.
+   */
+  publish(releases: readonly Release[], whole?: Whole): Promise<void>;
   /** Reads through `queries`, which inside a transaction must be that transaction. */
   byHash(hash: string, queries?: Queries): Promise<Release | undefined>;
+  /** The current releases when they were sent after the folder with this hash was published; undefined otherwise. */
+  sentSince(folder: string): Promise<readonly Release[] | undefined>;
 }
 
 /** Releases in the tables `releases` and `brand_heads`, their parts once each in `release_parts`. */
 export const createReleaseStore = (db: Database): ReleaseStore => ({
-  publish: (releases) =>
-    releases.length === 0
-      ? Promise.resolve()
-      : db.transaction(async (tx) => {
-          const unknown = await notYetThere(tx, releases);
-          await writeParts(tx, unknown);
-          await writeReleases(tx, unknown);
-          await writeHeads(tx, releases);
-        }),
+  publish: (releases, whole) =>
+    db.transaction(async (tx) => {
+      // Two that publish at the same time, in one process or in several, would else mix their releases.
+      await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
+      const unknown = await notYetThere(tx, releases);
+      await writeParts(tx, unknown);
+      await writeReleases(tx, unknown);
+      await writeHeads(tx, releases);
+      if (whole !== undefined) await writeWhole(tx, releases, whole);
+    }),
   async byHash(hash, queries = db.kysely) {
-    const row = await queries.selectFrom('releases').selectAll().where('hash', '=', hash).executeTakeFirst();
-    if (!row) return undefined;
-    const manifest = row.manifest as unknown as ReleaseManifest;
-    const own = row.parts as Record<string, string>;
-    return {
-      hash: row.hash,
-      brand: row.brand,
-      manifest,
-      parts: { ...own, ...(await partsOf(queries, manifest)) },
-    };
+    const [release] = await readReleases(queries, [hash]);
+    return release;
   },
+  sentSince: (folder) =>
+    db.transaction(async (tx) => {
+      const published = await tx.selectFrom('published_folder').selectAll().executeTakeFirst();
+      if (!published?.is_replaced || published.hash !== folder) return undefined;
+      const heads = await tx.selectFrom('brand_heads').select('hash').execute();
+      return readReleases(
+        tx,
+        heads.map(({ hash }) => hash),
+      );
+    }),
 });
 
+async function writeWhole(tx: Queries, releases: readonly Release[], whole: Whole): Promise<void> {
+  const brands = releases.map(({ brand }) => brand);
+  await tx.deleteFrom('brand_heads').where('brand', 'not in', brands).execute();
+  const is_replaced = whole === 'sent';
+  const hash = whole === 'sent' ? null : whole.folder;
+  await tx
+    .insertInto('published_folder')
+    .values({ hash, is_replaced })
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet(({ ref }) => ({
+        is_replaced,
+        hash: whole === 'sent' ? ref('published_folder.hash') : hash,
+      })),
+    )
+    .execute();
+}
+
+async function readReleases(queries: Queries, hashes: readonly string[]): Promise<readonly Release[]> {
+  const rows = await queries.selectFrom('releases').selectAll().where('hash', 'in', hashes).execute();
+  const found = rows.map(({ hash, brand, manifest, parts }) => ({
+    hash,
+    brand,
+    manifest: manifest as unknown as ReleaseManifest,
+    own: parts as Record<string, string>,
+  }));
+  const contents = await contentsOf(
+    queries,
+    found.flatMap(({ manifest }) => Object.values(manifest.parts ?? {})),
+  );
+  return found.map(({ own, ...release }) => {
+    const named = Object.entries(release.manifest.parts ?? {}).flatMap(([name, hash]) => {
+      const content = contents.get(hash);
+      return content === undefined ? [] : [[name, content] as const];
+    });
+    return { ...release, parts: { ...own, ...Object.fromEntries(named) } };
+  });
+}
+
+/** The texts of parts by their hash, each once, however many releases have it. */
+async function contentsOf(queries: Queries, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('release_parts')
+    .selectAll()
+    .where('hash', 'in', [...new Set(hashes)])
+    .execute();
+  return new Map(rows.map(({ hash, content }) => [hash, content]));
+}
+
 async function notYetThere(tx: Queries, releases: readonly Release[]): Promise<readonly Release[]> {
+  if (releases.length === 0) return [];
   const hashes = releases.map(({ hash }) => hash);
   const rows = await tx.selectFrom('releases').select('hash').where('hash', 'in', hashes).execute();
   const there = new Set(rows.map(({ hash }) => hash));
@@ -88,21 +153,4 @@ async function writeHeads(tx: Queries, releases: readonly Release[]): Promise<vo
         conflict.column('brand').doUpdateSet(({ ref }) => ({ hash: ref('excluded.hash') })),
       )
       .execute();
-}
-
-async function partsOf(queries: Queries, { parts }: ReleaseManifest): Promise<Record<string, string>> {
-  const names = Object.entries(parts ?? {});
-  if (names.length === 0) return {};
-  const rows = await queries
-    .selectFrom('release_parts')
-    .selectAll()
-    .where('hash', 'in', [...new Set(Object.values(parts))])
-    .execute();
-  const contents = new Map(rows.map(({ hash, content }) => [hash, content]));
-  return Object.fromEntries(
-    names.flatMap(([name, hash]) => {
-      const content = contents.get(hash);
-      return content === undefined ? [] : [[name, content] as const];
-    }),
-  );
 }

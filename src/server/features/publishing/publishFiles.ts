@@ -1,9 +1,9 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { environmentOf } from '../../config-files/environmentOf.ts';
-import { releasesOf } from '../../config-files/loadReleases.ts';
-import { readConfigTree } from '../../config-files/readConfigTree.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { BrandsLeftOut } from '../../releases/releaseService.ts';
+import { buildReleases } from './buildReleases.ts';
 
 /** What was published. */
 export interface Published {
@@ -12,26 +12,24 @@ export interface Published {
 }
 
 /**
- * Checks the files against the schemas of this server and makes their releases current, all at once. Throws
- * `ConfigRejected` for what the check finds, and refuses files that leave out a lender who is served now.
+ * Checks the files against the schemas of this server and makes their releases current, all at once. Refuses what the
+ * check refuses, and files that leave out a lender who is served now.
  */
 export async function publishFiles(
   files: readonly ConfigFile[],
   { settings, releases, logger }: AppDependencies,
 ): Promise<Published> {
-  const { root, schemas } = readConfigTree(settings.configRoot);
-  const made = releasesOf({ root, schemas, files }, environmentOf(settings));
-  const gone = releases.brands.filter((brand) => !made.releases.has(brand));
-  if (gone.length > 0) throw new ApiError('conflict', [`Served now and not sent: ${gone.join(', ')}`]);
-  const changed = new Set(
-    [...made.releases].flatMap(([brand, { hash }]) =>
-      releases.head(brand)?.release.hash === hash ? [] : [brand],
-    ),
-  );
-  await releases.publish(made.releases.values());
-  logger.info('releases published', { brands: changed.size, warnings: made.findings.length });
+  const built = await buildReleases({
+    root: settings.configRoot,
+    files,
+    environment: environmentOf(settings),
+  });
+  const changed = await releases.publish(built.releases.values(), 'sent').catch((error: unknown) => {
+    throw error instanceof BrandsLeftOut ? new ApiError('conflict', [error.message]) : error;
+  });
+  logger.info('releases published', { brands: changed.size, warnings: built.findings.length });
   return {
-    warnings: made.findings.length,
-    releases: [...made.releases].map(([brand, { hash }]) => ({ brand, hash, changed: changed.has(brand) })),
+    warnings: built.findings.length,
+    releases: [...built.releases].map(([brand, { hash }]) => ({ brand, hash, changed: changed.has(brand) })),
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
-import { ConfigRejected } from '../../config-files/loadReleases.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBearer } from '../../http/isBearer.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { createTurns } from '../../releases/turns.ts';
 import { publishFiles } from './publishFiles.ts';
 
 const LARGEST_BODY = 32 * 1024 * 1024;
@@ -41,6 +41,8 @@ function onlyFor(token: string | undefined) {
 
 /** `POST /publish`: the configuration of all lenders, checked again here; all of it becomes current, or nothing does. */
 export const publishingFeature: FeaturePlugin = (app, dependencies) => {
+  // What was sent last is published last, however long its check takes.
+  const inTurn = createTurns();
   app.post<{ Body: { files: readonly ConfigFile[] } }>(
     '/publish',
     {
@@ -53,13 +55,6 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
         answer,
       }),
     },
-    async ({ body: { files } }) => {
-      try {
-        return await publishFiles(files, dependencies);
-      } catch (error) {
-        if (error instanceof ConfigRejected) throw new ApiError('unprocessable', error.lines);
-        throw error;
-      }
-    },
+    ({ body: { files } }) => inTurn(() => publishFiles(files, dependencies)),
   );
 };

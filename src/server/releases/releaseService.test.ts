@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Release } from '../../core/model/release.ts';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { BrandsLeftOut, createReleaseService, type ReleaseService } from './releaseService.ts';
+import { createReleaseStore } from './releaseStore.ts';
+import { testRelease } from './testRelease.ts';
+
+let db: Database;
+let service: ReleaseService;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const edition = (code: string, number: number): Release => testRelease({ code, values: { edition: number } });
+const CODES = ['main', 'one', 'two'];
+const whole = (...numbers: readonly number[]): readonly Release[] =>
+  CODES.map((code, index) => edition(code, numbers[index] ?? 0));
+const open = (mostOlder?: number) => createReleaseService(createReleaseStore(db), mostOlder);
+
+beforeEach(async () => {
+  await db.kysely.deleteFrom('published_folder').execute();
+  await db.kysely.deleteFrom('brand_heads').execute();
+  service = open();
+  await service.publish(whole(0, 0, 0), { folder: 'first' });
+});
+
+const served = (of = service) => CODES.map((code) => of.head(code)?.app.brand.values.edition);
+
+/** What a server that is started now would find. */
+async function stored(): Promise<readonly unknown[]> {
+  const heads = await db.kysely.selectFrom('brand_heads').selectAll().orderBy('brand').execute();
+  return Promise.all(heads.map(async ({ hash }) => (await service.byHash(hash))?.app.brand.values.edition));
+}
+
+describe('publishing', () => {
+  it('takes turns: of two at once the last is current whole, also where it changes less', async () => {
+    await Promise.all([service.publish(whole(1, 1, 1), 'sent'), service.publish(whole(2, 0, 0), 'sent')]);
+    expect(served()).toEqual([2, 0, 0]);
+    expect(await stored()).toEqual([2, 0, 0]);
+  });
+
+  it('of two servers at once leaves one of both whole in their database', async () => {
+    const other = open();
+    await other.publish(whole(0, 0, 0), { folder: 'first' });
+    await Promise.all([service.publish(whole(1, 1, 1), 'sent'), other.publish(whole(2, 0, 0), 'sent')]);
+    expect([
+      [1, 1, 1],
+      [2, 0, 0],
+    ]).toContainEqual(await stored());
+  });
+
+  it('changes nothing when one of the releases cannot be loaded', async () => {
+    const broken: Release = { ...edition('two', 1), parts: { 'app.json': '{' } };
+    await expect(service.publish([edition('main', 1), broken], 'sent')).rejects.toThrow();
+    expect(served()).toEqual([0, 0, 0]);
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+
+  it('refuses what was sent and leaves out a brand that an earlier one in the queue brought', async () => {
+    const more = service.publish([...whole(1, 1, 1), edition('three', 1)], 'sent');
+    const less = service.publish(whole(2, 2, 2), 'sent');
+    await more;
+    await expect(less).rejects.toThrow(BrandsLeftOut);
+    expect(served()).toEqual([1, 1, 1]);
+  });
+
+  it('of the folder ends the brands that are there no more', async () => {
+    const changed = await service.publish([edition('main', 0), edition('one', 1)], { folder: 'second' });
+    expect([...changed]).toEqual(['one']);
+    expect(service.brands).toEqual(['main', 'one']);
+    expect(await stored()).toEqual([0, 1]);
+  });
+});
+
+describe('a start', () => {
+  it('goes on with what was sent while the folder is the same', async () => {
+    await service.publish(whole(1, 2, 3), 'sent');
+    const again = open();
+    expect(await again.resume('first')).toBe(true);
+    expect(served(again)).toEqual([1, 2, 3]);
+    expect(again.forPage('one', undefined).app.brand.values.edition).toBe(2);
+  });
+
+  it('has the folder published when it is another one, or nothing was sent since', async () => {
+    expect(await open().resume('first')).toBe(false);
+    await service.publish(whole(1, 2, 3), 'sent');
+    expect(await open().resume('second')).toBe(false);
+    await service.publish(whole(4, 4, 4), { folder: 'second' });
+    expect(await open().resume('second')).toBe(false);
+    await service.publish(whole(1, 2, 3), 'sent');
+    expect(await open().resume('first')).toBe(false);
+  });
+});
+
+describe('older releases', () => {
+  it('are held ready up to a number, those used last, and read again otherwise', async () => {
+    service = open(2);
+    for (let number = 1; number <= 4; number += 1) await service.publish([edition('main', number)]);
+    const of = (number: number) => service.byHash(edition('main', number).hash);
+    const [second, third] = [await of(2), await of(3)];
+    expect(await of(2)).toBe(second);
+    const first = await of(1);
+    expect(first?.app.brand.values.edition).toBe(1);
+    expect(await of(2)).toBe(second);
+    expect(await of(3)).not.toBe(third);
+    expect(await of(4)).toBe(service.head('main'));
+  });
+
+  it('that are only read are not held', async () => {
+    service = open(1);
+    await service.publish([edition('main', 1)]);
+    await service.publish([edition('main', 2)]);
+    const held = await service.byHash(edition('main', 1).hash);
+    expect((await service.read(edition('main', 0).hash))?.brand).toBe('main');
+    expect(await service.byHash(edition('main', 1).hash)).toBe(held);
+    expect(await service.read('no such hash')).toBeUndefined();
+  });
+});
