@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addressesFeature } from './features/addresses/routes.ts';
 import { bannersFeature } from './features/banners/routes.ts';
+import { chatFeature } from './features/chat/routes.ts';
 import { consentsFeature } from './features/consents/routes.ts';
 import { eligibilityFeature } from './features/eligibility/routes.ts';
 import { feedbackFeature } from './features/feedback/routes.ts';
@@ -45,6 +46,7 @@ const features: readonly FeaturePlugin[] = [
   hoursFeature,
   bannersFeature,
   feedbackFeature,
+  chatFeature(),
 ];
 
 /**

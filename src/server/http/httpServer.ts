@@ -11,6 +11,7 @@ import { registerRequestContext } from './requestContext.ts';
 import { givenRequestId } from './requestId.ts';
 import { registerRequestScope } from './requestScope.ts';
 import { registerSecurity } from './security.ts';
+import { registerSockets } from './sockets.ts';
 import { compilersFactory, registerTextCheck } from './validation.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -106,6 +107,7 @@ export async function createHttpServer(
   registerTextCheck(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   if (showsDocs(dependencies.settings)) await registerDocs(app);
+  await registerSockets(app);
   await registerCspReports(app, dependencies.settings);
   for (const plugin of everywhere) await plugin(app, dependencies);
   for (const feature of features) await app.register(async (scope) => feature(scope, dependencies));

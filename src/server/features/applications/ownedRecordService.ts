@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { type ApplicationRecord, lockRecord } from './recordService.ts';
@@ -24,4 +24,19 @@ export async function lockActive(
   const record = await lockOwned(tx, uuid, session);
   if (!record.active) throw new ApiError('conflict', [said('refusal.application.over')]);
   return record;
+}
+
+/** Whether an application belongs to somebody. */
+export async function isOwnedBy(
+  queries: Queries,
+  uuid: string,
+  { identityUuid }: Pick<Session, 'identityUuid'>,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('applications')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('identity_uuid', '=', identityUuid)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,0 +1,39 @@
+import { hasEnded } from '../../../core/chat/chatPhase.ts';
+import type { Queries } from '../../db/tables.ts';
+import type { ChatKeeping } from './chatTools.ts';
+import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
+import { insertMessage } from './messageStore.ts';
+
+/** An agent is in the chat from now on. */
+export async function agentJoins(
+  tx: Queries,
+  { system }: Pick<ChatKeeping, 'system'>,
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+): Promise<void> {
+  await touchConversation(tx, uuid, { agent_name: name, at: new Date(system.now()) });
+}
+
+/** The agent of a chat says something; nothing once it has ended. */
+export async function agentSpeaks(
+  tx: Queries,
+  { encryption, ids, system }: ChatKeeping,
+  { uuid: conversationUuid, text }: { readonly uuid: string; readonly text: string },
+): Promise<void> {
+  const at = new Date(system.now());
+  const conversation = await touchConversation(tx, conversationUuid, { at });
+  if (conversation === undefined || hasEnded(stateOf(conversation))) return;
+  const { agent_name: name } = conversation;
+  const message = { uuid: ids.uuid(), participant: 'agent' as const, text, at };
+  await insertMessage(tx, encryption, {
+    conversationUuid,
+    message: name === null ? message : { ...message, name },
+  });
+}
+
+/** The chat is over (CHAT-08); undefined when it is not kept. */
+export const endChat = (
+  tx: Queries,
+  { system }: Pick<ChatKeeping, 'system'>,
+  uuid: string,
+): Promise<Conversation | undefined> =>
+  touchConversation(tx, uuid, { state: 'inactive', at: new Date(system.now()) });

@@ -1,0 +1,48 @@
+import type { Queries } from '../../db/tables.ts';
+
+/** What the sandbox's agent does next in a chat, and when, in milliseconds of the sandbox clock. */
+export interface Turn {
+  readonly conversationUuid: string;
+  readonly turn: 'join' | 'answer';
+  readonly dueAt: number;
+}
+
+/** Sets a turn, in the transaction of the caller; while the same one is open it stays as it is. */
+export async function setTurn(tx: Queries, { conversationUuid, turn, dueAt }: Turn): Promise<void> {
+  await tx
+    .insertInto('chat_turns')
+    .values({ conversation_uuid: conversationUuid, turn, due_at: dueAt })
+    .onConflict((conflict) => conflict.columns(['conversation_uuid', 'turn']).doNothing())
+    .execute();
+}
+
+/** Forgets what the agent was to do. */
+export async function dropTurns(tx: Queries, conversationUuid: string): Promise<void> {
+  await tx.deleteFrom('chat_turns').where('conversation_uuid', '=', conversationUuid).execute();
+}
+
+/** Does the turn due first that no other process is doing; resolves to its chat, undefined when none is due. */
+export async function runNextTurn(
+  tx: Queries,
+  now: number,
+  act: (tx: Queries, turn: Turn) => Promise<void>,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('chat_turns')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const { conversation_uuid: conversationUuid, turn, due_at: dueAt } = row;
+  await tx
+    .deleteFrom('chat_turns')
+    .where('conversation_uuid', '=', conversationUuid)
+    .where('turn', '=', turn)
+    .execute();
+  await act(tx, { conversationUuid, turn: turn === 'join' ? 'join' : 'answer', dueAt });
+  return conversationUuid;
+}

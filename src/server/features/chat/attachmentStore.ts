@@ -1,0 +1,105 @@
+import type { ChatFile } from '../../../core/chat/chatSocket.ts';
+import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Queries, Row } from '../../db/tables.ts';
+
+type AttachmentRow = Row<'chat_attachments'>;
+
+const contextOf = (uuid: string) => ({ table: 'chat_attachments', column: 'name_enc', rowId: uuid });
+
+const toFile = (encryption: FieldEncryption, row: AttachmentRow): ChatFile => ({
+  uuid: row.uuid,
+  name: encryption.decrypt(row.name_enc, contextOf(row.uuid)),
+  type: row.type,
+  size: row.size,
+});
+
+/** A file that is to be kept. */
+export interface NewAttachment extends ChatFile {
+  readonly conversationUuid: string;
+  readonly storageKey: string;
+  readonly at: Date;
+}
+
+/** Keeps what a file is called; its bytes are in the file store. */
+export async function insertAttachment(
+  tx: Queries,
+  encryption: FieldEncryption,
+  file: NewAttachment,
+): Promise<void> {
+  await tx
+    .insertInto('chat_attachments')
+    .values({
+      uuid: file.uuid,
+      conversation_uuid: file.conversationUuid,
+      message_uuid: null,
+      storage_key: file.storageKey,
+      name_enc: encryption.encrypt(file.name, contextOf(file.uuid)),
+      type: file.type,
+      size: file.size,
+      created_at: file.at,
+    })
+    .execute();
+}
+
+/** A file of a chat and where its bytes are. */
+export async function findAttachment(
+  queries: Queries,
+  encryption: FieldEncryption,
+  { conversationUuid, uuid }: { readonly conversationUuid: string; readonly uuid: string },
+): Promise<(ChatFile & { readonly storageKey: string }) | undefined> {
+  const row = await queries
+    .selectFrom('chat_attachments')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('conversation_uuid', '=', conversationUuid)
+    .executeTakeFirst();
+  return row && { ...toFile(encryption, row), storageKey: row.storage_key };
+}
+
+/** Gives files of a chat that wait to a message of it; false when one of them is not there or was sent before. */
+export async function attachFiles(
+  tx: Queries,
+  { conversationUuid, messageUuid }: { readonly conversationUuid: string; readonly messageUuid: string },
+  files: readonly string[],
+): Promise<boolean> {
+  if (files.length === 0) return true;
+  const { numUpdatedRows } = await tx
+    .updateTable('chat_attachments')
+    .set({ message_uuid: messageUuid })
+    .where('conversation_uuid', '=', conversationUuid)
+    .where('message_uuid', 'is', null)
+    .where('uuid', 'in', files)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === BigInt(files.length);
+}
+
+/** How many files of a chat there are. */
+export async function countAttachments(queries: Queries, conversationUuid: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('chat_attachments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation_uuid', '=', conversationUuid)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The files of messages, by the id of the message. */
+export async function filesOfMessages(
+  queries: Queries,
+  encryption: FieldEncryption,
+  messages: readonly Pick<Row<'chat_messages'>, 'conversation_uuid' | 'uuid'>[],
+): Promise<ReadonlyMap<string, readonly ChatFile[]>> {
+  const conversation = messages[0]?.conversation_uuid;
+  if (conversation === undefined) return new Map();
+  const rows = await queries
+    .selectFrom('chat_attachments')
+    .selectAll()
+    .where('conversation_uuid', '=', conversation)
+    .where('message_uuid', 'in', [...messages.map(({ uuid }) => uuid)])
+    .orderBy('created_at')
+    .execute();
+  const byMessage = Map.groupBy(rows, ({ message_uuid: uuid }) => uuid ?? '');
+  return new Map(
+    [...byMessage].map(([uuid, of]) => [uuid, of.map((row) => toFile(encryption, row))] as const),
+  );
+}

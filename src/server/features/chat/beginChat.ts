@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { ChatInitRequest } from '../../../core/model/generated/api/chat-init.ts';
+import type { Tables } from '../../db/tables.ts';
+import { languageOfRequest } from '../../http/requestLanguage.ts';
+import type { Session } from '../../http/session.ts';
+import { isOwnedBy } from '../applications/ownedRecordService.ts';
+import type { ChatTools } from './chatTools.ts';
+import { type ChatPerson, type Conversation, insertConversation } from './conversationStore.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Proven = Pick<Session, 'identityUuid' | 'organization'> | undefined;
+
+/** What the chat began with, without the keys that were left out. */
+function personOfRequest(body: ChatInitRequest): ChatPerson {
+  const { name, email, tag, skill, welcomeMessage, pageUrl } = body;
+  const all = Object.entries({ tag, skill, welcomeMessage, pageUrl });
+  const given = Object.fromEntries(all.filter(([, value]) => typeof value === 'string'));
+  return { name, email, ...given };
+}
+
+async function applicationOf(
+  tx: Transaction<Tables>,
+  { applicationUuid }: ChatInitRequest,
+  proven: Proven,
+): Promise<string | null> {
+  if (typeof applicationUuid !== 'string' || proven === undefined) return null;
+  return (await isOwnedBy(tx, applicationUuid, proven)) ? applicationUuid : null;
+}
+
+/** Keeps a new chat of a lender; who it is and which application it is about count when the nonce proves it. Answers 503 where no desk is connected. */
+export async function beginChat(
+  tx: Transaction<Tables>,
+  { ids, encryption, system, secrets, desk }: ChatTools,
+  { body, organization }: { readonly body: ChatInitRequest; readonly organization: string },
+): Promise<Conversation> {
+  const { nonce, chatMode, identity } = body;
+  const proven = typeof nonce === 'string' && nonce !== '' ? secrets.provenBy(nonce) : undefined;
+  const conversation = await insertConversation(tx, encryption, {
+    uuid: ids.uuid(),
+    organization,
+    kind: chatMode === 'chatbot' ? 'chatbot' : 'agent',
+    provider: chatMode,
+    channelUuid: ids.uuid(),
+    contactUuid: ids.uuid(),
+    customerUuid: UUID.test(identity ?? '') ? String(identity) : ids.uuid(),
+    identityUuid: proven?.identityUuid ?? null,
+    applicationUuid: await applicationOf(tx, body, proven),
+    language: languageOfRequest() ?? null,
+    person: personOfRequest(body),
+    at: new Date(system.now()),
+  });
+  if (conversation.kind === 'agent') await desk.began(tx, conversation);
+  return conversation;
+}

@@ -1,0 +1,53 @@
+import type { FromServer } from '../../../core/chat/chatSocket.ts';
+
+/** A browser that has a chat open, in this process. */
+export interface ChatConnection {
+  readonly conversationUuid: string;
+  send(message: FromServer): void;
+  /** Tells what is new since it last did; never rejects. */
+  catchUp(): void;
+  cut(): void;
+}
+
+/** The connections of this process, by chat. */
+export interface ChatHub {
+  /** Adds a connection; the answer removes it. */
+  add(connection: ChatConnection): () => void;
+  /** Something of a chat was kept: its connections tell it. */
+  changed(conversationUuid: string): void;
+  /** Says something that is not kept, such as that somebody types. */
+  tell(conversationUuid: string, message: FromServer): void;
+  cut(conversationUuid: string): void;
+  /** The chats that somebody has open here. */
+  open(): readonly string[];
+  countOf(conversationUuid: string): number;
+}
+
+/** A hub without connections. */
+export function createChatHub(): ChatHub {
+  const byChat = new Map<string, Set<ChatConnection>>();
+  const of = (uuid: string): readonly ChatConnection[] => [...(byChat.get(uuid) ?? [])];
+
+  return {
+    add(connection) {
+      const { conversationUuid: uuid } = connection;
+      const all = byChat.get(uuid) ?? new Set();
+      byChat.set(uuid, all.add(connection));
+      return () => {
+        all.delete(connection);
+        if (all.size === 0 && byChat.get(uuid) === all) byChat.delete(uuid);
+      };
+    },
+    changed(uuid) {
+      for (const connection of of(uuid)) connection.catchUp();
+    },
+    tell(uuid, message) {
+      for (const connection of of(uuid)) connection.send(message);
+    },
+    cut(uuid) {
+      for (const connection of of(uuid)) connection.cut();
+    },
+    open: () => [...byChat.keys()],
+    countOf: (uuid) => of(uuid).length,
+  };
+}

@@ -1,0 +1,103 @@
+import type { ConversationState } from '../../../core/chat/chatPhase.ts';
+import type { PresentParticipant } from '../../../core/chat/chatSocket.ts';
+import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Queries, Row } from '../../db/tables.ts';
+
+/** Whom a chat is with, as it began; kept encrypted. */
+export interface ChatPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly tag?: string;
+  readonly skill?: string;
+  readonly welcomeMessage?: string;
+  readonly pageUrl?: string;
+}
+
+/** A chat as read. */
+export type Conversation = Row<'chat_conversations'>;
+
+const contextOf = (uuid: string) => ({ table: 'chat_conversations', column: 'person_enc', rowId: uuid });
+
+/** Who a chat is with. */
+export const personOf = (
+  encryption: FieldEncryption,
+  { uuid, person_enc: stored }: Pick<Conversation, 'uuid' | 'person_enc'>,
+): ChatPerson => JSON.parse(encryption.decrypt(stored, contextOf(uuid))) as ChatPerson;
+
+/** What a new chat is kept with. */
+export interface NewConversation {
+  readonly uuid: string;
+  readonly organization: string;
+  readonly kind: Conversation['kind'];
+  readonly provider: string;
+  readonly channelUuid: string;
+  readonly contactUuid: string;
+  readonly customerUuid: string;
+  readonly identityUuid: string | null;
+  readonly applicationUuid: string | null;
+  readonly language: string | null;
+  readonly person: ChatPerson;
+  readonly at: Date;
+}
+
+/** Keeps a new chat. */
+export async function insertConversation(
+  tx: Queries,
+  encryption: FieldEncryption,
+  chat: NewConversation,
+): Promise<Conversation> {
+  return tx
+    .insertInto('chat_conversations')
+    .values({
+      uuid: chat.uuid,
+      organization: chat.organization,
+      kind: chat.kind,
+      provider: chat.provider,
+      channel_uuid: chat.channelUuid,
+      contact_uuid: chat.contactUuid,
+      customer_uuid: chat.customerUuid,
+      identity_uuid: chat.identityUuid,
+      application_uuid: chat.applicationUuid,
+      person_enc: encryption.encrypt(JSON.stringify(chat.person), contextOf(chat.uuid)),
+      language: chat.language,
+      agent_name: null,
+      created_at: chat.at,
+      last_at: chat.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A chat, if it is kept. */
+export const findConversation = (queries: Queries, uuid: string): Promise<Conversation | undefined> =>
+  queries.selectFrom('chat_conversations').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** What may change of a chat. */
+export type ConversationChange = Partial<Pick<Conversation, 'state' | 'frozen' | 'agent_name'>>;
+
+/** Changes a chat and locks it until the transaction ends, so that its messages are kept one after the other; undefined when it is not kept. */
+export const touchConversation = (
+  tx: Queries,
+  uuid: string,
+  { at, ...change }: ConversationChange & { readonly at: Date },
+): Promise<Conversation | undefined> =>
+  tx
+    .updateTable('chat_conversations')
+    .set((eb) => ({ ...change, last_at: at, changes: eb('changes', '+', 1) }))
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Who is in a chat. */
+export const participantsOf = (
+  encryption: FieldEncryption,
+  conversation: Conversation,
+): readonly PresentParticipant[] => [
+  { participant: 'customer', name: personOf(encryption, conversation).name },
+  ...(conversation.agent_name === null
+    ? []
+    : [{ participant: 'agent' as const, name: conversation.agent_name }]),
+];
+
+/** Whether it goes on. */
+export const stateOf = ({ state, frozen }: Conversation): ConversationState => ({ state, frozen });

@@ -1,0 +1,90 @@
+import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat.ts';
+import type { Queries } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { agentJoins, agentSpeaks, endChat } from './agentActs.ts';
+import { dropTurns, runNextTurn, setTurn, type Turn } from './agentTurns.ts';
+import { agentAnswer, chatText } from './agentWords.ts';
+import type { ChatDesk } from './chatDesk.ts';
+import type { ChatHub } from './chatHub.ts';
+import type { ChatKeeping } from './chatTools.ts';
+import { type Conversation, findConversation, personOf } from './conversationStore.ts';
+import { lastMessages } from './messageStore.ts';
+
+/** What the embedded desk works with. */
+export type DeskTools = ChatKeeping &
+  Pick<AppDependencies, 'db' | 'clock' | 'releases' | 'logger'> & { readonly hub: ChatHub };
+
+/** The desk of the sandbox, which also shows what a customer is typing. */
+export interface EmbeddedDesk extends ChatDesk {
+  /** What a customer is typing now; empty when nothing. */
+  previewOf(conversationUuid: string): string;
+}
+
+/** The last messages an answer goes by. */
+const LOOKED_AT = 20;
+
+/** The desk of the sandbox: an agent who joins, answers by words and can end the chat, on the sandbox clock (`config/sandbox/chat.yaml`). */
+export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): EmbeddedDesk {
+  const { db, clock, encryption, releases, hub } = tools;
+  const agent = file.users.find(({ role }) => role === 'SPECIALIST') ?? file.users[0];
+  const previews = new Map<string, string>();
+
+  const say = async (tx: Queries, chat: Conversation, key: string, values = {}): Promise<void> => {
+    const release = releases.head(chat.organization);
+    await agentSpeaks(tx, tools, {
+      uuid: chat.uuid,
+      text: chatText(release, chat.language, { key, values }),
+    });
+  };
+
+  async function join(tx: Queries, chat: Conversation): Promise<void> {
+    const name = agent?.name ?? '';
+    await agentJoins(tx, tools, { uuid: chat.uuid, name });
+    await say(tx, chat, 'chatAgent.greeting', { name, customer: personOf(encryption, chat).name });
+  }
+
+  async function answer(tx: Queries, chat: Conversation): Promise<void> {
+    const messages = await lastMessages(tx, encryption, { conversationUuid: chat.uuid, count: LOOKED_AT });
+    const lastSaid = messages.findLastIndex(({ participant }) => participant === 'agent');
+    const said = messages.slice(lastSaid + 1).filter(({ participant }) => participant === 'customer');
+    if (said.length === 0) return;
+    const { text, ends } = agentAnswer(file, said.map((message) => message.text).join(' '));
+    await say(tx, chat, text);
+    if (ends) await endChat(tx, tools, chat.uuid);
+  }
+
+  const act = async (tx: Queries, { conversationUuid, turn }: Turn): Promise<void> => {
+    const chat = await findConversation(tx, conversationUuid);
+    if (chat?.state !== 'active' || chat.frozen) return;
+    await (turn === 'join' ? join(tx, chat) : answer(tx, chat));
+  };
+
+  const dueAfter = (milliseconds: number): number => clock.now() + milliseconds;
+
+  return {
+    began: (tx, { uuid }) =>
+      setTurn(tx, { conversationUuid: uuid, turn: 'join', dueAt: dueAfter(file.joinsAfterMs) }),
+    async said(tx, { uuid, agent_name: joined }) {
+      previews.delete(uuid);
+      const wait = joined === null ? file.joinsAfterMs + file.answersAfterMs : file.answersAfterMs;
+      await setTurn(tx, { conversationUuid: uuid, turn: 'answer', dueAt: dueAfter(wait) });
+      if (joined !== null) hub.tell(uuid, { type: 'typing', participant: 'agent', isTyping: true });
+    },
+    typing(uuid, preview) {
+      if (preview === '') previews.delete(uuid);
+      else previews.set(uuid, preview);
+    },
+    ended: (tx, { uuid }) => dropTurns(tx, uuid),
+    async work() {
+      const changed = new Set<string>();
+      for (;;) {
+        const uuid = await db.transaction((tx) => runNextTurn(tx, clock.now(), act));
+        if (uuid === undefined) return [...changed];
+        changed.add(uuid);
+        hub.changed(uuid);
+        hub.tell(uuid, { type: 'typing', participant: 'agent', isTyping: false });
+      }
+    },
+    previewOf: (uuid) => previews.get(uuid) ?? '',
+  };
+}

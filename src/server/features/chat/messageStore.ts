@@ -1,0 +1,128 @@
+import type { ChatParticipant } from '../../../core/chat/chatSession.ts';
+import type { ChatFile, ChatMessage } from '../../../core/chat/chatSocket.ts';
+import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Queries, Row } from '../../db/tables.ts';
+import { filesOfMessages } from './attachmentStore.ts';
+
+/** A message as it is kept; its id is unique in its conversation. */
+export interface NewMessage {
+  readonly uuid: string;
+  readonly participant: ChatParticipant;
+  readonly name?: string;
+  readonly text: string;
+  /** Of an answer of the chatbot: the question. */
+  readonly answers?: string;
+  readonly at: Date;
+}
+
+/** A message with its place in the order of all. */
+export interface KeptMessage extends ChatMessage {
+  readonly order: number;
+  readonly answers: string | null;
+}
+
+const contextOf = (conversationUuid: string, uuid: string) => ({
+  table: 'chat_messages',
+  column: 'text_enc',
+  rowId: `${conversationUuid} ${uuid}`,
+});
+
+/** Keeps a message; false when the conversation has one with its id already. Lock the conversation first (`touchConversation`). */
+export async function insertMessage(
+  tx: Queries,
+  encryption: FieldEncryption,
+  { conversationUuid, message }: { readonly conversationUuid: string; readonly message: NewMessage },
+): Promise<boolean> {
+  const { uuid, participant, name, text, answers, at } = message;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('chat_messages')
+    .values({
+      conversation_uuid: conversationUuid,
+      uuid,
+      participant,
+      name: name ?? null,
+      text_enc: encryption.encrypt(text, contextOf(conversationUuid, uuid)),
+      answers_uuid: answers ?? null,
+      sent_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['conversation_uuid', 'uuid']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+function toKept(
+  encryption: FieldEncryption,
+  row: Row<'chat_messages'>,
+  files: readonly ChatFile[],
+): KeptMessage {
+  return {
+    order: row.id,
+    id: row.uuid,
+    answers: row.answers_uuid,
+    participant: row.participant,
+    ...(row.name === null ? {} : { name: row.name }),
+    text: encryption.decrypt(row.text_enc, contextOf(row.conversation_uuid, row.uuid)),
+    files,
+    sentAt: row.sent_at.toISOString(),
+  };
+}
+
+async function withFiles(
+  queries: Queries,
+  encryption: FieldEncryption,
+  rows: readonly Row<'chat_messages'>[],
+): Promise<readonly KeptMessage[]> {
+  const files = await filesOfMessages(queries, encryption, rows);
+  return rows.map((row) => toKept(encryption, row, files.get(row.uuid) ?? []));
+}
+
+/** The last messages of a chat, the oldest first. */
+export async function lastMessages(
+  queries: Queries,
+  encryption: FieldEncryption,
+  { conversationUuid, count }: { readonly conversationUuid: string; readonly count: number },
+): Promise<readonly KeptMessage[]> {
+  const rows = await queries
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('conversation_uuid', '=', conversationUuid)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return withFiles(queries, encryption, rows.reverse());
+}
+
+/** The messages of a chat after one, in their order. */
+export async function messagesAfter(
+  queries: Queries,
+  encryption: FieldEncryption,
+  { conversationUuid, order }: { readonly conversationUuid: string; readonly order: number },
+): Promise<readonly KeptMessage[]> {
+  const rows = await queries
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('conversation_uuid', '=', conversationUuid)
+    .where('id', '>', order)
+    .orderBy('id')
+    .execute();
+  return withFiles(queries, encryption, rows);
+}
+
+/** One message of a chat by its id. */
+export async function findMessage(
+  queries: Queries,
+  encryption: FieldEncryption,
+  { conversationUuid, uuid }: { readonly conversationUuid: string; readonly uuid: string },
+): Promise<KeptMessage | undefined> {
+  const rows = await queries
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('conversation_uuid', '=', conversationUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+  return (await withFiles(queries, encryption, rows))[0];
+}
+
+/** A message as it is told. */
+export const wireMessage = ({ order: _order, answers: _answers, ...message }: KeptMessage): ChatMessage =>
+  message;

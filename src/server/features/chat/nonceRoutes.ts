@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../http/errors.ts';
+import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import type { ChatTools } from './chatTools.ts';
+
+const WEBCHAT = '/service-csp/customer/secure/api/v1/webchat';
+
+const answer = closed({ nonce: text(2_000) });
+
+/** Registers how a signed-in borrower proves to a chat who they are: a nonce (CALL-55), exchanged for a newer one each minute (CALL-56). */
+export function registerNonces(app: FastifyInstance, { secrets }: ChatTools): void {
+  app.post(
+    `${WEBCHAT}/authenticate`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag: 'chat',
+        summary: 'A nonce that proves to a chat who is signed in (CALL-55)',
+        answer,
+        signedIn: true,
+      }),
+    },
+    async (request) => ({ nonce: secrets.nonce(sessionOf(request)) }),
+  );
+  app.put<{ Querystring: { nonce: string } }>(
+    `${WEBCHAT}/refresh`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag: 'chat',
+        summary: 'A newer nonce for one that still holds (CALL-56); 409 for any other',
+        querystring: closed({ nonce: text(2_000) }),
+        answer,
+        signedIn: true,
+      }),
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      const { identityUuid } = secrets.provenBy(request.query.nonce);
+      if (identityUuid !== session.identityUuid) throw new ApiError('conflict', ['nonce is not valid']);
+      return { nonce: secrets.nonce(session) };
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import { CHAT } from '../../../core/chat/chatConstants.ts';
+import type { ToServer } from '../../../core/chat/chatSocket.ts';
+import { endChat } from './agentActs.ts';
+import type { ChatTools } from './chatTools.ts';
+import { type Conversation, findConversation, participantsOf, stateOf } from './conversationStore.ts';
+import { customerSays, MessageRefused } from './customerSays.ts';
+import type { Line } from './line.ts';
+import { lastMessages, wireMessage } from './messageStore.ts';
+import { createTeller, type Teller } from './teller.ts';
+
+/** A chat that one browser has open. */
+export interface OpenChat {
+  hear(message: Exclude<ToServer, { type: 'open' }>): Promise<void>;
+  leave(): void;
+}
+
+type Opening = Extract<ToServer, { type: 'open' }>;
+
+/** Most connections to one chat: tabs and connections that the server does not know to be dead yet. */
+const MOST_CONNECTIONS = 5;
+const MOST_MESSAGES = 20;
+const MESSAGES_WINDOW = 10_000;
+
+/** Opens a chat to whoever holds its token and says how it stands; undefined, and why is said, to everybody else. */
+export async function createOpenChat(
+  tools: ChatTools,
+  { token, conversationSid, last = CHAT.messagesLoaded }: Opening,
+  line: Line,
+): Promise<OpenChat | undefined> {
+  const refuse = (reason: 'token' | 'conversation'): undefined => {
+    line.send({ type: 'refused', reason });
+  };
+  const held = tools.secrets.read(token);
+  if (held?.conversationUuid !== conversationSid) return refuse('token');
+  const { db, encryption, hub } = tools;
+  const conversation = await findConversation(db.kysely, conversationSid);
+  if (conversation?.kind !== 'agent' || hub.countOf(conversationSid) >= MOST_CONNECTIONS)
+    return refuse('conversation');
+  const messages = await lastMessages(db.kysely, encryption, {
+    conversationUuid: conversationSid,
+    count: last,
+  });
+  const { state, frozen } = stateOf(conversation);
+  line.send({
+    type: 'opened',
+    conversation: state,
+    frozen,
+    participants: participantsOf(encryption, conversation),
+    messages: messages.map(wireMessage),
+  });
+  const teller = createTeller(tools, line, { conversation, order: messages.at(-1)?.order ?? 0 });
+  return listen(tools, { conversation, line, teller, token });
+}
+
+interface Listening {
+  readonly conversation: Conversation;
+  readonly line: Line;
+  readonly teller: Teller;
+  readonly token: string;
+}
+
+function listen(tools: ChatTools, { conversation, line, teller, token }: Listening): OpenChat {
+  const { uuid: conversationUuid } = conversation;
+  const { db, hub, desk, system, secrets } = tools;
+  let sentAt: readonly number[] = [];
+  let previewedAt = 0;
+
+  /** A token that ran out opens nothing more; the browser gets a new one and comes again. */
+  const stillHolds = (): boolean => {
+    if (secrets.read(token) !== undefined) return true;
+    line.send({ type: 'refused', reason: 'token' });
+    line.close(1008);
+    return false;
+  };
+  const remove = hub.add({
+    conversationUuid,
+    send: (message) => line.send(message),
+    catchUp: () => {
+      if (stillHolds()) teller.catchUp();
+    },
+    cut: () => line.cut(),
+  });
+  teller.catchUp();
+
+  const isTooFast = (): boolean => {
+    const now = system.now();
+    sentAt = [...sentAt.filter((at) => at > now - MESSAGES_WINDOW), now];
+    return sentAt.length > MOST_MESSAGES;
+  };
+
+  async function take(message: Extract<ToServer, { type: 'message' }>): Promise<void> {
+    const { id } = message;
+    if (isTooFast()) return line.send({ type: 'failed', id, reason: 'tooMany' });
+    try {
+      await db.transaction((tx) => customerSays(tx, tools, { conversationUuid, message }));
+    } catch (error) {
+      if (!(error instanceof MessageRefused)) tools.logger.error('a message of a chat failed', { error });
+      const reason = error instanceof MessageRefused ? error.reason : 'error';
+      return line.send({ type: 'failed', id, reason });
+    }
+    hub.changed(conversationUuid);
+    await teller.acknowledge(id);
+  }
+
+  function preview(text: string): void {
+    const now = system.now();
+    // A little less than a second, for clocks of browsers and networks are not exact.
+    if (text !== '' && now - previewedAt < CHAT.typingPreview / 2) return;
+    previewedAt = now;
+    desk.typing(conversationUuid, text);
+  }
+
+  return {
+    async hear(message) {
+      if (!stillHolds()) return;
+      if (message.type === 'ping') return line.send({ type: 'pong' });
+      if (message.type === 'typing') return preview(message.preview);
+      if (message.type === 'message') return take(message);
+      await db.transaction(async (tx) => {
+        const ended = await endChat(tx, tools, conversationUuid);
+        if (ended) await desk.ended(tx, ended);
+      });
+      hub.changed(conversationUuid);
+    },
+    leave() {
+      remove();
+      desk.typing(conversationUuid, '');
+    },
+  };
+}

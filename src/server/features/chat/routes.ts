@@ -1,0 +1,34 @@
+import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat.ts';
+import type { Clock } from '../../../core/shared/ports.ts';
+import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
+import { systemClock } from '../../db/sandboxClock.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { noDesk } from './chatDesk.ts';
+import { createChatHub } from './chatHub.ts';
+import { createChatSecrets } from './chatSecrets.ts';
+import type { ChatTools } from './chatTools.ts';
+import { createEmbeddedDesk } from './embeddedDesk.ts';
+import { registerBeginnings } from './initRoutes.ts';
+import { registerNonces } from './nonceRoutes.ts';
+import { registerSocket } from './socketRoute.ts';
+
+function toolsFor(dependencies: AppDependencies, system: Clock) {
+  const hub = createChatHub();
+  const secrets = createChatSecrets(dependencies.encryption, system);
+  const base = { ...dependencies, system, secrets, hub };
+  if (dependencies.settings.mode !== 'sandbox') return { tools: { ...base, desk: noDesk } };
+  const file = requireSandboxFile<SandboxChatFile>(dependencies.settings.configRoot, 'chat');
+  const desk = createEmbeddedDesk(base, file);
+  const tools: ChatTools = { ...base, desk };
+  return { tools, sandbox: { desk, file } };
+}
+
+/** Chats with agents and with the chatbot (CALL-51 to CALL-61); tokens go by `system`, the time of the system. */
+export const chatFeature =
+  (system: Clock = systemClock): FeaturePlugin =>
+  (app, dependencies) => {
+    const { tools } = toolsFor(dependencies, system);
+    registerBeginnings(app, tools);
+    registerNonces(app, tools);
+    registerSocket(app, tools);
+  };

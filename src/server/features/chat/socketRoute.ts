@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/errors.ts';
+import type { ChatTools } from './chatTools.ts';
+import { talkWith } from './socketConnection.ts';
+
+/** Where the socket of the chat is (CALL-61). */
+export const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
+
+/** How often the desk works and other processes are listened to while somebody has a chat open, in milliseconds. */
+const WORK_EVERY = 250;
+
+/** Pages of other hosts get no socket; who is no browser sends no origin. */
+async function refuseOtherHosts({ headers: { origin }, host }: FastifyRequest): Promise<void> {
+  if (origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new ApiError('crossSite');
+}
+
+/** What was kept by other processes, and by the desk, reaches the chats that are open in this one. */
+async function listenOnce({ db, desk, hub }: ChatTools, known: Map<string, number>): Promise<void> {
+  const open = hub.open();
+  if (open.length === 0) return known.clear();
+  await desk.work();
+  const rows = await db.kysely
+    .selectFrom('chat_conversations')
+    .select(['uuid', 'changes'])
+    .where('uuid', 'in', open)
+    .execute();
+  for (const { uuid, changes } of rows) if (known.get(uuid) !== changes) hub.changed(uuid);
+  known.clear();
+  for (const { uuid, changes } of rows) known.set(uuid, changes);
+}
+
+function keepListening(app: FastifyInstance, tools: ChatTools): void {
+  const known = new Map<string, number>();
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const work = async (): Promise<void> => {
+    running = listenOnce(tools, known).catch((error: unknown) =>
+      tools.logger.error('chats could not be listened to', { error }),
+    );
+    await running;
+    if (!stopped) timer = setTimeout(work, WORK_EVERY).unref();
+  };
+  let timer = setTimeout(work, WORK_EVERY).unref();
+  app.addHook('onClose', async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  });
+}
+
+/** Registers the socket of chats with agents (CALL-61): history, messages, typing, and a ping that is answered. */
+export function registerSocket(app: FastifyInstance, tools: ChatTools): void {
+  app.get(SOCKET, { websocket: true, onRequest: refuseOtherHosts }, (socket) => talkWith(socket, tools));
+  keepListening(app, tools);
+}

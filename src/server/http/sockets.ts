@@ -1,0 +1,25 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+
+/** The largest frame of a socket, in bytes; files are uploaded beside it. */
+const LARGEST_FRAME = 64 * 1024;
+const GOING_AWAY = 1001;
+/** How long a browser has to answer that it leaves, while the server stops. */
+const LEAVE_WITHIN = 1_000;
+
+/** Makes routes with `websocket: true` sockets; while the server stops, browsers are told that it goes away. */
+export async function registerSockets(app: FastifyInstance): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: LARGEST_FRAME },
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose(done) {
+      const { clients } = this.websocketServer;
+      for (const client of clients) client.close(GOING_AWAY);
+      setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, LEAVE_WITHIN).unref();
+      this.websocketServer.close();
+      done();
+    },
+  });
+}
