@@ -3,7 +3,9 @@ import type { AppPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import type { Json } from '../shared/json.ts';
+import { pointerSegments } from '../shared/jsonPointer.ts';
 import { type BrandCheck, reporterTo } from './checks/brandCheck.ts';
+import { lookupsOf } from './checks/brandLookups.ts';
 import { checkAddresses } from './checks/checkAddresses.ts';
 import { checkBrandSettings } from './checks/checkBrandSettings.ts';
 import { checkCopy } from './checks/checkCopy.ts';
@@ -28,7 +30,9 @@ import type { ConfigSchemas } from './configSchemas.ts';
 import { readSection } from './documentsOfSection.ts';
 import { type Finding, hasErrors } from './finding.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
+import { oneOfEqual } from './oneOfEqual.ts';
 import type { Provenance } from './provenance.ts';
+import type { Mark } from './schemaMarks.ts';
 
 /** What the check is told besides the brand. */
 export interface CheckOptions {
@@ -64,6 +68,7 @@ const unused = rememberedCheck(checkUnused);
 const isUnsound = ({ code, severity }: Finding): boolean =>
   severity === 'error' && /^(?:unknown-|fact-|field-schema$|rule$)/.test(code);
 
+const noMarks: readonly Mark[] = Object.freeze([]);
 const everything = (): boolean => true;
 
 /**
@@ -84,11 +89,14 @@ export function checkBrand(
   const findings: Finding[] = [];
   const brand = wholeBrand(resolved);
   const check: BrandCheck = {
+    ...lookupsOf(brand),
     brand,
     provenance,
     schemas,
     sections,
-    marks: (section) => reading(section).marks,
+    marks: (section, type) => reading(section).marks.ofType[type],
+    marksIn: (document) =>
+      reading(pointerSegments(document)[0] ?? '').marks.ofDocument.get(document) ?? noMarks,
     vocabulary: vocabularyFor(brand.facts, brand.enums),
     usedByCode: usedByCode ?? everything,
     report: reporterTo(findings, provenance),
@@ -123,6 +131,9 @@ const noSections = {
   logo: '',
 };
 
-const vocabularyFor = memoByIdentity((facts: AppPart['facts'], enums: AppPart['enums']) =>
-  vocabularyOf({ facts, enums, policies: {} }),
-);
+/** Words of enums are no part of it. */
+const vocabularyFor = memoByIdentity((facts: AppPart['facts'], enums: AppPart['enums']) => {
+  const { enums: lists } = vocabularyOf({ facts, enums, policies: {} });
+  const ids = Object.entries(lists).map(([name, list]) => [name, oneOfEqual(list)] as const);
+  return oneOfEqual({ facts, enums: oneOfEqual(Object.fromEntries(ids)) });
+});

@@ -8,15 +8,8 @@ import { memoByIdentity } from './memoByIdentity.ts';
 import { siblingsOf } from './provenance.ts';
 import { type ResolvedDocument, resolvedDocuments } from './resolvedDocuments.ts';
 import { schemaFindings } from './schemaFindings.ts';
-import type { Mark, MarkType } from './schemaMarks.ts';
 import type { SchemaProblem } from './schemaProblem.ts';
-
-/** The references and rules of one section, with pointers from the root of the brand. */
-export interface SectionMarks {
-  readonly ofType: Readonly<Record<MarkType, readonly Mark[]>>;
-  /** By the pointer of their document. */
-  readonly ofDocument: ReadonlyMap<string, readonly Mark[]>;
-}
+import { noMarks, type SectionMarks, sectionMarks } from './sectionMarks.ts';
 
 /** What is known of a section of a resolved brand; made once for brands that share it. */
 export interface SectionReading {
@@ -31,8 +24,7 @@ export function readSection(section: string, root: LocatedMap, schemas: ConfigSc
   return node ? readingsOf(node, schemas)(section) : nothing;
 }
 
-const noMarks: SectionMarks['ofType'] = { copyKey: [], factName: [], fieldName: [], rule: [] };
-const nothing: SectionReading = { problems: [], marks: { ofType: noMarks, ofDocument: new Map() } };
+const nothing: SectionReading = { problems: [], marks: noMarks };
 
 const readingsOf = memoByIdentity((node: LocatedNode, schemas: ConfigSchemas) => {
   let reading: SectionReading | undefined;
@@ -43,38 +35,13 @@ const readingsOf = memoByIdentity((node: LocatedNode, schemas: ConfigSchemas) =>
 });
 
 function read(section: string, node: LocatedNode, schemas: ConfigSchemas): SectionReading {
-  const documents = resolvedDocuments({ [section]: plainValue(node) });
+  const value = plainValue(node);
+  const documents = resolvedDocuments({ [section]: value });
   const root: LocatedMap = { kind: 'map', at: node.at, entries: new Map([[section, node]]) };
   return {
     problems: documents.flatMap((document) => mergedProblems(document, root, schemas)),
-    marks: equalOnes(schemas, marksOfDocuments(documents, schemas)),
+    marks: sectionMarks(section, value, schemas),
   };
-}
-
-function marksOfDocuments(documents: readonly ResolvedDocument[], schemas: ConfigSchemas): SectionMarks {
-  const ofType: Record<MarkType, Mark[]> = { copyKey: [], factName: [], fieldName: [], rule: [] };
-  const ofDocument = new Map<string, readonly Mark[]>();
-  for (const { schema, pointer, value } of documents) {
-    const marks = schemas.marks(schema, value).map((mark) => ({ ...mark, pointer: pointer + mark.pointer }));
-    if (marks.length > 0) ofDocument.set(pointer, marks);
-    for (const mark of marks) ofType[mark.type].push(mark);
-  }
-  return { ofType, ofDocument };
-}
-
-const SMALL = 100;
-const known = new WeakMap<ConfigSchemas, Map<string, SectionMarks>>();
-
-/** Small sections (a brand's settings) often say the same by other objects: equal ones become one. */
-function equalOnes(schemas: ConfigSchemas, marks: SectionMarks): SectionMarks {
-  const all = [...marks.ofDocument.values()].flat();
-  if (all.length > SMALL) return marks;
-  const equals = known.get(schemas) ?? new Map<string, SectionMarks>();
-  known.set(schemas, equals);
-  const key = JSON.stringify(all);
-  const first = equals.get(key) ?? marks;
-  equals.set(key, first);
-  return first;
 }
 
 /** A document as one base file said it was checked with its file; only what layers made anew is checked here. */

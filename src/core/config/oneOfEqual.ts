@@ -1,12 +1,9 @@
-import type { Json } from '../shared/json.ts';
-
-type Part = readonly Json[] | Readonly<Record<string, Json>>;
-
 /**
  * The list or mapping, frozen, or the one given before that says the same in the same order; so what brands and edits say
- * alike is one object, by which everything that is made of it is remembered. Its own lists and mappings must come from here.
+ * alike is one object, by which everything that is made of it is remembered. Its own lists and
+ * mappings come from here too, or count as they are.
  */
-export function oneOfEqual<T extends Part>(value: T): T {
+export function oneOfEqual<T extends object>(value: T): T {
   const hash = hashOf(value);
   const equals = table.get(hash) ?? [];
   for (const reference of equals) {
@@ -15,15 +12,15 @@ export function oneOfEqual<T extends Part>(value: T): T {
   }
   hashes.set(value, hash);
   Object.freeze(value);
-  equals.push(new WeakRef<Part>(value));
+  equals.push(new WeakRef<object>(value));
   table.set(hash, equals);
   added++;
   if (added > limit) forgetTheLost();
   return value;
 }
 
-const table = new Map<number, WeakRef<Part>[]>();
-const hashes = new WeakMap<Part, number>();
+const table = new Map<number, WeakRef<object>[]>();
+const hashes = new WeakMap<object, number>();
 const LEAST = 100_000;
 let added = 0;
 let limit = LEAST;
@@ -41,7 +38,7 @@ function forgetTheLost(): void {
   limit = Math.max(LEAST, 2 * left);
 }
 
-function isAlike(one: Part, other: Part): boolean {
+function isAlike(one: object, other: object): boolean {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   return (
     isSameList(Object.keys(one), Object.keys(other)) && isSameList(Object.values(one), Object.values(other))
@@ -51,9 +48,9 @@ function isAlike(one: Part, other: Part): boolean {
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
 
-function hashOf(value: Part): number {
+function hashOf(value: object): number {
   let hash = Array.isArray(value) ? 1 : 2;
-  for (const [key, part] of Object.entries<Json>(value as Readonly<Record<string, Json>>)) {
+  for (const [key, part] of Object.entries<unknown>(value as Readonly<Record<string, unknown>>)) {
     hash = mix(hash, hashOfText(key));
     hash = mix(
       hash,

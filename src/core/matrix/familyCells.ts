@@ -4,7 +4,7 @@ import type { PolicyFamily } from '../model/generated/matrix.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import { familyCell, type MatrixCell } from './familyCell.ts';
-import { policyVocabulary } from './policyVocabulary.ts';
+import { policyVocabulary, stepListing } from './policyVocabulary.ts';
 import { statesOfPolicy } from './statesOfPolicy.ts';
 import { usStates } from './usStates.ts';
 
@@ -29,13 +29,20 @@ export function familyCells(
   family: PolicyFamily,
   { vocabulary, asOf }: { readonly vocabulary: Vocabulary; readonly asOf?: CalendarDate | undefined },
 ): readonly MatrixCell[] {
-  const concerned = new Map<string, ReadonlySet<string>>();
-  for (const id of family.policies ?? []) {
+  return cellsOf(family, (id) => {
     const policy = Object.hasOwn(brand.policies, id) ? brand.policies[id] : undefined;
     const version = policy && versionOn(policy, asOf);
-    if (!version) continue;
-    const own = policyVocabulary({ ...version, id }, brand, vocabulary);
-    concerned.set(id, statesOfPolicy(version, own, brand.brand));
-  }
+    if (!version) return undefined;
+    const own = policyVocabulary(version, () => stepListing(id, brand), vocabulary);
+    return statesOfPolicy(version, own, brand.brand);
+  });
+}
+
+/** The cells of a family, given the states that each of its policies concerns; undefined for one that does not count. */
+export function cellsOf(
+  family: PolicyFamily,
+  statesOf: (policy: string) => ReadonlySet<string> | undefined,
+): readonly MatrixCell[] {
+  const concerned = new Map((family.policies ?? []).map((id) => [id, statesOf(id)]));
   return usStates.map(({ code }) => familyCell(family, code, (id) => concerned.get(id)?.has(code) === true));
 }

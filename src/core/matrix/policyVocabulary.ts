@@ -7,14 +7,20 @@ const known = new WeakMap<Vocabulary, WeakMap<Step, Vocabulary>>();
 
 /** What the rules of a policy may read: the dictionary, and where they read answers, the fields of the step that lists it. */
 export function policyVocabulary(
-  { scope, when, id }: Pick<FullPolicy, 'scope' | 'when' | 'id'>,
-  { steps }: Pick<ResolvedBrand, 'steps'>,
+  policy: Pick<FullPolicy, 'scope' | 'when'>,
+  listing: () => Step | undefined,
   vocabulary: Vocabulary,
 ): Vocabulary {
-  if (!JSON.stringify([scope, when]).includes('"field.')) return vocabulary;
-  const step = Object.values(steps).find(({ policies }) => policies?.includes(id));
+  const step = readsFields(policy) ? listing() : undefined;
   return step ? withFields(step, vocabulary) : vocabulary;
 }
+
+/** The first step of a brand that lists a policy. */
+export const stepListing = (id: string, { steps }: Pick<ResolvedBrand, 'steps'>): Step | undefined =>
+  Object.values(steps).find(({ policies }) => policies?.includes(id));
+
+const readsFields = ({ scope, when }: Pick<FullPolicy, 'scope' | 'when'>): boolean =>
+  JSON.stringify([scope, when]).includes('"field.');
 
 function withFields(step: Step, vocabulary: Vocabulary): Vocabulary {
   const ofVocabulary = known.get(vocabulary) ?? new WeakMap<Step, Vocabulary>();

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../shared/calendarDate.ts';
 import { describePolicy } from './describePolicy.ts';
 import type { MatrixCell } from './familyCell.ts';
 import { familyCells, versionOn } from './familyCells.ts';
-import { policyVocabulary } from './policyVocabulary.ts';
+import { policyVocabulary, stepListing } from './policyVocabulary.ts';
 import { sharedVocabulary } from './sharedVocabulary.ts';
 import { type UsState, usStates } from './usStates.ts';
 
@@ -68,7 +68,7 @@ export function stateMatrix(
               { ...version, id },
               {
                 earlier: policyVersions(policy),
-                vocabulary: policyVocabulary({ ...version, id }, brand, vocabulary),
+                vocabulary: policyVocabulary(version, () => stepListing(id, brand), vocabulary),
               },
             ),
           ] as const,

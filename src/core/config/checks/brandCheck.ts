@@ -2,10 +2,10 @@ import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
 import { pointerSegments } from '../../shared/jsonPointer.ts';
 import type { ConfigSchemas } from '../configSchemas.ts';
-import type { SectionMarks } from '../documentsOfSection.ts';
 import { type Finding, type FindingCode, findingAt } from '../finding.ts';
 import type { Provenance } from '../provenance.ts';
-import type { Mark } from '../schemaMarks.ts';
+import type { Mark, MarkType } from '../schemaMarks.ts';
+import type { BrandLookups } from './brandLookups.ts';
 
 /** The optional parts of a report. */
 export interface ReportDetail {
@@ -16,15 +16,17 @@ export interface ReportDetail {
 }
 
 /** What every part of a brand's check works with. */
-export interface BrandCheck {
+export interface BrandCheck extends BrandLookups {
   /** All its files satisfy their schemas; what only the merged brand can show is still to be checked. */
   readonly brand: ResolvedBrand;
   readonly provenance: Provenance;
   readonly schemas: ConfigSchemas;
   /** The names of the sections that hold documents. */
   readonly sections: readonly string[];
-  /** The references and rules of a section; their pointers start at the root of the brand. */
-  readonly marks: (section: string) => SectionMarks;
+  /** The references or the rules of a section; their pointers start at the root of the brand. */
+  readonly marks: (section: string, type: MarkType) => readonly Mark[];
+  /** All that a document (`/steps/income`) refers to, and its rules. */
+  readonly marksIn: (document: string) => readonly Mark[];
   /** The dictionary and the enums that rules are checked against. */
   readonly vocabulary: Vocabulary;
   /** Names and copy keys that the program itself uses. */
@@ -44,12 +46,12 @@ export const reporterTo =
 
 /** Every mark of one type in every section, or only in the section (`/steps/`) or document (`/steps/income`) named. */
 export function marksOf(
-  { sections, marks }: Pick<BrandCheck, 'sections' | 'marks'>,
-  type: Mark['type'],
+  { sections, marks, marksIn }: Pick<BrandCheck, 'sections' | 'marks' | 'marksIn'>,
+  type: MarkType,
   within = '/',
 ): readonly Mark[] {
   const [section = '', id] = pointerSegments(within);
-  if (section === '') return sections.flatMap((name) => marks(name).ofType[type]);
-  if (id === undefined || id === '') return marks(section).ofType[type];
-  return (marks(section).ofDocument.get(within) ?? []).filter((mark) => mark.type === type);
+  if (section === '') return sections.flatMap((name) => marks(name, type));
+  if (id === undefined || id === '') return marks(section, type);
+  return marksIn(within).filter((mark) => mark.type === type);
 }

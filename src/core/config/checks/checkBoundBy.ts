@@ -3,12 +3,11 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
 /** The steps and documents that carry a policy out, and the document that it discloses, are there. */
-export function checkBoundBy({ brand, report }: BrandCheck, { boundBy, effect }: Policy, at: string): void {
-  const documents = Object.keys(brand.documents);
+export function checkBoundBy({ ids, report }: BrandCheck, { boundBy, effect }: Policy, at: string): void {
   for (const [index, step] of (boundBy?.steps ?? []).entries())
-    if (!Object.hasOwn(brand.steps, step))
+    if (!ids('steps').includes(step))
       report(`${at}/boundBy/steps/${index}`, 'unknown-step', `There is no step ${step}`, {
-        suggestion: suggest(step, Object.keys(brand.steps)),
+        suggestion: suggest(step, ids('steps')),
       });
   const named = (boundBy?.documents ?? []).map((id, index) => ({
     id,
@@ -17,6 +16,8 @@ export function checkBoundBy({ brand, report }: BrandCheck, { boundBy, effect }:
   if (effect && 'disclose' in effect)
     named.push({ id: effect.disclose.document, place: `${at}/effect/disclose/document` });
   for (const { id, place } of named)
-    if (!documents.includes(id))
-      report(place, 'unknown-document', `There is no document ${id}`, { suggestion: suggest(id, documents) });
+    if (!ids('documents').includes(id))
+      report(place, 'unknown-document', `There is no document ${id}`, {
+        suggestion: suggest(id, ids('documents')),
+      });
 }

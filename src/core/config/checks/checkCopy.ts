@@ -1,7 +1,6 @@
 import { type CopyProblem, checkMessage, type MessageContext } from '../../copy/checkMessage.ts';
 import { compareMessage } from '../../copy/compareMessage.ts';
 import { FIRST_LANGUAGE } from '../../copy/language.ts';
-import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { Message } from '../../model/generated/copy.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
@@ -28,9 +27,13 @@ export function checkCopy(check: BrandCheck): void {
   checkMessages(check, problemsOf);
 }
 
-function checkerFor({ brand: { brand }, vocabulary }: BrandCheck): Checker {
+/** Words alone are checked once for all brands that offer them the same arguments and tags; variants read facts, too. */
+function checkerFor({ brand: { brand }, vocabulary, schemas }: BrandCheck): Checker {
   const tags = ['b', ...Object.keys(brand.links ?? {})];
-  return messageChecker(vocabulary, copyArgumentNames(brand), tags);
+  const args = copyArgumentNames(brand);
+  const words = messageChecker(schemas, { ...vocabulary, args, tags });
+  const variants = messageChecker(vocabulary, { ...vocabulary, args, tags });
+  return (message) => (typeof message === 'string' ? words : variants)(message);
 }
 
 function checkMessages(check: BrandCheck, problemsOf: Checker): void {
@@ -45,14 +48,14 @@ function checkMessages(check: BrandCheck, problemsOf: Checker): void {
 
 type Checker = (message: Message) => readonly CopyProblem[];
 
-const checkers = new WeakMap<Vocabulary, Map<string, Checker>>();
+const checkers = new WeakMap<object, Map<string, Checker>>();
 
-/** Checks a message once for all brands that offer it the same arguments and tags. */
-function messageChecker(vocabulary: Vocabulary, args: readonly string[], tags: readonly string[]): Checker {
-  const known = checkers.get(vocabulary) ?? new Map<string, Checker>();
-  checkers.set(vocabulary, known);
-  const key = JSON.stringify([args.toSorted(), tags.toSorted()]);
-  const checker = known.get(key) ?? rememberingChecker({ ...vocabulary, args, tags });
+/** Checks a message once for all contexts of one holder that offer it the same arguments and tags. */
+function messageChecker(holder: object, context: MessageContext): Checker {
+  const known = checkers.get(holder) ?? new Map<string, Checker>();
+  checkers.set(holder, known);
+  const key = JSON.stringify([context.args.toSorted(), context.tags.toSorted()]);
+  const checker = known.get(key) ?? rememberingChecker(context);
   known.set(key, checker);
   return checker;
 }
@@ -68,12 +71,12 @@ function rememberingChecker(context: MessageContext): Checker {
 
 type Comparer = (translation: Message, original: Message) => readonly CopyProblem[];
 
-const comparers = new WeakMap<Vocabulary, Comparer>();
+const comparers = new WeakMap<object, Comparer>();
 
 /** Compares a translation with its original once for all brands that have both. */
-function comparerOf(vocabulary: Vocabulary): Comparer {
-  const known = comparers.get(vocabulary) ?? rememberingComparer();
-  comparers.set(vocabulary, known);
+function comparerOf(holder: object): Comparer {
+  const known = comparers.get(holder) ?? rememberingComparer();
+  comparers.set(holder, known);
   return known;
 }
 
@@ -91,7 +94,7 @@ function rememberingComparer(): Comparer {
 /** A translation is compared with an original that is sound: what is wrong with that is found there. */
 function compareWithFirst(check: BrandCheck, locale: string, faultsOf: Checker): void {
   const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
-  const problemsOf = comparerOf(check.vocabulary);
+  const problemsOf = comparerOf(check.schemas);
   for (const [key, message] of Object.entries(messages)) {
     const original = Object.hasOwn(first, key) ? first[key] : undefined;
     if (original === undefined || faultsOf(original).length > 0) continue;

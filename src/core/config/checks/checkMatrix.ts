@@ -1,48 +1,62 @@
+import { policyVersions } from '../../flow/policyVersions.ts';
+import type { Vocabulary } from '../../flow/ruleSet.ts';
 import { isBlank } from '../../matrix/familyCell.ts';
-import { familyCells } from '../../matrix/familyCells.ts';
+import { cellsOf } from '../../matrix/familyCells.ts';
 import { policyVocabulary } from '../../matrix/policyVocabulary.ts';
+import { statesOfPolicy } from '../../matrix/statesOfPolicy.ts';
 import { usStates } from '../../matrix/usStates.ts';
 import type { PolicyFamily } from '../../model/generated/matrix.ts';
 import type { Policy } from '../../model/generated/policies.ts';
+import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import { checkRule } from '../../rules/checkRule.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
+import { memoByIdentity } from '../memoByIdentity.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { rememberedByName, rememberedCheck } from './rememberedCheck.ts';
+import { vocabularyPart } from './vocabularyPart.ts';
 
 /**
  * The matrix of states and policies has no blank cell: each state has, in each family, a rule, a reason why there is none,
  * or a question that is still open. Every policy belongs to a family, and no reason contradicts a rule.
  */
 export function checkMatrix(check: BrandCheck): void {
-  const { matrix, policies } = check.brand;
-  const families = Object.values(matrix);
-  const inFamilies = new Set(families.flatMap((family) => family.policies ?? []));
-  const misspelt = [...inFamilies].filter((id) => !Object.hasOwn(policies, id));
+  checkMembers(check);
+  for (const id of check.ids('matrix')) checkFamily(check, id);
+}
+
+/** Every policy belongs to a family. */
+const checkMembers = rememberedCheck((check) => {
+  const ids = check.ids('policies');
+  const inFamilies = new Set(Object.values(check.brand.matrix).flatMap((family) => family.policies ?? []));
+  const misspelt = [...inFamilies].filter((id) => !ids.includes(id));
   const isMeant = (id: string): boolean => misspelt.some((name) => suggest(name, [id]) === id);
-  for (const id of Object.keys(policies))
+  for (const id of ids)
     if (!inFamilies.has(id) && !isMeant(id))
       check.report(toPointer(['policies', id, 'id']), 'matrix-policy', `No family of the matrix has ${id}`, {
         suggestion: `policies: [${id}] in a family of matrix.yaml`,
       });
-  for (const family of families) checkFamily(check, family, toPointer(['matrix', family.id]));
-}
+});
 
-function checkFamily(check: BrandCheck, family: PolicyFamily, at: string): void {
-  const { policies } = check.brand;
-  for (const [index, id] of (family.policies ?? []).entries())
-    if (!Object.hasOwn(policies, id))
-      check.report(`${at}/policies/${index}`, 'unknown-policy', `There is no policy ${id}`, {
-        suggestion: suggest(id, Object.keys(policies)),
+const checkFamily = rememberedByName((check, id) => {
+  const family = check.document('matrix', id) ?? { id, title: '', asks: '' };
+  const at = toPointer(['matrix', id]);
+  const { policies = [] } = family;
+  const known = check.ids('policies');
+  for (const [index, policy] of policies.entries())
+    if (!known.includes(policy))
+      check.report(`${at}/policies/${index}`, 'unknown-policy', `There is no policy ${policy}`, {
+        suggestion: suggest(policy, known),
       });
-  const sound = (family.policies ?? []).filter((id) => isSound(check, id));
-  const cells = familyCells(check.brand, { ...family, policies: sound }, check);
+  const sound = policies.filter((policy) => statesOf(check, policy) !== undefined);
+  const cells = cellsOf({ ...family, policies: sound }, (policy) => statesOf(check, policy));
   const blank = usStates.filter((_, row) => cells[row] && isBlank(cells[row]));
-  if (blank.length > 0 && sound.length === (family.policies ?? []).length)
+  if (blank.length > 0 && sound.length === policies.length)
     check.report(`${at}/id`, 'matrix-blank', blankMessage(family, blank), {
       suggestion: `notApplicable: [{ jurisdiction: [${blank.map(({ code }) => code).join(', ')}], because: ... }]`,
     });
   checkReasons(check, family, { cells, at });
-}
+});
 
 const blankMessage = ({ title }: PolicyFamily, blank: typeof usStates): string =>
   `"${title}" has neither a rule nor a reason for ${blank.length === usStates.length ? 'any state' : blank.map(({ name }) => name).join(', ')}`;
@@ -51,7 +65,7 @@ const blankMessage = ({ title }: PolicyFamily, blank: typeof usStates): string =
 function checkReasons(
   check: BrandCheck,
   { notApplicable = [] }: PolicyFamily,
-  { cells, at }: { readonly cells: ReturnType<typeof familyCells>; readonly at: string },
+  { cells, at }: { readonly cells: ReturnType<typeof cellsOf>; readonly at: string },
 ): void {
   for (const [index, { jurisdiction }] of notApplicable.entries())
     if (jurisdiction !== 'any')
@@ -66,11 +80,20 @@ function checkReasons(
       }
 }
 
-/** Whether the policy is whole and its rules can be compiled: what is wrong with them is said elsewhere. */
-function isSound({ brand, vocabulary }: BrandCheck, id: string): boolean {
-  const policy = Object.hasOwn(brand.policies, id) ? brand.policies[id] : undefined;
+/** The states that a policy concerns; undefined where it is not whole or its rules are refused, which is said elsewhere. */
+function statesOf(check: BrandCheck, id: string): ReadonlySet<string> | undefined {
+  const policy = check.document('policies', id);
   const { jurisdiction, when, effective }: Policy = policy ?? { id };
-  if (!policy || jurisdiction === undefined || when === undefined || effective === undefined) return false;
-  const context = policyVocabulary(policy, brand, vocabulary);
-  return [policy.scope ?? true, policy.when].every((rule) => checkRule(rule, context).length === 0);
+  if (!policy || jurisdiction === undefined || when === undefined || effective === undefined)
+    return undefined;
+  const [step] = check.listing(id);
+  const read = vocabularyPart(check.vocabulary, step ? [policy, step] : [policy]);
+  const vocabulary = policyVocabulary(policy, () => step, read);
+  if (!isSound(policy, vocabulary)) return undefined;
+  const newest = policyVersions(policy).at(-1) ?? policy;
+  return statesOfPolicy(newest, vocabulary, check.brand.brand);
 }
+
+const isSound = memoByIdentity(({ scope = true, when }: FullPolicy, vocabulary: Vocabulary) =>
+  [scope, when].every((rule) => checkRule(rule, vocabulary).length === 0),
+);

@@ -8,6 +8,7 @@ import { checkBoundBy } from './checkBoundBy.ts';
 import { checkPolicyExamples } from './checkPolicyExamples.ts';
 import { checkPolicyVersions } from './checkPolicyVersions.ts';
 import { expectLink } from './checkSteps.ts';
+import { rememberedByName } from './rememberedCheck.ts';
 
 const required = [
   'version',
@@ -24,21 +25,24 @@ const required = [
 
 /** Each policy has all that compliance signs for, its effect can be carried out, and its examples hold. */
 export function checkPolicies(check: BrandCheck): void {
-  for (const [id, policy] of Object.entries<Policy>(check.brand.policies)) {
-    const at = toPointer(['policies', id]);
-    const missing = required.filter((key) => policy[key] === undefined);
-    if (missing.length > 0)
-      check.report(at, 'policy-incomplete', `The policy ${id} lacks ${missing.join(', ')}`);
-    const isDated = checkDates(check, policy, at);
-    checkEffect(check, id, policy, at);
-    for (const [index, version] of (policy.earlier ?? []).entries())
-      if (version.effect !== undefined)
-        checkEffect(check, id, { ...policy, ...version }, `${at}/earlier/${index}`);
-    const areDated = checkPolicyVersions(check, policy, at);
-    checkBoundBy(check, policy, at);
-    if (missing.length === 0 && isDated && areDated) checkPolicyExamples(check, id, at);
-  }
+  for (const id of check.ids('policies')) checkPolicy(check, id);
 }
+
+const checkPolicy = rememberedByName((check, id) => {
+  const policy: Policy = check.document('policies', id) ?? { id };
+  const at = toPointer(['policies', id]);
+  const missing = required.filter((key) => policy[key] === undefined);
+  if (missing.length > 0)
+    check.report(at, 'policy-incomplete', `The policy ${id} lacks ${missing.join(', ')}`);
+  const isDated = checkDates(check, policy, at);
+  checkEffect(check, id, policy, at);
+  for (const [index, version] of (policy.earlier ?? []).entries())
+    if (version.effect !== undefined)
+      checkEffect(check, id, { ...policy, ...version }, `${at}/earlier/${index}`);
+  const areDated = checkPolicyVersions(check, policy, at);
+  checkBoundBy(check, policy, at);
+  if (missing.length === 0 && isDated && areDated) checkPolicyExamples(check, id, at);
+});
 
 /** True when every date is a day that exists and the policy does not end before it begins. */
 function checkDates(check: BrandCheck, { effective, reviewBy }: Policy, at: string): boolean {
@@ -104,9 +108,9 @@ function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, at: stri
 }
 
 /** Every step that lists the policy has the element. */
-function checkShow({ brand, report }: BrandCheck, id: string, element: string, at: string): void {
-  for (const [step, { policies = [], ui }] of Object.entries(brand.steps))
-    if (policies.includes(id) && !idsIn(ui).includes(element))
+function checkShow({ listing, report }: BrandCheck, id: string, element: string, at: string): void {
+  for (const { id: step, ui } of listing(id))
+    if (!idsIn(ui).includes(element))
       report(at, 'unknown-element', `The step ${step} lists this policy and has no element ${element}`, {
         suggestion: suggest(element, idsIn(ui)),
       });
@@ -129,13 +133,12 @@ function checkBlock(check: BrandCheck, id: string, block: BlockEffect, at: strin
       'Nothing leaves this modal: it needs an action or dismiss',
     );
   if (block.modal?.action) expectLink(check, block.modal.action.link, `${at}/modal/action/link`);
-  const listing = Object.entries(check.brand.steps).filter(([, step]) => step.policies?.includes(id));
   const named = [
     ...(block.field === undefined ? [] : [{ field: block.field, pointer: `${at}/field` }]),
     ...(block.hide ?? []).map((field, index) => ({ field, pointer: `${at}/hide/${index}` })),
   ];
   for (const { field, pointer } of named)
-    for (const [step, { data }] of listing)
+    for (const { id: step, data } of check.listing(id))
       if (!Object.hasOwn(data.properties, field))
         check.report(
           pointer,

@@ -16,7 +16,7 @@ import { dictionaryOf } from './checkRules.ts';
  * out of scope, and each example comes to what it expects.
  */
 export function checkPolicyExamples(check: BrandCheck, id: string, at: string): void {
-  const policy = check.brand.policies[id];
+  const policy = check.document('policies', id);
   if (!policy) return;
   const dictionary = dictionaryFor(check, id);
   const versions = policyVersions(policy);
@@ -68,7 +68,7 @@ function failure({ name, expect }: PolicyExample, decision: PolicyDecision): str
 
 /** The dictionary of the first step that lists the policy: what the rule itself may read is proved for all of them. */
 function dictionaryFor(check: BrandCheck, id: string): FactDictionary {
-  const listing = Object.values(check.brand.steps).find((step) => step.policies?.includes(id));
+  const [listing] = check.listing(id);
   return listing ? dictionaryOf(listing, check.vocabulary.facts) : check.vocabulary.facts;
 }
 

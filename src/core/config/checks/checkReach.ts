@@ -18,6 +18,7 @@ import { memoByList } from '../memoByList.ts';
 import { itemSteps } from '../screenSteps.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { dictionaryOf } from './checkRules.ts';
+import { picked, vocabularyPart } from './vocabularyPart.ts';
 
 /**
  * What rules bring about, for every applicant they tell apart: no condition that nobody or everybody meets, no variant
@@ -38,11 +39,10 @@ export const reachChecks: readonly ((check: BrandCheck) => void)[] = [
 /** The conditions of steps and policies. */
 function checkConditions(check: BrandCheck): void {
   const { steps, policies } = check.brand;
-  const { facts, enums } = check.vocabulary;
   for (const [id, step] of Object.entries(steps))
-    reportAll(check, ['steps', id], ofStep(step, vocabularyOf(dictionaryOf(step, facts), enums)));
+    reportAll(check, ['steps', id], ofStep(step, stepVocabulary(step, check.vocabulary, [step])));
   for (const [id, policy] of Object.entries<Policy>(policies))
-    reportAll(check, ['policies', id], ofPolicy(policy, policyVocabulary(check, id)));
+    reportAll(check, ['policies', id], ofPolicy(policy, policyVocabulary(check, policy)));
 }
 
 function checkTexts(check: BrandCheck): void {
@@ -53,14 +53,15 @@ function checkTexts(check: BrandCheck): void {
 /** The ways through each flow: proved once for brands that are the same in what it is made of. */
 function checkWays(check: BrandCheck): void {
   const { flows, steps, policies } = check.brand;
-  const { facts, enums } = check.brand;
   const inFlows = [...new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)))];
   const ofFlows = inFlows.flatMap((id) => steps[id] ?? []);
   const asked = [...new Set([...ofFlows, ...ofFlows.flatMap(itemSteps).flatMap((id) => steps[id] ?? [])])];
   const named = [...ofFlows, ...Object.values(flows)].flatMap((lists) => lists.policies ?? []);
   const listed = [...new Set(named)].flatMap((id) => policies[id] ?? []);
-  for (const flow of Object.values(flows))
-    reportAll(check, [], waysOnce([flow, facts, enums, ...Object.values(flows), ...asked, ...listed]));
+  const parts = [...Object.values(flows), ...asked, ...listed];
+  const { facts, enums } = vocabularyPart(check.vocabulary, parts);
+  const lists = picked(check.brand.enums, new Set(Object.keys(enums)));
+  for (const flow of Object.values(flows)) reportAll(check, [], waysOnce([flow, facts, lists, ...parts]));
 }
 
 const waysOnce = memoByList((parts: readonly object[]): readonly ProofProblem[] => {
@@ -125,9 +126,15 @@ const ofStatuses = memoByIdentity(
 );
 
 /** A policy reads the fields of the step that lists it; what holds in one of several is proved of the first. */
-function policyVocabulary({ brand, vocabulary }: BrandCheck, id: string): Vocabulary {
-  const listing = Object.values(brand.steps).find(({ policies }) => policies?.includes(id));
-  return listing ? vocabularyOf(dictionaryOf(listing, vocabulary.facts), vocabulary.enums) : vocabulary;
+function policyVocabulary({ listing, vocabulary }: BrandCheck, policy: Policy): Vocabulary {
+  const [step] = listing(policy.id);
+  return step ? stepVocabulary(step, vocabulary, [policy, step]) : vocabularyPart(vocabulary, [policy]);
+}
+
+/** What rules of a step may read, as far as the documents name it. */
+function stepVocabulary(step: Step, vocabulary: Vocabulary, documents: readonly object[]): Vocabulary {
+  const { facts, enums } = vocabularyPart(vocabulary, documents);
+  return vocabularyOf(dictionaryOf(step, facts), enums);
 }
 
 /** Rules of pages, documents and the footer, each by itself. */

@@ -9,7 +9,7 @@ import { suggest } from '../../shared/suggest.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import type { Mark } from '../schemaMarks.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
-import { rememberedCheck } from './rememberedCheck.ts';
+import { rememberedByName } from './rememberedCheck.ts';
 import { controlsOf } from './stepFields.ts';
 
 /**
@@ -17,17 +17,11 @@ import { controlsOf } from './stepFields.ts';
  * `field.<name>` of that step, every other rule reads the dictionary only. Rules of messages are checked with them.
  */
 export function checkRules(check: BrandCheck): void {
-  for (const section of check.sections) if (section !== 'copy') ofSection(section)(check);
+  for (const section of check.sections) if (section !== 'copy') ofSection(check, section);
 }
-
-const checks = new Map<string, (check: BrandCheck) => void>();
 
 /** Each section for itself: brands differ in their settings, and share the rules of everything else. */
-function ofSection(section: string): (check: BrandCheck) => void {
-  const known = checks.get(section) ?? rememberedCheck((check) => checkSection(check, section));
-  checks.set(section, known);
-  return known;
-}
+const ofSection = rememberedByName(checkSection);
 
 function checkSection(check: BrandCheck, section: string): void {
   for (const mark of marksOf(check, 'rule', `/${section}/`)) {
@@ -57,10 +51,10 @@ function report(check: BrandCheck, mark: Mark, { pointer, message, suggestion }:
 function dictionariesFor(check: BrandCheck, { pointer }: Mark): readonly FactDictionary[] {
   const [section, id = ''] = pointerSegments(pointer);
   const { facts } = check.vocabulary;
-  const { steps } = check.brand;
-  if (section === 'steps' && steps[id]) return [dictionaryOf(steps[id], facts)];
+  const step = section === 'steps' ? check.document('steps', id) : undefined;
+  if (step) return [dictionaryOf(step, facts)];
   if (section !== 'policies') return [facts];
-  const listing = Object.values(steps).filter((step) => step.policies?.includes(id));
+  const listing = check.listing(id);
   if (listing.length === 0 && isMisspelt(check, id)) return [];
   const alone =
     listing.length === 0 || Object.values(check.brand.flows).some((flow) => flow.policies?.includes(id));

@@ -33,6 +33,18 @@ export function rememberedCheck(part: (check: BrandCheck) => void): (check: Bran
   };
 }
 
+/** A part of the check of one document, remembered for each by its name. */
+export function rememberedByName(
+  part: (check: BrandCheck, name: string) => void,
+): (check: BrandCheck, name: string) => void {
+  const parts = new Map<string, (check: BrandCheck) => void>();
+  return (check, name) => {
+    const known = parts.get(name) ?? rememberedCheck((each) => part(each, name));
+    parts.set(name, known);
+    known(check);
+  };
+}
+
 function observe(part: (check: BrandCheck) => void, check: BrandCheck): Memory {
   const readings = new Map<string, Reading>();
   const reports: Report[] = [];
@@ -63,9 +75,25 @@ function watched(check: BrandCheck, note: Note, report: (...report: Report) => v
       note('sections', ({ sections }) => sections.join());
       return check.sections;
     },
-    marks: (section) => {
-      note(`marks ${section}`, ({ marks }) => marks(section));
-      return check.marks(section);
+    marks: (section, type) => {
+      note(`marks ${section} ${type}`, ({ marks }) => marks(section, type));
+      return check.marks(section, type);
+    },
+    marksIn: (document) => {
+      note(`marks in ${document}`, ({ marksIn }) => marksIn(document));
+      return check.marksIn(document);
+    },
+    document: (section, id) => {
+      note(`document ${section} ${id}`, ({ document }) => document(section, id));
+      return check.document(section, id);
+    },
+    ids: (section) => {
+      note(`ids ${section}`, ({ ids }) => ids(section));
+      return check.ids(section);
+    },
+    listing: (policy) => {
+      note(`listing ${policy}`, ({ listing }) => listing(policy));
+      return check.listing(policy);
     },
     report: (pointer, code, message, detail: ReportDetail = {}) => report(pointer, code, message, detail),
   };

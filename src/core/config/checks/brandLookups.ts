@@ -1,0 +1,47 @@
+import type { Step } from '../../model/generated/step.ts';
+import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
+import { oneOfEqual } from '../oneOfEqual.ts';
+
+/** The sections whose entries are documents by name. */
+type Section = 'steps' | 'flows' | 'policies' | 'matrix' | 'documents';
+
+/** Looks into a brand, so that a part of the check reads no more of it than it needs. What is equal is one object. */
+export interface BrandLookups {
+  /** One document; undefined when there is none of the name. */
+  document<S extends Section>(section: S, id: string): ResolvedBrand[S][string] | undefined;
+  /** The names of the documents of a section, in order. */
+  ids(section: Section): readonly string[];
+  /** The steps that list a policy, in order. */
+  listing(policy: string): readonly Step[];
+}
+
+/** The lookups of a brand. */
+export const lookupsOf = (brand: ResolvedBrand): BrandLookups => ({
+  document: <S extends Section>(section: S, id: string) => {
+    const documents = brand[section] as Readonly<Record<string, ResolvedBrand[S][string]>>;
+    return Object.hasOwn(documents, id) ? documents[id] : undefined;
+  },
+  ids: (section) => idsOf(brand[section]),
+  listing: (policy) => listingsOf(brand.steps).get(policy) ?? none,
+});
+
+const none: readonly Step[] = Object.freeze([]);
+
+const idsOf = onceFor((section: object): readonly string[] => oneOfEqual(Object.keys(section)));
+
+const listingsOf = onceFor((steps: ResolvedBrand['steps']): ReadonlyMap<string, readonly Step[]> => {
+  const listings = new Map<string, Step[]>();
+  for (const step of Object.values(steps))
+    for (const policy of new Set(step.policies))
+      listings.set(policy, [...(listings.get(policy) ?? []), step]);
+  return new Map([...listings].map(([policy, listing]) => [policy, oneOfEqual(listing)]));
+});
+
+function onceFor<A extends object, T>(make: (value: A) => T): (value: A) => T {
+  const made = new WeakMap<A, { readonly value: T }>();
+  return (value) => {
+    const known = made.get(value) ?? { value: make(value) };
+    made.set(value, known);
+    return known.value;
+  };
+}
