@@ -19,7 +19,7 @@ export type ChatEvent =
   /** A session was begun or found again. */
   | { readonly type: 'started' }
   | { readonly type: 'conversation'; readonly conversation: ConversationState }
-  | { readonly type: 'start new' };
+  | { readonly type: 'startedAnew' };
 
 /** A chat before anything happened. */
 export const NEW_CHAT: ChatState = { isOpen: false, phase: 'pre-engagement' };
@@ -34,7 +34,7 @@ export function chatTransition(chat: ChatState, event: ChatEvent): ChatState {
       return chat.phase === 'pre-engagement' ? { ...chat, phase: 'messaging' } : chat;
     case 'conversation':
       return chat.phase === 'messaging' && hasEnded(event.conversation) ? { ...chat, phase: 'ended' } : chat;
-    case 'start new':
+    case 'startedAnew':
       return chat.phase === 'ended' ? { ...chat, phase: 'pre-engagement' } : chat;
   }
 }

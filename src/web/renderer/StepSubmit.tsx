@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { SubmitBar } from '../ui/layout/SubmitBar.tsx';
 import { color, fontSize } from '../ui/theme/cssVars.ts';
 import { useCopy } from './CopyContext.tsx';
 import { useStepForm } from './FormContext.tsx';
+import { useBarHeight } from './useBarHeight.ts';
 import { useFormState } from './useForm.ts';
 
 const Legal = styled('div')({ display: 'grid', gap: '0.75rem' });
@@ -16,10 +17,12 @@ export function StepSubmit({ busy }: { busy: boolean }) {
   const { step } = useStepForm();
   const blocked = useFormState((state) => state.blocked);
   const { label, note } = step.step.submit;
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   return (
     <>
       <LegalTexts />
-      <SubmitBar className="eq-submit-bar" onMouseDown={keepFocus}>
+      <SubmitBar ref={bar} className="eq-submit-bar" onMouseDown={keepFocus}>
         <Button type="submit" loading={busy} loadingText={text('common.submitting')} disabled={blocked}>
           {text(label)}
         </Button>

@@ -74,6 +74,7 @@ export interface BrandFile {
    */
   values?: {[k: string]: string | number};
   lending?: Lending;
+  chat?: BrandChat;
   footer?: FooterText[];
 }
 export interface Company {
@@ -174,6 +175,24 @@ export interface Lending {
   licenseTypes?: {
     [k: string]: string;
   };
+}
+export interface BrandChat {
+  /**
+   * Whether visitors may chat; the flag fe-webchat decides beside it.
+   */
+  on?: boolean;
+  /**
+   * The address of the survey that is offered at the end of a chat.
+   */
+  survey?: string;
+  /**
+   * Which group of agents answers, by the name that the chat provider knows; the provider decides when left out.
+   */
+  skill?: string;
+  /**
+   * Marks the chats of this lender for the chat provider.
+   */
+  tag?: string;
 }
 export interface FooterText {
   id: Id;

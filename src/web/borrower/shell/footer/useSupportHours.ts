@@ -27,7 +27,8 @@ export function useSupportHours(): SupportHours | undefined {
   return weekdays && weekend ? { weekdays, weekend } : undefined;
 }
 
-function rangeOf(
+/** The hours of a day as they are said, in Pacific time (SHELL-41); undefined without the day. */
+export function rangeOf(
   entry: HoursEntry | undefined,
   { text, language }: { readonly text: Say['text']; readonly language: string },
 ): string | undefined {

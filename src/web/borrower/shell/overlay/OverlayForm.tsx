@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Answers } from '../../../../core/flow/answers.ts';
 import { compileStep } from '../../../../core/form/compileStep.ts';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { StepForm } from '../../../renderer/StepForm.tsx';
+import { type LatePrefill, StepForm } from '../../../renderer/StepForm.tsx';
 import { organizationFacts } from '../../registration/baseFacts.ts';
 
 interface OverlayFormProps {
@@ -11,11 +11,13 @@ interface OverlayFormProps {
   busy?: boolean;
   /** What became of sending it, above its fields. */
   message?: ReactNode;
+  /** What is known already, as soon as it is; what somebody typed is never replaced. */
+  prefill?: LatePrefill | undefined;
   onAccept: (answers: Answers) => void;
 }
 
 /** A step of the release as the form of a dialog. */
-export function OverlayForm({ step: id, busy, message, onAccept }: OverlayFormProps) {
+export function OverlayForm({ step: id, busy, message, prefill, onAccept }: OverlayFormProps) {
   const { app, validators } = useRelease();
   const step = useMemo(() => compiledStep(app, id), [app, id]);
   const facts = useMemo(() => organizationFacts(app), [app]);
@@ -30,6 +32,7 @@ export function OverlayForm({ step: id, busy, message, onAccept }: OverlayFormPr
       facts={facts}
       busy={busy}
       message={message}
+      prefill={prefill}
       onAccept={onAccept}
     />
   );

@@ -1,0 +1,19 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { ChatStore } from './chatStore.ts';
+import type { ChatView } from './chatView.ts';
+
+/** Gives everything below it the chat. */
+export const ChatContext = createContext<ChatStore | undefined>(undefined);
+
+/** The chat; throws outside `ChatContext`. */
+export function useChat(): ChatStore {
+  const chat = use(ChatContext);
+  if (!chat) throw new Error('useChat must be used inside ChatContext');
+  return chat;
+}
+
+/** What the chat shows, drawn again when it changes. */
+export function useChatView(): ChatView {
+  const { subscribe, view } = useChat();
+  return useSyncExternalStore(subscribe, view);
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import type { LatePrefill } from '../../renderer/StepForm.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { useProfile } from '../session/useProfile.ts';
+import { OverlayForm } from '../shell/overlay/OverlayForm.tsx';
+import { useChat, useChatView } from './ChatContext.ts';
+import { ChatHours } from './ChatHours.tsx';
+import { Aside, Scroll } from './chatParts.ts';
+
+/** A build for production has no tools for developers. */
+const Development = import.meta.env.GALLERY ? lazy(() => import('./ChatDevelopment.tsx')) : undefined;
+
+/** Who begins the chat (CHAT-04). */
+export function ChatForm() {
+  const { text } = useCopy();
+  const { begin } = useChat();
+  const { isStarting, alert } = useChatView();
+  const { mode } = useRelease();
+  const [agentId, setAgentId] = useState('');
+  const prefill = usePrefill();
+  const start = ({ chatName, chatEmail }: Answers): void =>
+    void begin({
+      name: String(chatName).trim(),
+      email: String(chatEmail).trim(),
+      ...(agentId === '' ? {} : { agentId }),
+    });
+  return (
+    <Scroll>
+      <Lead />
+      <OverlayForm
+        step="overlay-chat"
+        busy={isStarting}
+        prefill={prefill}
+        message={
+          alert === 'failed' ? (
+            <Alert tone="danger" announce="alert">
+              <p>{text('chat.alert.failed')}</p>
+            </Alert>
+          ) : null
+        }
+        onAccept={start}
+      />
+      <Aside>{text('chat.form.private')}</Aside>
+      <ChatHours />
+      {Development && mode !== 'production' ? (
+        <Suspense fallback={null}>
+          <Development agentId={agentId} onAgentId={setAgentId} />
+        </Suspense>
+      ) : null}
+    </Scroll>
+  );
+}
+
+/** Who is going to answer. */
+function Lead() {
+  const { text } = useCopy();
+  const { kind } = useChatView();
+  return <p>{text(kind === 'chatbot' ? 'chat.form.chatbot' : 'chat.form.agent')}</p>;
+}
+
+/** The name and address of who is signed in. */
+function usePrefill(): LatePrefill | undefined {
+  const { data } = useProfile();
+  return useMemo(() => {
+    if (!data) return undefined;
+    const { name, email } = data;
+    const chatName = [name?.firstName, name?.lastName].filter(Boolean).join(' ');
+    const answers = { ...(chatName ? { chatName } : {}), ...(email ? { chatEmail: email } : {}) };
+    return { answers, readOnly: [] };
+  }, [data]);
+}

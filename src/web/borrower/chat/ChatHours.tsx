@@ -1,0 +1,60 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { chatHours, type HoursEntry } from '../../clients/hoursService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useLanguage } from '../../renderer/ReleaseContext.tsx';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { useApp } from '../app/AppContext.tsx';
+import { rangeOf } from '../shell/footer/useSupportHours.ts';
+
+const Hours = styled('details')({
+  fontSize: fontSize.small,
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '2.75rem',
+    color: color.primary,
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.18em',
+    cursor: 'pointer',
+  },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '0.25rem 1rem' },
+  '& dd': { margin: 0, color: color.muted, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** When agents answer, the whole week (CALL-50, C-48); asked for when somebody wants to know. */
+export function ChatHours() {
+  const { text } = useCopy();
+  const { services } = useApp();
+  const language = useLanguage();
+  const [isWanted, setWanted] = useState(false);
+  const { data, error } = useSWR(isWanted ? 'chat-hours' : null, () => chatHours(services.client));
+  return (
+    <Hours onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
+      <summary>{text('chat.hours.title')}</summary>
+      {data ? (
+        <dl>
+          {data.map((entry) => (
+            <Day key={entry.weekdayValue} entry={entry} language={language} />
+          ))}
+        </dl>
+      ) : null}
+      {error === undefined || data ? null : <p role="alert">{text('error.generic.text')}</p>}
+    </Hours>
+  );
+}
+
+function Day({ entry, language }: { readonly entry: HoursEntry; readonly language: string }) {
+  const { text } = useCopy();
+  return (
+    <>
+      <dt>{nameOfDay(entry.weekdayValue, language)}</dt>
+      <dd>{rangeOf(entry, { text, language })}</dd>
+    </>
+  );
+}
+
+/** The name of a weekday; 1 is Monday, as the first of January 2024 was. */
+const nameOfDay = (weekday: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));

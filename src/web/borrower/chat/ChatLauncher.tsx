@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { belowBase } from '../app/addresses.ts';
+import { useFlag } from '../flags/FlagProvider.tsx';
+import { registerChat } from '../shell/header/chatSlot.ts';
+import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
+import { Toggle, ToggleRegion, ToggleRoom } from './chatFloat.ts';
+import type { ChatProps } from './chatProps.ts';
+import { keepOpen, wasChatOpen } from './keptChat.ts';
+
+const Chat = lazyOverlay<ChatProps>(() => import('./Chat.tsx'));
+
+/** The chat of every page, by its flag and the lender's settings (CHAT-02, CHAT-03); last on the page. */
+export function ChatLauncher() {
+  const { enabled } = useFlag('fe-webchat');
+  const { chat } = useRelease().app.brand;
+  return enabled && chat?.on !== false ? <Launcher /> : null;
+}
+
+/** What the page was opened with: the chat open at load (ROUTE-24), or as it stood when the page was left. */
+function atLoad(tab: Storage) {
+  const query = new URLSearchParams(window.location.search);
+  const isAsked = query.has('pop-webchat') && belowBase(window.location.pathname) !== undefined;
+  return { mode: query.get('mode'), isAsked, isOpen: isAsked || wasChatOpen(tab) };
+}
+
+/** How often the chat was opened by somebody, who then goes on in it. */
+interface Opening {
+  readonly isOpen: boolean;
+  readonly isWanted: boolean;
+  readonly times: number;
+}
+
+function useOpening(tab: Storage) {
+  const [start] = useState(() => atLoad(tab));
+  const [opening, setOpening] = useState<Opening>({
+    isOpen: start.isOpen,
+    isWanted: start.isOpen,
+    times: start.isAsked ? 1 : 0,
+  });
+  const cameFrom = useRef<Element | null>(null);
+  const open = useCallback(() => {
+    cameFrom.current = document.activeElement;
+    setOpening(({ times }) => ({ isOpen: true, isWanted: true, times: times + 1 }));
+  }, []);
+  const close = useCallback(() => setOpening((before) => ({ ...before, isOpen: false })), []);
+  const giveUp = useCallback(
+    () => setOpening((before) => ({ ...before, isOpen: false, isWanted: false })),
+    [],
+  );
+  useEffect(() => registerChat(open), [open]);
+  const { isOpen } = opening;
+  useEffect(() => keepOpen(tab, isOpen), [tab, isOpen]);
+  return { ...opening, mode: start.mode, open, close, giveUp, cameFrom };
+}
+
+function Launcher() {
+  const { text } = useCopy();
+  const { tab } = useApp();
+  const release = useRelease();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, isWanted, times, mode, open, close, giveUp, cameFrom } = useOpening(tab);
+  const [unread, setUnread] = useState(0);
+  const ahead = () => Chat.prefetch(release);
+  /** The focus goes back to what opened it, if that is still there. */
+  const leave = useCallback(() => {
+    close();
+    const back = cameFrom.current;
+    requestAnimationFrame(() => {
+      const isThere = back instanceof HTMLElement && back !== document.body && back.isConnected;
+      (isThere ? back : toggle.current)?.focus();
+    });
+  }, [close, cameFrom]);
+  return (
+    <>
+      <ToggleRoom />
+      <ToggleRegion aria-label={text('chat.toggle.region')} data-open={isOpen ? '' : undefined}>
+        <Toggle
+          ref={toggle}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={unread > 0 ? text('chat.toggle.unread', { count: unread }) : undefined}
+          onClick={open}
+          onPointerEnter={ahead}
+          onFocus={ahead}
+        >
+          <Icon name="chat" />
+          <span className="eq-toggle-words">{text('chat.toggle.open')}</span>
+          {unread > 0 ? (
+            <span className="eq-count" aria-hidden="true">
+              {unread}
+            </span>
+          ) : null}
+        </Toggle>
+      </ToggleRegion>
+      {isWanted ? (
+        <Chat
+          isOpen={isOpen}
+          focus={times}
+          mode={mode}
+          onLeave={leave}
+          onUnread={setUnread}
+          onClose={giveUp}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import { formatFileSize } from '../../../core/loan/fileSize.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useLanguage } from '../../renderer/ReleaseContext.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, fontSize, media, radius } from '../../ui/theme/cssVars.ts';
+import { useChat, useChatView } from './ChatContext.ts';
+import { Aside, Scroll } from './chatParts.ts';
+import type { ChatEntry } from './chatView.ts';
+
+const Log = styled('ol')({
+  display: 'grid',
+  gap: '0.875rem',
+  listStyle: 'none',
+  '& > li': { display: 'grid', gap: '0.25rem', maxWidth: '85%', justifySelf: 'start' },
+  '& > li[data-participant="customer"]': { justifySelf: 'end', justifyItems: 'end' },
+  '& > li[data-participant="chatbot"]': { maxWidth: '100%', justifySelf: 'stretch' },
+  '& .eq-said': {
+    padding: '0.625rem 0.875rem',
+    border: `1px solid ${color.hairline}`,
+    borderRadius: `calc(${radius.card} + 2px)`,
+    background: color.surface,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& [data-participant="customer"] > .eq-said': {
+    borderColor: 'transparent',
+    background: color.primary,
+    color: color.onPrimary,
+    textAlign: 'start',
+  },
+  '& [data-participant="chatbot"] > .eq-said': { background: color.primaryTint },
+  '& [data-status="failed"] > .eq-said': {
+    borderColor: color.danger,
+    background: 'transparent',
+    color: color.text,
+  },
+  [media.forced]: { '& .eq-said': { border: '1px solid CanvasText' } },
+  '& .eq-about': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 0.5rem',
+    color: color.muted,
+    fontSize: fontSize.small,
+  },
+  '& .eq-about > .eq-wrong': { color: color.danger },
+  '& .eq-about > button': {
+    minHeight: '2.75rem',
+    padding: '0.25rem',
+    border: 0,
+    borderRadius: radius.control,
+    background: 'transparent',
+    color: color.primary,
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.18em',
+    cursor: 'pointer',
+  },
+  '& .eq-files': { listStyle: 'none', display: 'grid', gap: '0.25rem' },
+  '& .eq-files > li': { display: 'flex', alignItems: 'center', gap: '0.375rem' },
+});
+
+interface ChatMessagesProps {
+  /** Somebody wants to say why an answer did not help. */
+  readonly onQuestion: (entry: ChatEntry) => void;
+}
+
+/** The conversation, each participant at a place of their own (CHAT-05, CHAT-29); what is new is told politely. */
+export function ChatMessages({ onQuestion }: ChatMessagesProps) {
+  const { text } = useCopy();
+  const { entries, kind, phase } = useChatView();
+  const end = useRef<HTMLDivElement>(null);
+  const count = entries.length;
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView?.({ block: 'end' });
+  }, [count]);
+  return (
+    <Scroll tabIndex={0} role="group" aria-label={text('chat.log')}>
+      {phase === 'messaging' ? (
+        <Aside>{text(kind === 'chatbot' ? 'chat.chatbotIntro' : 'chat.joining')}</Aside>
+      ) : null}
+      <div role="log" aria-label={text('chat.log')}>
+        <Log>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} onQuestion={onQuestion} />
+          ))}
+        </Log>
+      </div>
+      <Typing />
+      <div ref={end} />
+    </Scroll>
+  );
+}
+
+function Entry({ entry, onQuestion }: ChatMessagesProps & { readonly entry: ChatEntry }) {
+  const { text } = useCopy();
+  const language = useLanguage();
+  return (
+    <li data-participant={entry.participant} data-status={entry.status}>
+      <span className="eq-about">
+        <span>{useNameOf(entry)}</span>
+        <time dateTime={entry.sentAt}>{timeOf(entry.sentAt, language)}</time>
+      </span>
+      <div className="eq-said">
+        {entry.text}
+        {entry.files.length > 0 ? (
+          <ul className="eq-files">
+            {entry.files.map(({ uuid, name, size }) => (
+              <li key={uuid}>
+                <Icon name="clip" />
+                {text('chat.attach.file', { name, size: formatFileSize(size) })}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <State entry={entry} />
+      {entry.participant === 'chatbot' ? <Rating entry={entry} onQuestion={onQuestion} /> : null}
+    </li>
+  );
+}
+
+function useNameOf({ participant, name }: Pick<ChatEntry, 'participant' | 'name'>): string {
+  const { text } = useCopy();
+  if (participant === 'customer') return text('chat.you');
+  return participant === 'chatbot' ? text('chat.chatbot') : (name ?? text('chat.agent'));
+}
+
+/** A message that is on its way, or was not taken (CHAT-33). */
+function State({ entry }: { readonly entry: ChatEntry }) {
+  const { text } = useCopy();
+  const { sendAgain } = useChat();
+  if (entry.status === 'sent') return null;
+  return (
+    <span className="eq-about">
+      {entry.status === 'sending' ? (
+        <span>{text('chat.sending')}</span>
+      ) : (
+        <>
+          <span className="eq-wrong">{text('chat.notSent')}</span>
+          <button type="button" onClick={() => sendAgain(entry.id)}>
+            {text('chat.sendAgain')}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Asks what was wrong with an answer of the chatbot (CHAT-05). */
+function Rating({ entry, onQuestion }: ChatMessagesProps & { readonly entry: ChatEntry }) {
+  const { text } = useCopy();
+  const { rated, phase } = useChatView();
+  if (rated.includes(entry.id)) return <span className="eq-about">{text('chat.feedback.thanks')}</span>;
+  if (phase !== 'messaging') return null;
+  return (
+    <span className="eq-about">
+      <button type="button" aria-haspopup="dialog" onClick={() => onQuestion(entry)}>
+        {text('chat.feedback.ask')}
+      </button>
+    </span>
+  );
+}
+
+function Typing() {
+  const { text } = useCopy();
+  const { typing, participants } = useChatView();
+  const found = participants.find(({ participant }) => participant === typing);
+  const name = useNameOf({ participant: typing ?? 'agent', ...(found ? { name: found.name } : {}) });
+  return typing === undefined ? null : <Aside>{text('chat.typing', { name })}</Aside>;
+}
+
+/** When something was said, where the borrower is. */
+const timeOf = (sentAt: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(sentAt));

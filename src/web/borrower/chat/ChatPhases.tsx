@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { ChatComposer } from './ChatComposer.tsx';
+import { useChat, useChatView } from './ChatContext.ts';
+import { ChatEnd } from './ChatEnd.tsx';
+import { ChatFeedbackDialog } from './ChatFeedbackDialog.tsx';
+import { ChatForm } from './ChatForm.tsx';
+import { ChatMessages } from './ChatMessages.tsx';
+import { Above } from './chatParts.ts';
+import type { ChatAlert, ChatEntry } from './chatView.ts';
+
+/** What stands in the chat: the form before it, the conversation, and its end (CHAT-07, CHAT-08). */
+export function ChatPhases() {
+  const { phase } = useChatView();
+  if (phase === 'pre-engagement') return <ChatForm />;
+  return <Conversation isOver={phase === 'ended'} />;
+}
+
+function Conversation({ isOver }: { readonly isOver: boolean }) {
+  const [questioned, setQuestioned] = useState<ChatEntry>();
+  return (
+    <>
+      {isOver ? null : <ChatAlertPart />}
+      <ChatMessages onQuestion={setQuestioned} />
+      {isOver ? <ChatEnd /> : <ChatComposer />}
+      {questioned ? <ChatFeedbackDialog entry={questioned} onClose={() => setQuestioned(undefined)} /> : null}
+    </>
+  );
+}
+
+const tones = { lost: 'warning', failed: 'danger', token: 'warning', resend: 'danger' } as const;
+
+/** What each alert says (CHAT-30 to CHAT-33). */
+const words: Readonly<Record<ChatAlert, string>> = {
+  lost: 'chat.alert.lost',
+  failed: 'chat.alert.failed',
+  token: 'chat.alert.token',
+  resend: 'chat.alert.resend',
+};
+
+/** What is wrong with the conversation. Without a token it cannot go on: another one can be begun. */
+function ChatAlertPart() {
+  const { text } = useCopy();
+  const { alert } = useChatView();
+  const { end } = useChat();
+  if (alert === undefined) return null;
+  return (
+    <Above>
+      <Alert
+        tone={tones[alert]}
+        announce="alert"
+        actions={
+          alert === 'token' ? (
+            <Button variant="quiet" onClick={end}>
+              {text('chat.end')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <p>{text(words[alert])}</p>
+      </Alert>
+    </Above>
+  );
+}

@@ -1,0 +1,86 @@
+import styled from '@emotion/styled';
+import { color, floatShadow, fontSize, media } from '../../ui/theme/cssVars.ts';
+
+/** From here on the toggle has room for its words beside the page's column and card. */
+const ROOMY = '@media (min-width: 1304px)';
+const BESIDE = '@media (min-width: 1024px) and (max-width: 1303.98px)';
+
+/** The place of the toggle: the bottom right, above the bar that sticks to the bottom of narrow screens (SHELL-51). */
+export const ToggleRegion = styled('section')({
+  position: 'fixed',
+  zIndex: 20,
+  insetInlineEnd: '0.75rem',
+  bottom: 'calc(max(var(--eq-bar, 0px), env(safe-area-inset-bottom)) + 0.75rem)',
+  '&[data-open]': { visibility: 'hidden' },
+  // It stands on no field that is being filled in while a keyboard takes half of the screen.
+  '@media (max-width: 1023.98px)': {
+    'body:has(main :is(input:not([type="checkbox"], [type="radio"]), textarea, select):focus) &': {
+      visibility: 'hidden',
+    },
+  },
+  [media.desktop]: { insetInlineEnd: '0.5rem', bottom: '1rem' },
+  [ROOMY]: { insetInlineEnd: '1.5rem', bottom: '1.5rem' },
+  '@media print': { display: 'none' },
+});
+
+/** Opens the chat. */
+export const Toggle = styled('button')({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0.5rem',
+  minHeight: '2.75rem',
+  padding: '0.5rem 1rem',
+  paddingInlineStart: '0.875rem',
+  border: `1px solid ${color.primary}`,
+  borderRadius: '1.5rem',
+  background: color.primary,
+  color: color.onPrimary,
+  fontSize: fontSize.small,
+  fontWeight: 600,
+  boxShadow: floatShadow,
+  cursor: 'pointer',
+  WebkitTapHighlightColor: 'transparent',
+  [media.motion]: { transition: 'background-color 150ms ease-out' },
+  '&:hover': { background: color.primaryHover },
+  '& > .eq-icon': { fontSize: '1.0625rem' },
+  [BESIDE]: {
+    width: '3rem',
+    minHeight: '3rem',
+    padding: 0,
+    borderRadius: '50%',
+    '&:not(:hover, :focus-visible) > .eq-toggle-words': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '&:hover, &:focus-visible': { width: 'auto', padding: '0.5rem 1rem', borderRadius: '1.5rem' },
+  },
+  [ROOMY]: { minHeight: '3rem', padding: '0.625rem 1.25rem', fontSize: fontSize.body },
+  '& > .eq-count': {
+    position: 'absolute',
+    top: '-0.375rem',
+    insetInlineEnd: '-0.125rem',
+    minWidth: '1.375rem',
+    padding: '0 0.375rem',
+    border: `1px solid ${color.primary}`,
+    borderRadius: '1rem',
+    background: color.raised,
+    color: color.text,
+    fontSize: '0.75rem',
+    fontWeight: 700,
+    lineHeight: '1.25rem',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  [media.forced]: { borderWidth: '2px' },
+});
+
+/** Room under the page, so that its last line can be scrolled clear of the toggle. */
+export const ToggleRoom = styled('div')({
+  height: 'calc(max(var(--eq-bar, 0px), env(safe-area-inset-bottom)) + 4rem)',
+  [media.desktop]: { display: 'none' },
+  '@media print': { display: 'none' },
+});

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { createChatService } from '../../clients/chatService.ts';
+import { isChatOpen } from '../../clients/hoursService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../app/AppContext.tsx';
+import { useFlag } from '../flags/FlagProvider.tsx';
+import { applicationOf } from '../flags/flagSubject.ts';
+import { type ChatPorts, type ChatStore, createChatStore } from './chatStore.ts';
+import { openBrowserLine } from './provider/browserLine.ts';
+import type { ChatTimers } from './provider/chatProvider.ts';
+import { createSocketProvider } from './provider/socketProvider.ts';
+
+/** The chat of this tab, made once; it is left when the page has none any more. */
+export function useChatStore(mode: string | null): ChatStore {
+  const ports = useChatPorts(mode);
+  const [store] = useState(() => createChatStore(ports));
+  useEffect(() => () => store.leave(), [store]);
+  return store;
+}
+
+const timersOf = (now: () => number): ChatTimers => ({
+  now,
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+});
+
+function useChatPorts(mode: string | null): ChatPorts {
+  const { services, organization, session, ids, tab, logger } = useApp();
+  const release = useRelease();
+  const { text } = useCopy();
+  const isByStream = useFlag('fe-webchat-stream').enabled;
+  const latest = useRef({ isByStream, text });
+  useEffect(() => {
+    latest.current = { isByStream, text };
+  });
+  const { tag, skill } = release.app.brand.chat ?? {};
+  const timers = timersOf(Date.now);
+  return {
+    calls: createChatService(services.client),
+    agents: createSocketProvider({ timers, openLine: openBrowserLine }),
+    isChatOpen: () => isChatOpen(services.client),
+    timers,
+    ids,
+    tab,
+    logger,
+    isProduction: release.mode === 'production',
+    mode,
+    isByStream: () => latest.current.isByStream,
+    isSignedIn: () => session.read() !== undefined,
+    around: () => {
+      const { origin, pathname } = window.location;
+      const applicationUuid = applicationOf(pathname);
+      return {
+        orgCode: organization.orgCode,
+        welcomeMessage: latest.current.text('chat.welcome'),
+        pageUrl: `${origin}${pathname}`,
+        ...(applicationUuid === undefined ? {} : { applicationUuid }),
+        ...(tag === undefined ? {} : { tag }),
+        ...(skill === undefined ? {} : { skill }),
+      };
+    },
+  };
+}
