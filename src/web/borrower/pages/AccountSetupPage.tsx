@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -9,15 +10,18 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER_END } from '../app/addresses.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
-import { createDraftStore } from '../registration/registerDraft.ts';
+import { createDraftStore, type DraftStore } from '../registration/registerDraft.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useAppStep } from './useAppStep.ts';
 import { useLoad } from './useLoad.ts';
 
 /** The e-mail address and phone number a referral or an agent has given for this visitor; none when it cannot be told. */
-async function knownContact({ services, tab }: Pick<AppPorts, 'services' | 'tab'>): Promise<Answers> {
+async function knownContact(
+  { services, tab }: Pick<AppPorts, 'services' | 'tab'>,
+  drafts: DraftStore,
+): Promise<Answers> {
   const { rid } = rememberEntryParams(new URLSearchParams(), tab);
-  const draft = createDraftStore(tab).read();
+  const draft = drafts.read();
   const referral = rid ? await services.leadPortal.referral(rid).catch(() => undefined) : undefined;
   const email = referral?.email ?? draft.email;
   const phoneNumber = referral?.phoneNumber ?? draft.phoneNumber;
@@ -28,8 +32,10 @@ async function knownContact({ services, tab }: Pick<AppPorts, 'services' | 'tab'
 export default function AccountSetupPage() {
   const { text } = useCopy();
   const { services, tab } = useApp();
-  const loaded = useLoad(useCallback(() => knownContact({ services, tab }), [services, tab]));
-  if (loaded.type === 'ready') return <AccountSetup known={loaded.value} />;
+  const { migrations } = useRelease().app;
+  const [drafts] = useState(() => createDraftStore(tab, migrations));
+  const loaded = useLoad(useCallback(() => knownContact({ services, tab }, drafts), [services, tab, drafts]));
+  if (loaded.type === 'ready') return <AccountSetup known={loaded.value} drafts={drafts} />;
   return (
     <Page>
       <Skeleton label={text('common.loading')} lines={5} />
@@ -37,7 +43,7 @@ export default function AccountSetupPage() {
   );
 }
 
-function AccountSetup({ known }: { known: Answers }) {
+function AccountSetup({ known, drafts }: { known: Answers; drafts: DraftStore }) {
   const { step, validate, facts: around } = useAppStep('account-setup');
   const { leave } = useApp();
   const [facts] = useState(() => ({
@@ -46,7 +52,7 @@ function AccountSetup({ known }: { known: Answers }) {
     'profile.hasPhone': known.phoneNumber !== undefined,
   }));
   const [start] = useState({ answers: known, facts, readOnly: ['email'] });
-  const { register, busy, error } = useRegister(known);
+  const { register, busy, error } = useRegister(known, drafts);
   return (
     <StepPage
       {...{ step, validate, facts, start, busy, leave }}
@@ -61,13 +67,12 @@ function AccountSetup({ known }: { known: Answers }) {
  * Where submitting goes on: at the end of registration, signed in and with the consents given, so that it begins with
  * step 4 (SUBMIT-04, G-07); the dashboard when nobody has begun an application for this visitor.
  */
-function resume(tab: Storage, answers: Answers): string {
+function resume(tab: Storage, drafts: DraftStore, answers: Answers): string {
   const { rid } = rememberEntryParams(new URLSearchParams(), tab);
-  const store = createDraftStore(tab);
-  const draft = store.read();
+  const draft = drafts.read();
   if (!rid && !draft.propertyAddress) return DASHBOARD;
   const { email, phoneNumber } = answers;
-  store.write({
+  drafts.write({
     ...draft,
     ...(typeof email === 'string' ? { email } : {}),
     ...(typeof phoneNumber === 'string' ? { phoneNumber } : {}),
@@ -77,7 +82,7 @@ function resume(tab: Storage, answers: Answers): string {
 }
 
 /** Registers once, then goes on with the answers there are, signed in (SUBMIT-04). */
-function useRegister(known: Answers) {
+function useRegister(known: Answers, drafts: DraftStore) {
   const { services, organization, leave, tab, ids } = useApp();
   const [key] = useState(() => ids.uuid());
   const [busy, setBusy] = useState(false);
@@ -95,7 +100,7 @@ function useRegister(known: Answers) {
         { email: String(email), phoneNumber: String(phoneNumber), password: String(password) },
         key,
       );
-      leave(resume(tab, { ...known, ...answers }));
+      leave(resume(tab, drafts, { ...known, ...answers }));
     } catch (failure) {
       isSending.current = false;
       setBusy(false);

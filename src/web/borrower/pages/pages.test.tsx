@@ -276,6 +276,24 @@ describe('account-setup', () => {
       consents: { termPrivacy: true, communication: true },
     });
   });
+
+  it('reads what was saved before a field was renamed', async () => {
+    sessionStorage.setItem('register-draft', '{"mail":"ana@example.com"}');
+    const renamed = {
+      version: 1,
+      id: '9999-mail',
+      why: 'a test',
+      changes: [{ rename: { from: '/mail', to: '/email' } }],
+      samples: [{ before: {}, after: {} }],
+    };
+    renderApp({
+      release: { ...release, app: { ...release.app, migrations: [renamed] } },
+      path: '/account/heloc/register/account-setup',
+      signedIn: false,
+    });
+    await heading('Finish setting up your account');
+    expect(screen.getByText('ana@example.com')).toBeTruthy();
+  });
 });
 
 describe('start/profile', () => {
@@ -375,6 +393,25 @@ describe('plain pages', () => {
     open('/terms', await testRelease('harborlight'));
     await heading('Terms of Use');
   }, 60_000);
+
+  it.each([
+    [
+      'goldenrodporch',
+      /120 monthly payments of \$132\.50 and then a balloon payment of \$10,000\./,
+      /no balloon/,
+    ],
+    ['lumenfold', /All our rates are fixed/, /variable|margin/],
+    ['main', /so there is no balloon payment/, /interest of that month/],
+  ])(
+    'G-35 the important terms of %s are those of its lines',
+    async (brand, said, unsaid) => {
+      open('/account/heloc/important-terms', await testRelease(brand));
+      await heading('Important Terms of Our Home Equity Line of Credit');
+      expect(screen.getByText(said)).toBeTruthy();
+      expect(screen.queryByText(unsaid)).toBeNull();
+    },
+    60_000,
+  );
 
   it('SHELL-40 says the hours of weekday 1 and weekday 6', async () => {
     open('/account/heloc/register/support');

@@ -78,7 +78,7 @@ export interface DraftStore {
 }
 
 /** The draft under `register-draft` in `storage`, as the newest fields want it; what cannot be read is an empty draft. */
-export function createDraftStore(storage: Storage, migrations: readonly Migration[] = []): DraftStore {
+export function createDraftStore(storage: Storage, migrations: readonly Migration[] | undefined): DraftStore {
   let current: RegisterDraft | undefined;
   let isClosed = false;
   return {
@@ -86,7 +86,8 @@ export function createDraftStore(storage: Storage, migrations: readonly Migratio
       if (current) return current;
       try {
         const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
-        current = migrateDraft(isObject(kept) ? (kept as RegisterDraft & SavedDraft) : {}, migrations);
+        const draft = isObject(kept) ? (kept as RegisterDraft & SavedDraft) : {};
+        current = migrateDraft(draft, migrations ?? []);
       } catch {
         current = {};
       }

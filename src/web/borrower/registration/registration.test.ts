@@ -68,8 +68,8 @@ describe('register draft', () => {
       ...draft,
       consents: { communication: true, smsMarketing: false, smsTransactional: true, termPrivacy: true },
     };
-    createDraftStore(sessionStorage).write(full);
-    expect(createDraftStore(sessionStorage).read()).toMatchObject(full);
+    createDraftStore(sessionStorage, []).write(full);
+    expect(createDraftStore(sessionStorage, []).read()).toMatchObject(full);
   });
 
   it('REG-07 clears the home address of a primary home', () => {
@@ -89,17 +89,17 @@ describe('register draft', () => {
 
   it('a closed draft is not kept any more, but can be read until its page is left', () => {
     sessionStorage.clear();
-    const store = createDraftStore(sessionStorage);
+    const store = createDraftStore(sessionStorage, []);
     store.write(draft);
     store.clear();
     expect(store.read()).toMatchObject(draft);
     store.write({ ...draft, email: 'other@example.com' });
-    expect(createDraftStore(sessionStorage).read()).toEqual({});
+    expect(createDraftStore(sessionStorage, []).read()).toEqual({});
   });
 
   it('a draft that cannot be read is empty', () => {
     sessionStorage.setItem('register-draft', '{');
-    expect(createDraftStore(sessionStorage).read()).toEqual({});
+    expect(createDraftStore(sessionStorage, []).read()).toEqual({});
   });
 });
 

@@ -30,7 +30,7 @@ export interface Accepted {
 /** The memory of one registration over the tab's storage; what is there already goes through the migrations. */
 export function createRegistrationMemory(
   storage: Storage,
-  migrations: readonly Migration[] = [],
+  migrations: readonly Migration[] | undefined,
 ): RegistrationMemory {
   const draft = createDraftStore(storage, migrations);
   let unstored: Readonly<Record<string, Answers>> = {};
