@@ -28,6 +28,14 @@ async function serveBanners(page: Page, file: () => readonly object[]): Promise<
   await page.route('**/banners/test.json', (route) => route.fulfill({ json: file() }));
 }
 
+/** Goes to a page, and waits until the tab keeps a banner with these words: what came late is shown from the next page on. */
+async function untilKept(page: Page, words: string, go: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForResponse('**/banners/test.json'), go()]);
+  await expect
+    .poll(() => page.evaluate(() => window.sessionStorage.getItem('banners') ?? ''))
+    .toContain(words);
+}
+
 /** Sets flags for the tab, as the developer bar does. */
 const override = (page: Page, flags: object): Promise<unknown> =>
   page.addInitScript((text) => window.sessionStorage.setItem('flag-overrides', text), JSON.stringify(flags));
@@ -46,9 +54,8 @@ for (const [size, viewport] of Object.entries(sizes))
         const page = await context.newPage();
         await serveBanners(page, () => [banner('a', '02'), banner('b', '01', { variant: 'warn' })]);
         const { name, uuid } = officers[brand];
-        await page.goto(at(brand, `${REGISTER}?referrer=${uuid}`));
+        await untilKept(page, 'message b', () => page.goto(at(brand, `${REGISTER}?referrer=${uuid}`)));
         await expect(question(page)).toBeVisible();
-        await page.waitForLoadState('networkidle');
         const officer = page.getByRole('complementary', {
           name: size === 'phone' ? 'Who referred you' : 'What to expect',
         });
@@ -69,9 +76,8 @@ test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a 
 }) => {
   let file = [banner('a', '01'), banner('b', '02'), banner('c', '03')];
   await serveBanners(page, () => file);
-  await page.goto(at('main', REGISTER));
+  await untilKept(page, 'message c', () => page.goto(at('main', REGISTER)));
   await expect(question(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
   // Those that come after a page was drawn are shown from the next page on.
   await page.goto(at('main', '/terms'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,8 +93,7 @@ test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a 
   await expect(notices(page).getByText('message a')).toBeVisible();
   await expect(notices(page).getByText('message c')).toBeHidden();
   file = file.map((one) => ({ ...one, metadata: { ...one.metadata, updatedAt: '2099-01-01T00:00:00Z' } }));
-  await page.reload();
-  await page.waitForLoadState('networkidle');
+  await untilKept(page, '2099-01-01', () => page.reload());
   await page.goto(at('main', REGISTER));
   await expect(notices(page).getByText('message c')).toBeVisible();
 });

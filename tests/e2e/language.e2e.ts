@@ -12,12 +12,13 @@ test.setTimeout(120_000);
 const main = (page: Page): Locator => page.getByRole('main');
 const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 const goOn = (page: Page): Locator => main(page).getByRole('button', { name: 'Continuar', exact: true });
-const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
+const expectSpeaks = (page: Page, language: string): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 40_000 });
 const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
 /** Nothing is wider than the screen. */
-const expectFits = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+const expectFits = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
 async function answerInSpanish(page: Page, borrower: Borrower): Promise<void> {
   const hands = keyboard(page);
@@ -69,11 +70,12 @@ async function answerInSpanish(page: Page, borrower: Borrower): Promise<void> {
   await hands.type(page.getByLabel('Contraseña', { exact: true }), password);
   await hands.type(page.getByLabel('Confirme la contraseña'), password);
   await hands.tick(page.getByRole('checkbox', { name: /^He leído y acepto/ }));
-  const records = page.waitForEvent('popup');
-  await hands.press(main(page).getByRole('link', { name: /^divulgaciones y comunicaciones/ }));
-  const opened = await records;
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    hands.press(main(page).getByRole('link', { name: /^divulgaciones y comunicaciones/ })),
+  ]);
   await expect(title(opened, 'Registros y comunicaciones electrónicos')).toBeVisible();
-  expect(await languageOf(opened)).toBe('es-US');
+  await expectSpeaks(opened, 'es-US');
   await opened.close();
   await hands.tick(page.getByRole('checkbox', { name: /^Acepto recibir divulgaciones/ }));
   await expectAccessible(page);
@@ -85,15 +87,15 @@ test('registration in Spanish by keyboard: chosen in the footer, kept by a reloa
   const borrower = newBorrower();
   await page.goto(at(borrower.brand, START));
   await expect(title(page, 'What is the address of the property?')).toBeVisible();
-  expect(await languageOf(page)).toBe('en-US');
+  await expectSpeaks(page, 'en-US');
   const spanish = footer(page).getByRole('button', { name: 'Español' });
   await expect(spanish).toHaveAttribute('lang', 'es-US');
   await spanish.focus();
   await page.keyboard.press('Enter');
   await expect(title(page, '¿Cuál es la dirección de la propiedad?')).toBeVisible();
-  expect(await languageOf(page)).toBe('es-US');
+  await expectSpeaks(page, 'es-US');
   await expect(page).toHaveTitle(/¿Cuál es la dirección de la propiedad\?/);
-  await expect(footer(page).getByRole('button', { name: 'English' })).toBeVisible();
+  await expect(footer(page).getByRole('button', { name: 'English' })).toBeFocused();
 
   const reloaded = await page.reload();
   expect(await reloaded?.text()).toContain('<html lang="es-US"');
@@ -178,16 +180,18 @@ test('the menu of a phone has the languages; a person has their language in anot
   const english = { email: 'Email address', password: 'Password', button: 'Login' };
   await logIn(page, english);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const kept = page.waitForResponse((response) => response.url().endsWith('/profile/language'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Español' }).click();
-  expect((await kept).status()).toBe(204);
-  await expect(page.getByRole('button', { name: 'Menú', exact: true })).toBeVisible();
+  const [kept] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/profile/language')),
+    page.getByRole('dialog').getByRole('button', { name: 'Español' }).click(),
+  ]);
+  expect(kept.status()).toBe(204);
+  await expect(page.getByRole('button', { name: 'Menú', exact: true })).toBeFocused();
 
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const other = await context.newPage();
   await logIn(other, english);
   // The profile comes after the page, and tells.
-  await expect.poll(() => languageOf(other), { timeout: 40_000 }).toBe('es-US');
+  await expectSpeaks(other, 'es-US');
   await expect(footer(other).getByRole('button', { name: 'English' })).toBeVisible();
   await context.close();
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { MOST_SHIFT, shiftOf } from './shift.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
@@ -26,12 +27,21 @@ const screens: readonly (readonly [status: string, path: ScreenPath])[] = [
   ['DECLINED', 'error/decline'],
 ];
 
+/** Everything that comes late is there: what the screen waits for, the bell, and the hours and states of the footer. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.locator('main [data-waiting]')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('Monday-Friday 6:00 AM to 6:00 PM PT and Saturday-Sunday')).toBeVisible();
+  await expect(footer.getByText('More states to come.')).toBeVisible();
+}
+
 for (const [status, path] of screens)
   test(`${path} stands still while it loads, and axe finds nothing`, async ({ page }) => {
     const borrower = await standingAt(status);
-    await openAs(page, borrower, path);
+    await Promise.all([page.waitForResponse('**/banners/test.json'), openAs(page, borrower, path)]);
     await expectScreen(page, borrower.uuid, path);
-    await page.waitForLoadState('networkidle');
+    await expectWhole(page);
     expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
     await expectAccessible(page);
   });
