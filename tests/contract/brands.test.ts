@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { organizationOf, pricingOf } from '../../src/core/config/organizationOf.ts';
+import { isAgeRestricted, organizationOf, pricingOf } from '../../src/core/config/organizationOf.ts';
 import { resolveOrganization } from '../../src/core/config/resolveOrganization.ts';
+import { interestOnlyPayment, loanPayment } from '../../src/core/loan/loanPayment.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { brandOf, distinctReleases, projectReleases } from './releases.ts';
 
@@ -83,8 +84,9 @@ describe('brands', () => {
       expect(Math.min(terms.length, rateTypes.length), code).toBeGreaterThan(0);
       const [low = 0, high = 0] = pricingOf(organizationOf(app.brand)).aprRange as number[];
       expect(low, code).toBeLessThan(high);
-      const rate = high / 1_200;
-      const payment = (10_000 * rate) / (1 - (1 + rate) ** -120);
+      const draw = { principal: 10_000, annualRate: high / 100, termYears: 10 };
+      const payment = isAgeRestricted(app.brand) ? interestOnlyPayment(draw) : loanPayment(draw);
+      expect(terms, code).toContain(10);
       expect(values.examplePayment, code).toBe(`$${payment.toFixed(2)}`);
     }
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interestOnlyPayment } from '../../src/core/loan/loanPayment.ts';
 import type { ApplicationAnswer, ApplicationOffer } from '../../src/core/model/generated/api/application.ts';
 import {
   createBody,
@@ -150,6 +151,28 @@ describe('choosing an offer', () => {
       offerUuid: offer.uuid,
       drawAmount: 50_000,
       figures: { isWithinOffer: true },
+    });
+  });
+
+  it('BRAND-14 MATH-04 keeps a payment of interest alone where the lender lends interest-only', async () => {
+    const person = await server.person(`${randomUUID()}+approved@example.com`, 'goldenrodporch');
+    const created = await server.call(createCall(person, createBody({ dob: '1954-04-12' })));
+    expect(created.statusCode, created.body).toBe(200);
+    const applied = { person, uuid: created.json().uuid };
+    await server.advance(5);
+    const offer = tenYears(await read(applied));
+    expect((await choose(applied, choiceOf(offer))).statusCode).toBe(200);
+    const { data } = await server.dependencies.db.kysely
+      .selectFrom('selected_offers')
+      .select('data')
+      .where('application_uuid', '=', applied.uuid)
+      .executeTakeFirstOrThrow();
+    const { figures } = data as unknown as { figures: { rate: number; totalLoanAmount: number } };
+    const payment = interestOnlyPayment({ principal: figures.totalLoanAmount, annualRate: figures.rate });
+    expect(figures).toMatchObject({
+      paymentKind: 'INTEREST_ONLY',
+      termYears: null,
+      monthlyPayment: payment.toNumber(),
     });
   });
 

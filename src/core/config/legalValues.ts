@@ -1,9 +1,15 @@
 import type { CopyValues } from '../copy/formatText.ts';
 import type { BrandFile } from '../model/generated/brand.ts';
 
+/** The longest term in years that the brand lends for; undefined where it says none. */
+export const longestTerm = ({ products = {} }: Pick<BrandFile, 'products'>): number | undefined => {
+  const { terms = [] } = products.heloc ?? {};
+  return terms.length === 0 ? undefined : Math.max(...terms);
+};
+
 /**
  * What the texts of the footer and of pages may declare besides the arguments of every message: the limits, fees and
- * rates of the brand as they are set, in dollars, fractions or percent points, and its address.
+ * rates of the brand as they are set, in dollars, fractions or percent points, its longest term in years, and its address.
  */
 export function legalValues({
   company = {},
@@ -14,7 +20,15 @@ export function legalValues({
   const { minDraw, maxDraw, maxOriginationFee } = products.heloc ?? {};
   const [aprMin, aprMax] = pricing.findLast(({ aprRange }) => aprRange)?.aprRange ?? [];
   const { address } = company;
-  const own = Object.entries({ minDraw, maxDraw, maxOriginationFee, aprMin, aprMax, address });
+  const own = Object.entries({
+    minDraw,
+    maxDraw,
+    maxOriginationFee,
+    longestTerm: longestTerm({ products }),
+    aprMin,
+    aprMax,
+    address,
+  });
   return {
     ...values,
     ...Object.fromEntries(own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
@@ -34,6 +48,7 @@ export function legalValueNames({
   return [
     ...Object.keys(values),
     ...ofSettings.filter((name) => Object.hasOwn(heloc, name)),
+    ...(heloc.terms?.length ? ['longestTerm'] : []),
     ...(pricing.some((price) => Object.hasOwn(price, 'aprRange')) ? ['aprMin', 'aprMax'] : []),
     ...(Object.hasOwn(company, 'address') ? ['address'] : []),
   ];

@@ -32,6 +32,18 @@ describe('indexHistory', () => {
     expect(years.map(({ monthlyPayment }) => monthlyPayment > 0)).toEqual([true, true, false]);
   });
 
+  it('pays the interest of the whole draw in interest-only mode, until the draw is due at the end', () => {
+    const years = indexHistory({
+      index: { 2020: 0.0675, 2021: 0.08, 2022: 0.03 },
+      margin: 0.02,
+      highestRate: 0.09,
+      draw: 10_000,
+      termYears: 2,
+      interestOnly: true,
+    });
+    expect(years.map(({ monthlyPayment }) => monthlyPayment)).toEqual([72.92, 75, 0]);
+  });
+
   it('refuses what is no number', () => {
     expect(() => history({ 2020: Number.NaN })).toThrow(RangeError);
   });

@@ -1,7 +1,8 @@
+import type { Decimal } from 'decimal.js';
 import { openEndApr } from './apr.ts';
 import { type Amount, LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
 import { interestAccrual } from './interestAccrual.ts';
-import { loanPayment } from './loanPayment.ts';
+import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /** One year of the historical example; rates are fractions, the payment is dollars and cents a month. */
@@ -19,6 +20,8 @@ export interface IndexHistory {
   readonly highestRate: Amount;
   readonly draw: Amount;
   readonly termYears: number;
+  /** Each payment is the interest of the month, and the draw is paid back at the end of the term. */
+  readonly interestOnly?: boolean;
 }
 
 /**
@@ -32,6 +35,7 @@ export function indexHistory({
   highestRate,
   draw,
   termYears,
+  interestOnly = false,
 }: IndexHistory): readonly IndexYear[] {
   let balance = toNonNegative(draw, 'draw');
   const years = Object.keys(index)
@@ -44,12 +48,20 @@ export function indexHistory({
       toDecimal(highestRate, 'highestRate'),
     );
     const left = termYears - passed;
-    const payment =
-      left < 1 ? new LoanDecimal(0) : loanPayment({ principal: balance, annualRate: rate, termYears: left });
-    for (let month = 0; month < 12 && balance.greaterThan(0); month += 1) {
+    const payment = paymentOf({ principal: balance, annualRate: rate, termYears: left }, interestOnly);
+    for (let month = 0; month < 12 && balance.greaterThan(0) && !interestOnly; month += 1) {
       const owed = balance.plus(interestAccrual({ principal: balance, annualRate: rate }));
       balance = LoanDecimal.max(0, roundHalfEven(owed.minus(payment)));
     }
     return { year, index: ofYear.toNumber(), apr: openEndApr(rate), monthlyPayment: payment.toNumber() };
   });
 }
+
+/** What is paid a month of a balance over the years that are left; nothing once none are. */
+const paymentOf = (
+  loan: { readonly principal: Amount; readonly annualRate: Amount; readonly termYears: number },
+  interestOnly: boolean,
+): Decimal => {
+  if (loan.termYears < 1) return new LoanDecimal(0);
+  return interestOnly ? interestOnlyPayment(loan) : loanPayment(loan);
+};

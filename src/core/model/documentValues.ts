@@ -30,6 +30,7 @@ export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValu
   cashToBorrower: 'money',
   annualIncome: 'money',
   homeValue: 'money',
+  balloonPayment: 'money',
   examplePayment: 'money',
   exampleTotal: 'money',
   lenderFeeLimit: 'money',

@@ -30,7 +30,7 @@ const needed: Readonly<Record<DocumentBlock['type'], readonly (readonly (keyof D
   paragraph: [['text']],
   list: [['items'], ['each']],
   table: [['rows'], ['each']],
-  history: [['index', 'margin', 'years', 'columns']],
+  history: [['index', 'margin', 'columns']],
   signature: [['text']],
   pageBreak: [[]],
 };

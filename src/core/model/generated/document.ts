@@ -46,6 +46,7 @@ export type DocumentValueName =
   | 'cashToBorrower'
   | 'annualIncome'
   | 'homeValue'
+  | 'balloonPayment'
   | 'examplePayment'
   | 'exampleTotal'
   | 'lenderFeeLimit'
@@ -162,7 +163,7 @@ export interface DocumentBlock {
    */
   columns?: CopyKey[];
   /**
-   * Of a history: year -> the index in percent points.
+   * Of a history: year -> the index in percent points. A draw runs for the longest term of the brand.
    */
   index?: {
     [k: string]: number;
@@ -171,10 +172,6 @@ export interface DocumentBlock {
    * Of a history: percent points on the index.
    */
   margin?: number;
-  /**
-   * Of a history: the years a draw is repaid in.
-   */
-  years?: number;
   when?: Rule;
   /**
    * The block is left out when one of these is not known.

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { ConsentRequest } from '../../../core/model/generated/api/consent.ts';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
@@ -51,7 +52,8 @@ export function createChoiceService(
       const record = await lockActive(tx, uuid, session);
       if (!CHOOSING.has(checklistStatusOf(record)))
         throw new ApiError('conflict', [said('refusal.offers.closed')]);
-      const choice = chooseOffer(record.data, body);
+      const { app } = await releaseFor(tx, releases, record.organization, record.releaseHash);
+      const choice = chooseOffer(record.data, body, { interestOnly: isAgeRestricted(app.brand) });
       if (!choice.ok) throw new ApiError('unprocessable', choice.error);
       const at = new Date(clock.now());
       await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);

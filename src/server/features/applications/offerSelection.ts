@@ -53,11 +53,13 @@ const asOffer = (offer: ApplicationOffer): Offer => offer as Offer;
 
 /**
  * Checks a choice against the offers of the application (MATH-08 to MATH-10, MATH-14) and gives the fields that follow
- * from it: rate in percent points, amount and draw in dollars, term in years, payoffs marked. Errors name the field.
+ * from it: rate in percent points, amount and draw in dollars, term in years, payoffs marked. Errors name the field. In
+ * interest-only mode the payment covers the interest alone (BRAND-14, MATH-04).
  */
 export function chooseOffer(
   data: ApplicationData,
   body: SelectOfferRequest,
+  mode: { readonly interestOnly: boolean },
 ): Result<OfferChoice, readonly string[]> {
   const offer = (data.offers ?? []).find(({ uuid }) => uuid === body.offerUuid);
   if (!offer) return err(['body.offerUuid is not an offer of this application']);
@@ -80,6 +82,7 @@ export function chooseOffer(
       liabilities.map((liability) => ({ ...liability, payOff: liability.payOff ?? null })),
     ),
     autopay: body.autopay,
+    interestOnly: mode.interestOnly,
   });
   const wrong = figureProblems(figures, offer, body);
   if (wrong.length > 0) return err(wrong);

@@ -1,3 +1,5 @@
+import { legalValues } from '../../../core/config/legalValues.ts';
+import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import type { CopyInput } from '../../../core/copy/createCopy.ts';
 import type { RichPart } from '../../../core/copy/formatText.ts';
 import { compileReleased, isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
@@ -115,21 +117,23 @@ function valueText({ values }: ComposeWork, name: DocumentValueName | undefined)
 const HISTORY_DRAW = 10_000;
 const percentText = (fraction: number): string => formatPercent(fraction, 2);
 
-function historyRows({ release }: ComposeWork, { index = {}, margin = 0, years = 1 }: DocumentBlock) {
-  const aprMax = release.app.brand.pricing.findLast(({ aprRange }) => aprRange)?.aprRange?.[1] ?? 100;
+function historyRows({ release }: ComposeWork, { index = {}, margin = 0 }: DocumentBlock) {
+  const { brand } = release.app;
+  const { aprMax = 100, longestTerm = 1 } = legalValues(brand);
   return indexHistory({
     index: Object.fromEntries(
       Object.entries(index).map(([year, percent]) => [year, fractionOfPercent(percent)]),
     ),
     margin: fractionOfPercent(margin),
-    highestRate: fractionOfPercent(aprMax),
+    highestRate: fractionOfPercent(Number(aprMax)),
     draw: HISTORY_DRAW,
-    termYears: years,
+    termYears: Number(longestTerm),
+    interestOnly: isAgeRestricted(brand),
   }).map((row) => [
     String(row.year),
     percentText(row.index),
     percentText(row.apr),
-    formatMoney(row.monthlyPayment, 2),
+    row.monthlyPayment > 0 ? formatMoney(row.monthlyPayment, 2) : '–',
   ]);
 }
 

@@ -22,7 +22,7 @@ const limiting = (id: string, effect: FullPolicy['effect']): FullPolicy => ({
 
 const appWith = (...policies: readonly FullPolicy[]): AppPart =>
   ({
-    brand: { values: { indexPercent: 6.75 }, pricing: [{ aprRange: [7.6, 17.2] }] },
+    brand: { values: { indexPercent: 6.75 }, pricing: [{ aprRange: [7.6, 17.2] }], features: {} },
     facts: { 'property.occupancy': { type: 'enum', of: 'occupancyTypes' } },
     enums: { occupancyTypes: { values: [{ id: 'HOME' }, { id: 'SECONDARY' }] } },
     policies: Object.fromEntries(policies.map((policy) => [policy.id, policy])),
@@ -70,6 +70,26 @@ describe('documentValues', () => {
       exampleMonths: 120,
       exampleTotal: 21_008.4,
     });
+  });
+
+  it('computes the interest alone, and the balloon, where the lender lends interest-only', () => {
+    const brand = {
+      ...texas.brand,
+      pricing: [{ aprRange: [7.2, 15.9] }],
+      products: { heloc: { terms: [5] } },
+      features: { ageRestrictedInterestOnly: true },
+    };
+    const older = { ...texas, brand } as unknown as AppPart;
+    const line = { amount: 50_000, rate: 8.5, term: 5 };
+    expect(valuesOf(line, '2026-06-15', older)).toMatchObject({
+      exampleYears: 5,
+      exampleMonths: 60,
+      examplePayment: 132.5,
+      exampleTotal: 7950,
+      monthlyPayment: 354.17,
+      balloonPayment: 50_000,
+    });
+    expect(valuesOf(line).balloonPayment).toBeUndefined();
   });
 
   it('computes payment and margin of a line, and the Texas limit of lender fees', () => {

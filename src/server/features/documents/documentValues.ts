@@ -1,7 +1,9 @@
+import { longestTerm } from '../../../core/config/legalValues.ts';
+import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import { inside, text } from '../../../core/flow/looseRecord.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import { toDecimal } from '../../../core/loan/decimal.ts';
-import { loanPayment } from '../../../core/loan/loanPayment.ts';
+import { interestOnlyPayment, loanPayment } from '../../../core/loan/loanPayment.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
 import { percentOfFraction } from '../../../core/loan/percentPoints.ts';
 import { roundHalfEven } from '../../../core/loan/rounding.ts';
@@ -104,9 +106,11 @@ function lineValues(source: DocumentSource): Candidates {
   const total = figures?.totalLoanAmount ?? amount;
   const line = lineAmount ?? total;
   const annual = rate === undefined ? undefined : toDecimal(rate, 'rate').dividedBy(100);
+  const interestOnly = isAgeRestricted(app.brand);
+  const pay = interestOnly ? interestOnlyPayment : loanPayment;
   const plain =
     total && term && annual
-      ? loanPayment({ principal: total, annualRate: annual, termYears: term }).toNumber()
+      ? pay({ principal: total, annualRate: annual, termYears: term }).toNumber()
       : undefined;
   return {
     lineAmount: line,
@@ -115,6 +119,7 @@ function lineValues(source: DocumentSource): Candidates {
     originationFee: figures?.originationFee,
     originationFeePercent: figures && percentOfFraction(figures.originationFeeRate),
     monthlyPayment: figures?.monthlyPayment ?? plain,
+    balloonPayment: interestOnly ? total : undefined,
     dailyInterest: figures?.interestPerDay,
     closingCosts: figures?.closingCosts,
     payoffTotal: figures?.payoffTotal,
@@ -160,21 +165,23 @@ function incomeOf({ data }: ApplicationRecord): number | undefined {
   return incomeSources?.reduce((sum, { amount = 0 }) => sum + amount, 0);
 }
 
-/** The example of 12 CFR 1026.40(d)(5)(iii): $10,000 at the highest rate the lender asks. */
+/** The example of 12 CFR 1026.40(d)(5)(iii): $10,000 at the highest rate the lender asks; in interest-only mode what is paid before the balloon. */
 function exampleValues({ brand }: AppPart): Candidates {
   const aprMax = brand.pricing.findLast(({ aprRange }) => aprRange)?.aprRange?.[1];
   if (aprMax === undefined) return {};
-  const payment = loanPayment({
+  const years = Math.min(EXAMPLE_YEARS, longestTerm(brand) ?? EXAMPLE_YEARS);
+  const pay = isAgeRestricted(brand) ? interestOnlyPayment : loanPayment;
+  const payment = pay({
     principal: EXAMPLE_DRAW,
     annualRate: toDecimal(aprMax, 'aprMax').dividedBy(100),
-    termYears: EXAMPLE_YEARS,
+    termYears: years,
   });
   return {
     exampleApr: aprMax,
-    exampleYears: EXAMPLE_YEARS,
-    exampleMonths: EXAMPLE_YEARS * 12,
+    exampleYears: years,
+    exampleMonths: years * 12,
     examplePayment: payment.toNumber(),
-    exampleTotal: payment.times(EXAMPLE_YEARS * 12).toNumber(),
+    exampleTotal: payment.times(years * 12).toNumber(),
   };
 }
 

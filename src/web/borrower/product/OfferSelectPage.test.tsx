@@ -184,6 +184,17 @@ describe('product/select', () => {
     expect(screen.queryByRole('radio', { name: /^10 years/ })).toBeNull();
   });
 
+  it('G-35 says beside the payment of an interest-only lender that a balloon payment is due', async () => {
+    await openSelect({
+      release: await testRelease('goldenrodporch'),
+      path: `${SELECT}?from=signing/intro`,
+      answers: { [paths.application]: { ...testApplication, rate: 9.5, amount: 50_000, term: 10 } },
+    });
+    expect(screen.getByText(/whole balance is due in a single balloon payment/)).toBeTruthy();
+    expect(screen.getAllByText('Interest-only monthly payment').length).toBeGreaterThan(1);
+    expect(screen.queryByText('Monthly payment')).toBeNull();
+  }, 60_000);
+
   it('says that there is no offer, and never shows an empty slider', async () => {
     renderApp({
       release,

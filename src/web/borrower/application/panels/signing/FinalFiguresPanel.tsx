@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
+import { bookOf } from '../../../product/chosenOffer.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { figureRows } from '../summary/figureRows.ts';
 import { useLine } from '../summary/useLine.ts';
@@ -29,9 +31,10 @@ export default function FinalFiguresPanel() {
   const { text } = say;
   const { application } = useScreen();
   const line = useLine();
+  const { interestOnly } = bookOf(useRelease().app, application);
   const final = figureRows(line, say);
   const chosen = new Map(
-    figureRows(previousFigures(application, line), say).map(({ id, value }) => [id, value]),
+    figureRows(previousFigures(application, line, interestOnly), say).map(({ id, value }) => [id, value]),
   );
   const isChanged = final.some(({ id, value }) => chosen.get(id) !== undefined && chosen.get(id) !== value);
   return (

@@ -130,6 +130,20 @@ describe('signing/intro', () => {
     expect(screen.getByText(/The figures have changed/)).toBeTruthy();
   });
 
+  it('APP-10 compares payments of interest alone in the age-restricted mode', async () => {
+    const previousOffer = { amount: 80_000, rate: 8.25, term: 10 };
+    await open('signing/intro', 'Your documents are ready to sign', {
+      answers: {
+        [paths.application]: { ...application, previousOffer, ageRestrictedInterestOnly: true },
+      },
+    });
+    const row = (await screen.findByRole('rowheader', { name: 'Monthly payment' })).closest('tr');
+    expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+      '$550.00',
+      '$433.08',
+    ]);
+  });
+
   it('says from which day Texas allows to sign', async () => {
     await open('signing/intro', 'Your documents are ready to sign', {
       answers: {

@@ -1,5 +1,5 @@
 import { toDecimal } from '../../../../../core/loan/decimal.ts';
-import { loanPayment } from '../../../../../core/loan/loanPayment.ts';
+import { interestOnlyPayment, loanPayment } from '../../../../../core/loan/loanPayment.ts';
 import { type OfferFigures, offerFigures } from '../../../../../core/loan/offerFigures.ts';
 import { rateInEffect } from '../../../../../core/loan/offerRate.ts';
 import { percentOfFraction } from '../../../../../core/loan/percentPoints.ts';
@@ -39,15 +39,17 @@ function chosen(
   return offerFigures({ offer, terms, autopay, interestOnly, ...choice });
 }
 
-/** Dollars a month for this draw, rate and term. */
+/** Dollars a month for this draw, rate and term; in interest-only mode the interest of a month (MATH-04). */
 export function plainPayment(
   draw: number | undefined,
   rate: number | undefined,
   term: number | undefined,
+  interestOnly: boolean,
 ): number | undefined {
   if (draw === undefined || rate === undefined || term === undefined) return undefined;
   const annualRate = toDecimal(rate, 'rate').dividedBy(100);
-  return loanPayment({ principal: draw, annualRate, termYears: term }).toNumber();
+  const pay = interestOnly ? interestOnlyPayment : loanPayment;
+  return pay({ principal: draw, annualRate, termYears: term }).toNumber();
 }
 
 /** The figures of the line as the application now stands; the payment includes what the fee adds to the loan. */
@@ -59,7 +61,7 @@ export function lineFigures(application: Application, book: OfferBook): LineFigu
     line: above0(application.lineAmount),
     apr,
     term,
-    payment: figures?.monthlyPayment ?? plainPayment(draw, apr, term),
+    payment: figures?.monthlyPayment ?? plainPayment(draw, apr, term, book.interestOnly),
     fee: figures?.originationFee,
     closingCosts: figures?.closingCosts,
   };

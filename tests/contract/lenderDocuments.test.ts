@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApplicationRecord } from '../../src/server/features/applications/recordService.ts';
+import { createComposer } from '../../src/server/features/documents/composeDocument.ts';
+import type { ContentBlock, DocumentContent } from '../../src/server/features/documents/documentContent.ts';
+import type { DocumentSource } from '../../src/server/features/documents/documentValues.ts';
+import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
+import { brandOf, projectReleases } from './releases.ts';
+
+let releases: ReadonlyMap<string, CompiledRelease>;
+beforeAll(async () => {
+  releases = await projectReleases();
+});
+
+/** An application for $50,000 over ten years at 8.5 percent, with no figures of an offer. */
+const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
+  record: {
+    loanNumber: '77',
+    createdAt: new Date('2026-06-01T15:00:00Z'),
+    state: 'FL',
+    data: {
+      property: { address: { street1: '1 Main St', city: 'Tampa', state: 'FL', zip: '33602' } },
+      ...{ amount: 50_000, rate: 8.5, term: 10, lineAmount: 50_000 },
+    },
+    status: {},
+  } as unknown as ApplicationRecord,
+  person: { name: { firstName: 'Nora', lastName: 'Vance' }, home: {}, hasSsn: false },
+  recipient: undefined,
+  chosen: undefined,
+  credit: undefined,
+  app,
+  today: '2026-06-15',
+});
+
+/** A document of a lender in a language. */
+function documentOf(code: string, id: string, language = 'en-US'): DocumentContent {
+  const release = brandOf(releases, code);
+  const templates = JSON.parse(release.release.parts['documents.json'] ?? '{}').documents;
+  return createComposer(release, sourceOf(release), language).compose(templates[id], undefined);
+}
+
+function wordsOf(block: ContentBlock): string {
+  if (block.type === 'heading') return block.text;
+  if (block.type === 'paragraph') return block.runs.map(({ text }) => text).join('');
+  if (block.type === 'list') return block.items.flatMap((item) => item.map(({ text }) => text)).join(' ');
+  return block.type === 'table' ? block.rows.map((row) => row.join(' ')).join(' ') : '';
+}
+
+const textOf = (content: DocumentContent): string => content.blocks.map(wordsOf).join(' ');
+const columnOf = (content: DocumentContent, columns: number, index: number): readonly string[] =>
+  content.blocks.flatMap((block) =>
+    block.type === 'table' && block.columns.length === columns
+      ? block.rows.map((row) => row[index] ?? '')
+      : [],
+  );
+
+describe('a lender whose payments are interest only', () => {
+  it.each([
+    ['en-US', '120 monthly payments of $132.50, $15,900.00 in all, and then a balloon payment of $10,000.00'],
+    ['es-US', '120 pagos mensuales de $132.50, $15,900.00 en total, y luego un pago global de $10,000.00'],
+  ])('G-35 says in %s what the example costs, and that it ends in a balloon payment', (language, example) => {
+    const text = textOf(documentOf('goldenrodporch', 'important-terms', language));
+    expect(text).toContain(example);
+    expect(text.match(/132\.50/g)).toHaveLength(2);
+    expect(text).not.toMatch(/166\.89|principal and interest|capital e intereses/);
+  });
+
+  it('shows the interest of each year on the whole draw, until the line has ended', () => {
+    const payments = columnOf(documentOf('goldenrodporch', 'important-terms'), 4, 3);
+    expect(payments[0]).toBe('$47.92');
+    expect(payments.slice(9)).toEqual(['$47.92', '–', '–', '–', '–', '–']);
+  });
+
+  it('agrees on interest alone, with the day and the amount of the balloon payment', () => {
+    const text = textOf(documentOf('goldenrodporch', 'line-agreement'));
+    expect(text).toContain('it is $354.17 at the start, for 120 months');
+    expect(text).toContain('On 07/01/2036 the whole balance is due in a single balloon payment.');
+    expect(text).toContain('that is $50,000.00');
+    expect(text).not.toContain('There is no balloon payment');
+  });
+
+  it('says in summary and final costs what is paid a month and at the end', () => {
+    for (const id of ['application-summary', 'final-costs']) {
+      const text = textOf(documentOf('goldenrodporch', id));
+      expect(text, id).toContain('Monthly payment, interest only $354.17');
+      expect(text, id).toMatch(/Balloon payment at the end.* \$50,000\.00/);
+      const elsewhere = textOf(documentOf('main', id));
+      expect(elsewhere, id).toContain('Monthly payment $619.93');
+      expect(elsewhere, id).not.toContain('alloon');
+    }
+  });
+
+  it('does not lend in Texas, where payments must repay principal (Tex. Const. art. XVI, § 50(t)(8))', () => {
+    for (const { app } of releases.values())
+      if (app.brand.features.ageRestrictedInterestOnly) expect(app.brand.lending.states).not.toContain('TX');
+  });
+});
+
+describe('a lender of fixed rates', () => {
+  it.each([
+    ['en-US', /variable|index|Historical/i],
+    ['es-US', /variable|índice|histórico/i],
+  ])('discloses no variable rate, index or history in %s', (language, pattern) => {
+    for (const id of ['important-terms', 'line-agreement'])
+      expect(textOf(documentOf('lumenfold', id, language)), id).not.toMatch(pattern);
+    expect(textOf(documentOf('main', 'important-terms', language))).toMatch(pattern);
+  });
+});
+
+describe('a lender of one term', () => {
+  it('shows the history of a draw over that term', () => {
+    const terms = documentOf('quartorow', 'important-terms');
+    expect(textOf(terms)).toContain('one draw of $10,000 over 10 years');
+    expect(columnOf(terms, 4, 3).map((payment) => payment === '–')).toEqual([
+      ...Array.from({ length: 10 }, () => false),
+      ...Array.from({ length: 5 }, () => true),
+    ]);
+    expect(textOf(documentOf('main', 'important-terms'))).toContain('one draw of $10,000 over 30 years');
+  });
+});
