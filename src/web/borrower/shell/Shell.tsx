@@ -5,30 +5,34 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { AppFrame } from '../../ui/layout/AppFrame.tsx';
 import { inApp } from '../app/addresses.ts';
 import { BannerStrips } from '../banners/BannerStrips.tsx';
+import { ChatLauncher } from '../chat/ChatLauncher.tsx';
 import { LegalFooter } from './footer/LegalFooter.tsx';
 import { BrandHeader } from './header/BrandHeader.tsx';
 import { OfflineStrip } from './notices/OfflineStrip.tsx';
 import { OriginatorBar } from './originator/OriginatorBar.tsx';
 
-/** What stands around every page: who one is dealing with, how to reach them, and the legal texts. */
+/** What stands around every page: who one is dealing with, how to reach them, the legal texts, and last the chat. */
 export function Shell({ facts, children }: { facts: Facts; children: ReactNode }) {
   const { text } = useCopy();
   const { pathname } = useLocation();
   return (
-    <AppFrame
-      tall={!pathname.startsWith(inApp('/register'))}
-      skipLabel={text('common.skipToContent')}
-      header={<BrandHeader />}
-      notices={
-        <>
-          <OfflineStrip />
-          <OriginatorBar />
-          <BannerStrips />
-        </>
-      }
-      footer={<LegalFooter facts={facts} />}
-    >
-      {children}
-    </AppFrame>
+    <>
+      <AppFrame
+        tall={!pathname.startsWith(inApp('/register'))}
+        skipLabel={text('common.skipToContent')}
+        header={<BrandHeader />}
+        notices={
+          <>
+            <OfflineStrip />
+            <OriginatorBar />
+            <BannerStrips />
+          </>
+        }
+        footer={<LegalFooter facts={facts} />}
+      >
+        {children}
+      </AppFrame>
+      <ChatLauncher />
+    </>
   );
 }

@@ -29,13 +29,21 @@ const flags = (all: Record<string, boolean>) => ({
 const user = (type: string) => ({ uuid: '6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01', type });
 
 interface Opening {
+  /** False: the lender has no chat. */
+  readonly hasChat?: boolean;
   readonly path?: string;
   readonly signedIn?: boolean;
   readonly brand?: string;
 }
 
-async function open(answers: Answers, { path = '/terms', signedIn = true, brand }: Opening = {}) {
-  const app = renderApp({ release: await testRelease(brand), path, answers, signedIn });
+async function open(
+  answers: Answers,
+  { hasChat = true, path = '/terms', signedIn = true, brand }: Opening = {},
+) {
+  const release = await testRelease(brand);
+  const { app: part } = release;
+  const shown = { ...release, app: { ...part, brand: { ...part.brand, chat: { on: hasChat } } } };
+  const app = renderApp({ release: shown, path, answers, signedIn });
   // A page's own header counts as one too here; that of the shell is the first.
   const [first] = await screen.findAllByRole('banner', {}, WAIT);
   const banner = within(first as HTMLElement);
@@ -45,7 +53,8 @@ async function open(answers: Answers, { path = '/terms', signedIn = true, brand 
 describe('the support number and the chat', () => {
   it('SHELL-02 FLAG-10 the chat takes the place of the number while it is there and its flag is on', async () => {
     const openChat = vi.fn();
-    const { banner } = await open({}, { signedIn: false });
+    const { banner } = await open({}, { signedIn: false, hasChat: false });
+    expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
     expect(banner.getByRole('link', { name: 'Questions? 888-819-6388' })).toBeTruthy();
     let leave: (() => void) | undefined;
     act(() => {
@@ -62,9 +71,23 @@ describe('the support number and the chat', () => {
     const leave = registerChat(() => undefined);
     const { banner, made } = await open({ [FLAGS]: flags({ 'fe-webchat': false }) }, { signedIn: false });
     await waitFor(() => expect(banner.getByRole('link', { name: /Questions/ })).toBeTruthy());
+    expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
     expect(banner.queryByRole('button', { name: 'Chat with us' })).toBeNull();
     expect(made(FLAGS).length).toBeGreaterThan(0);
     leave();
+  });
+});
+
+describe('the chat of a lender', () => {
+  it('SHELL-02 CHAT-03 stands in the header and at the end of the page, and asks for nothing while it is closed', async () => {
+    const { banner, made } = await open({}, { signedIn: false });
+    expect(banner.getByRole('button', { name: 'Chat with us' })).toBeTruthy();
+    expect(banner.queryByRole('link', { name: /Questions/ })).toBeNull();
+    const chat = screen.getByRole('region', { name: 'Chat' });
+    const toggle = within(chat).getByRole('button', { name: 'Chat with us' });
+    expect([...document.querySelectorAll('a[href], button, input')].at(-1)).toBe(toggle);
+    const OPEN = 'GET /service-operating-hours/external/api/v1/hours/OPS_CHAT/openStatus';
+    expect(made(OPEN)).toHaveLength(0);
   });
 });
 
