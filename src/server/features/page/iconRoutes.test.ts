@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AppPart } from '../../../core/model/release.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
@@ -67,6 +67,16 @@ it('there are none of a mark that only browsers can draw: the drawing is enough'
   const icons = await iconsOf('other.localhost');
   expect(icons.map(({ sizes }) => sizes)).toEqual(['any', 'any']);
   expect((await get(`/icons/${hashOf('other')}/icon-192.png`)).statusCode).toBe(404);
+});
+
+it('of an older release are drawn from its texts, without making it ready for use again', async () => {
+  const { releases } = server.dependencies;
+  const older = hashOf('main');
+  await releases.publish([lender('main', DISC.replace('#123456', '#654321'))]);
+  const ready = vi.spyOn(releases, 'byHash');
+  const { statusCode, headers } = await get(`/icons/${older}/icon-192.png`);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(ready).not.toHaveBeenCalled();
 });
 
 it('are only those of releases, by their names', async () => {

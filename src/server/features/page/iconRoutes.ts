@@ -22,7 +22,7 @@ export function iconRoutes(app: FastifyInstance, { releases }: Pick<AppDependenc
     '/icons/:hash/:file',
     { schema: { hide: true, params } },
     async ({ params: { hash, file } }, reply) => {
-      const release = await releases.byHash(hash);
+      const release = await releases.read(hash);
       const picture = release && releasePicture(release, file.slice(0, -4) as PictureName);
       if (picture === undefined) throw new ApiError('notFound');
       return reply

@@ -61,7 +61,7 @@ export function renderPage(template: string, input: PageInput): string {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(release.app.theme.colors.light.surface)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(release.app.theme.colors.dark.surface)}">`,
     `<link rel="icon" type="image/svg+xml" href="/releases/${hash}/icon.svg">`,
-    ...(hasPictures(release)
+    ...(hasPictures(release.release)
       ? [`<link rel="apple-touch-icon" href="${pictureAddress(hash, 'apple-180')}">`]
       : []),
     `<link rel="manifest" href="${escapeHtml(manifestAddress(input))}">`,

@@ -30,7 +30,7 @@ export function webManifest(
     type: 'image/png',
     purpose,
   });
-  const pictures = hasPictures(compiled)
+  const pictures = hasPictures(release)
     ? [picture('icon-192', 'any'), picture('icon-512', 'any'), picture('maskable-512', 'maskable')]
     : [];
   return {

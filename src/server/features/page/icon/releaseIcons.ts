@@ -1,4 +1,5 @@
-import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
+import type { AppPart, Release } from '../../../../core/model/release.ts';
+import { lastUsed } from '../../../releases/lastUsed.ts';
 import { pngOf } from './png.ts';
 import { type PictureOptions, rasterise } from './rasterise.ts';
 import { colorOf, type Drawing, svgDrawing } from './svgShapes.ts';
@@ -20,32 +21,34 @@ export const pictureNames = Object.keys(pictures) as readonly PictureName[];
 /** The side in pixels. */
 export const pictureSize = (name: PictureName): number => pictures[name].size;
 
-const drawings = new WeakMap<CompiledRelease, { readonly drawing: Drawing | undefined }>();
+const drawings = new WeakMap<Release, { readonly drawing: Drawing | undefined }>();
 
-function drawingOf(release: CompiledRelease): Drawing | undefined {
-  const known = drawings.get(release) ?? { drawing: svgDrawing(release.release.parts['icon.svg'] ?? '') };
+function drawingOf(release: Release): Drawing | undefined {
+  const known = drawings.get(release) ?? { drawing: svgDrawing(release.parts['icon.svg'] ?? '') };
   drawings.set(release, known);
   return known.drawing;
 }
 
 /** Whether there are pictures: not where the logo has something that only browsers draw. */
-export const hasPictures = (release: CompiledRelease): boolean => drawingOf(release) !== undefined;
+export const hasPictures = (release: Release): boolean => drawingOf(release) !== undefined;
+
+const surfaceOf = ({ parts }: Release): string =>
+  (JSON.parse(parts['app.json'] ?? '') as AppPart).theme.colors.light.surface;
 
 const MOST_KEPT = 300;
-const kept = new Map<string, Buffer>();
+const kept = lastUsed<Buffer>(MOST_KEPT);
 
 /** The brand's mark as a PNG file; undefined where there are no pictures. */
-export function releasePicture(release: CompiledRelease, name: PictureName): Buffer | undefined {
-  const key = `${release.release.hash} ${name}`;
+export function releasePicture(release: Release, name: PictureName): Buffer | undefined {
+  const key = `${release.hash} ${name}`;
   const known = kept.get(key);
   if (known) return known;
   const drawing = drawingOf(release);
   if (!drawing) return undefined;
   const { size, onSurface, margin } = pictures[name];
-  const background = onSurface ? colorOf(release.app.theme.colors.light.surface) : undefined;
+  const background = onSurface ? colorOf(surfaceOf(release)) : undefined;
   const options: PictureOptions = { size, margin, background };
   const png = pngOf(rasterise(drawing, options), size);
-  if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, png);
   return png;
 }
