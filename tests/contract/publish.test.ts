@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testRun } from '../../src/cli/testRun.ts';
 import { projectWith, testProject } from '../../src/core/config/testProject.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
+import { healthFeature } from '../../src/server/features/health/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
 import { openTestServer, type TestServer } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+import { createReleaseService } from '../../src/server/releases/releaseService.ts';
+import { createReleaseStore } from '../../src/server/releases/releaseStore.ts';
 
 const TOKEN = 'the-token-of-the-publisher';
 
@@ -23,7 +27,7 @@ afterAll(async () => {
 const filesOf = (project: Readonly<Record<string, string>>) =>
   Object.entries(project).map(([path, text]) => ({ path, text }));
 
-const post = (payload: object, { app } = server, token = TOKEN) =>
+const post = (payload: object, { app }: Pick<TestServer, 'app'> = server, token = TOKEN) =>
   app.inject({ method: 'POST', url: '/publish', headers: { authorization: `Bearer ${token}` }, payload });
 
 const head = () => server.dependencies.releases.head('main')?.release.hash;
@@ -68,6 +72,73 @@ describe('publishing to a running server', () => {
     const { code, err } = await publish(testProject);
     expect(code).toBe(1);
     expect(err).toContain('Served now and not sent: second');
+  });
+
+  it('answers other requests while it checks and builds, however long that takes', async () => {
+    const order: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const slow = await openTestServer(
+      [
+        healthFeature,
+        (app, dependencies) => {
+          app.addHook('preHandler', async () => begun.resolve());
+          return publishingFeature(app, dependencies);
+        },
+      ],
+      { environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN } },
+    );
+    const { releases } = slow.dependencies;
+    const built = vi.spyOn(releases, 'publish').mockImplementation(async () => {
+      order.push('built');
+      return new Set();
+    });
+    const publishing = post({ files: filesOf(testProject) }, slow);
+    await begun.promise;
+    expect((await slow.app.inject('/healthz')).statusCode).toBe(200);
+    order.push('another request');
+    expect((await publishing).statusCode).toBe(200);
+    expect(order).toEqual(['another request', 'built']);
+    built.mockRestore();
+    await slow.close();
+  });
+
+  it('keeps the last of several that are sent at once, whole', async () => {
+    const titled = (title: string) =>
+      filesOf(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', title]] }));
+    const { app, dependencies, close } = await openTestServer([publishingFeature], {
+      environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
+    });
+    const answers = await Promise.all(
+      ['First', 'Second', 'Third'].map((title) => post({ files: titled(title) }, { app })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(dependencies.releases.head('main')?.release.hash).toBe(answers[2]?.json().releases[0].hash);
+    await close();
+  });
+
+  it('outlasts a restart until the folder of the server changes', async () => {
+    const folder = testFolder(testProject);
+    const { app, dependencies, close } = await openTestServer([publishingFeature], {
+      environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, EQUIFORM_CONFIG_ROOT: folder.root },
+    });
+    const start = async () => {
+      const releases = createReleaseService(createReleaseStore(dependencies.db));
+      await publishReleases({ ...dependencies, releases });
+      return releases.head('main')?.release.hash;
+    };
+    await publishReleases(dependencies);
+    const ofFolder = dependencies.releases.head('main')?.release.hash;
+    const sent = projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] });
+    const { releases } = (await post({ files: filesOf(sent) }, { app })).json();
+    expect(releases[0].hash).not.toBe(ofFolder);
+    expect(await start()).toBe(releases[0].hash);
+    const copy = 'config/copy/en-US/all.yaml';
+    folder.write(copy, (testProject[copy] ?? '').replace('Your income', 'What you make'));
+    const changed = await start();
+    expect([ofFolder, releases[0].hash]).not.toContain(changed);
+    folder.write(copy, testProject[copy] ?? '');
+    expect(await start()).toBe(ofFolder);
+    await close();
   });
 
   it('is there only for the bearer of the token', async () => {
