@@ -10,7 +10,7 @@ const codesOf = (body: string) =>
   checkProject(
     projectWith({
       'config/facts.yaml': [['facts:\n', 'facts:\n  applicant.ssn: { type: text, personal: true }\n']],
-      'config/telemetry.yaml': `version: 1\nevents:\n  told: { description: x, purpose: analytics, ${body} }\n`,
+      'config/telemetry.yaml': `version: 1\nevents:\n  PAGEVIEW: { description: x, purpose: analytics, ${body} }\n`,
     }),
   ).findings.map(({ code }) => code);
 

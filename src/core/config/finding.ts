@@ -69,6 +69,7 @@ export type FindingCode =
   | 'matrix-blank'
   | 'matrix-contradiction'
   | 'unknown-document'
+  | 'unknown-event'
   | 'contrast'
   | 'logo'
   | 'migration-sample'

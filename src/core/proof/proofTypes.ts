@@ -21,4 +21,6 @@ export interface ProofProblem {
   readonly message: string;
   /** The fewest facts under which it can be seen; undefined where there is no such applicant, which is the problem. */
   readonly witness?: Facts;
+  /** What was probably meant. */
+  readonly suggestion?: string | undefined;
 }

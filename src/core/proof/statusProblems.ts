@@ -1,8 +1,9 @@
 import { screenOf } from '../flow/screenPaths.ts';
-import { isKnownStatus } from '../flow/statuses.ts';
+import { isKnownStatus, statuses } from '../flow/statuses.ts';
 import { statusRoutes, unroutedStatuses } from '../flow/statusRouter.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
+import { suggest } from '../shared/suggest.ts';
 import type { ProofProblem } from './proofTypes.ts';
 
 /** Screens that are pages of their own, and the root, which leaves to the dashboard. */
@@ -15,14 +16,20 @@ export function statusProblems({
 }: Pick<ResolvedBrand, 'enums' | 'screens'>): readonly ProofProblem[] {
   const values = enums.checklistStatuses?.values;
   if (!values) return [];
-  return [...values.flatMap(({ id }, index) => routeProblem(id, index)), ...screenProblems(screens)];
+  const ids = new Set(values.map(({ id }) => id));
+  const left = statuses.map(({ code }) => code).filter((code) => !ids.has(code));
+  return [...values.flatMap(({ id }, index) => routeProblem(id, index, left)), ...screenProblems(screens)];
 }
 
-function routeProblem(id: string, index: number): readonly ProofProblem[] {
+/** A status that is none was meant to be one of those that are left. */
+function routeProblem(id: string, index: number, left: readonly string[]): readonly ProofProblem[] {
   if (isKnownStatus(id) && (unroutedStatuses.includes(id) || rowsOf(id).length > 0)) return [];
   const pointer = `${toPointer(['enums', 'checklistStatuses', 'values'])}/${index}/id`;
   const message = `No row of the status table is for ${id}: who has it stays where they are`;
-  return [{ code: 'unrouted-status', pointer, message, witness: { 'status.checklistStatus': id } }];
+  const suggestion = isKnownStatus(id) ? undefined : suggest(id, left);
+  return [
+    { code: 'unrouted-status', pointer, message, suggestion, witness: { 'status.checklistStatus': id } },
+  ];
 }
 
 const rowsOf = (id: string) =>
@@ -34,9 +41,14 @@ function screenProblems(screens: ResolvedBrand['screens']): readonly ProofProble
   const paths = Object.keys(screens);
   if (paths.length === 0) return [];
   const gone = statusRoutes.filter(({ path }) => !PAGES.has(path) && screenOf(path, paths) === undefined);
+  const led = new Set(statusRoutes.map(({ path }) => screenOf(path, paths)));
+  const own = paths.filter((path) => !led.has(path));
   return [...Map.groupBy(gone, ({ path }) => path)].map(([path, rows]) => {
     const codes = rows.flatMap(({ status }) => ('prefix' in status ? [`${status.prefix}*`] : status));
     const message = `The status ${codes.join(', ')} leads to the screen ${path}, which is not there`;
-    return { code: 'unrouted-status', pointer: '/screens', message };
+    const near = suggest(path, own);
+    return near === undefined
+      ? { code: 'unrouted-status', pointer: '/screens', message }
+      : { code: 'unrouted-status', pointer: toPointer(['screens', near]), message, suggestion: path };
   });
 }

@@ -33,7 +33,9 @@ const checkPolicy = rememberedByName((check, id) => {
   const at = toPointer(['policies', id]);
   const missing = required.filter((key) => policy[key] === undefined);
   if (missing.length > 0)
-    check.report(at, 'policy-incomplete', `The policy ${id} lacks ${missing.join(', ')}`);
+    check.report(at, 'policy-incomplete', `The policy ${id} lacks ${missing.join(', ')}`, {
+      suggestion: missing.length > required.length / 2 ? suggest(id, check.ids('policies')) : undefined,
+    });
   const isDated = checkDates(check, policy, at);
   checkEffect(check, id, policy, at);
   for (const [index, version] of (policy.earlier ?? []).entries())

@@ -100,10 +100,10 @@ function reportAll(
   path: readonly string[],
   problems: readonly ProofProblem[],
 ): void {
-  for (const { code, pointer, message, witness } of problems) {
+  for (const { code, pointer, message, witness, suggestion } of problems) {
     const facts = showFacts(witness ?? {});
     const shown = facts === '' ? message : `${message} (${facts})`;
-    report(`${toPointer(path)}${pointer}`, code, shown, { severity: severities[code] });
+    report(`${toPointer(path)}${pointer}`, code, shown, { severity: severities[code], suggestion });
   }
 }
 

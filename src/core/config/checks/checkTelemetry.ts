@@ -1,11 +1,19 @@
+import { telemetryEvents } from '../../model/telemetryEvents.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** No event may carry a personal fact, and what tells repeats apart is one of the event's properties. */
+const events: readonly string[] = telemetryEvents;
+
+/** Every event is one that the program tells; no event may carry a personal fact, and what tells repeats apart is one of the event's properties. */
 export function checkTelemetry(check: BrandCheck): void {
   const { telemetry, facts } = check.brand;
   for (const [name, event] of Object.entries(telemetry)) {
+    if (!events.includes(name))
+      check.report(toPointer(['telemetry', name]), 'unknown-event', `The program tells no event ${name}`, {
+        suggestion: suggest(name, events),
+        on: 'key',
+      });
     for (const [property, { fact }] of Object.entries(event.properties)) {
       if (fact === undefined || facts[fact]?.personal !== true) continue;
       const pointer = toPointer(['telemetry', name, 'properties', property, 'fact']);
