@@ -5,6 +5,7 @@ import type { Message } from '../model/generated/copy.ts';
 import type { Step } from '../model/generated/step.ts';
 import type {
   AppPart,
+  ChatbotPart,
   CopyPart,
   DocumentsPart,
   FlowPart,
@@ -92,6 +93,7 @@ function makeShared(checked: ResolvedBrand): Shared {
   const screens = screensPart(resolved);
   const isOfScreens = screenMessages(resolved, screens);
   const parts: Record<string, string> = {
+    'chatbot.json': textOf({ answers: Object.values(resolved.chatbot).filter(({ off }) => off !== true) }),
     'documents.json': textOf({ documents: resolved.documents }),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
@@ -116,7 +118,7 @@ function makeShared(checked: ResolvedBrand): Shared {
 
 /** Of everything in a release only the messages of a field are shown in the order they are written in. */
 const textOf = (
-  part: AppPart | DocumentsPart | FlowPart | OverlaysPart | ScreensPart | TelemetryPart,
+  part: AppPart | ChatbotPart | DocumentsPart | FlowPart | OverlaysPart | ScreensPart | TelemetryPart,
 ): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
 

@@ -124,6 +124,7 @@ const noSections = {
   screens: Object.freeze({}),
   policies: Object.freeze({}),
   matrix: Object.freeze({}),
+  chatbot: Object.freeze({}),
   pages: Object.freeze({}),
   documents: Object.freeze({}),
   migrations: Object.freeze({}),

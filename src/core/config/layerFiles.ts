@@ -77,6 +77,11 @@ const kinds: readonly {
     holds: { type: 'map', key: 'screens', section: 'screens' },
   },
   {
+    path: new RegExp(`^chatbot${END}`),
+    schema: 'chatbot',
+    holds: { type: 'list by id', key: 'answers', section: 'chatbot' },
+  },
+  {
     path: new RegExp(`^matrix${END}`),
     schema: 'matrix',
     holds: { type: 'list by id', key: 'families', section: 'matrix' },
@@ -111,6 +116,7 @@ export const knownPlaces: readonly string[] = [
   'telemetry.yaml',
   'screens.yaml',
   'matrix.yaml',
+  'chatbot.yaml',
   'flows/*.yaml',
   'steps/**/*.yaml',
   'rules/*.yaml',

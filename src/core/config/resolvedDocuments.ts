@@ -24,6 +24,7 @@ const byName: Readonly<Record<string, string>> = {
   screens: 'screens.schema.json#/definitions/screen',
   policies: 'policies.schema.json#/properties/policies/items',
   matrix: 'matrix.schema.json#/properties/families/items',
+  chatbot: 'chatbot.schema.json#/properties/answers/items',
   pages: 'page.schema.json',
   documents: 'document.schema.json',
   migrations: 'migration.schema.json',

@@ -1,4 +1,5 @@
 import brand from '../../../schemas/config/brand.schema.json' with { type: 'json' };
+import chatbot from '../../../schemas/config/chatbot.schema.json' with { type: 'json' };
 import common from '../../../schemas/config/common.schema.json' with { type: 'json' };
 import copy from '../../../schemas/config/copy.schema.json' with { type: 'json' };
 import document from '../../../schemas/config/document.schema.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const testSchemas = createConfigSchemas({
   'flags.schema.json': flags,
   'flow.schema.json': flow,
   'matrix.schema.json': matrix,
+  'chatbot.schema.json': chatbot,
   'migration.schema.json': migration,
   'page.schema.json': page,
   'policies.schema.json': policies,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../shared/json.ts';
+import type { ChatbotAnswer } from './generated/chatbot.ts';
 import type { DocumentTemplate } from './generated/document.ts';
 import type { EnumDefinition } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
@@ -15,7 +16,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`, `icon.svg`, `icon.maskable.svg`; and what only the
  * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; what only dialogs
  * and menus over the page need: `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`; and what only the
- * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`; and the data map `telemetry.json`.
+ * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`; what the chatbot knows, `chatbot.json`; and the data map `telemetry.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 over the sorted list of part names and part hashes. */
@@ -72,6 +73,11 @@ export interface OverlaysPart {
 /** The part `documents.json`: the templates of the documents that the lender issues, by id. */
 export interface DocumentsPart {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
+}
+
+/** The part `chatbot.json`: the answers of the chatbot, in their order, but those that are turned off. */
+export interface ChatbotPart {
+  readonly answers: readonly ChatbotAnswer[];
 }
 
 /**

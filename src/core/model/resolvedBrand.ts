@@ -1,4 +1,5 @@
 import type { BrandFile } from './generated/brand.ts';
+import type { ChatbotAnswer } from './generated/chatbot.ts';
 import type { Message } from './generated/copy.ts';
 import type { DocumentTemplate } from './generated/document.ts';
 import type { EnumDefinition } from './generated/enums.ts';
@@ -75,6 +76,8 @@ export interface ResolvedBrand {
   readonly policies: Readonly<Record<string, FullPolicy>>;
   /** id -> column of the matrix of states and policies, in its order */
   readonly matrix: Readonly<Record<string, PolicyFamily>>;
+  /** id -> answer of the chatbot, in its order */
+  readonly chatbot: Readonly<Record<string, ChatbotAnswer>>;
   readonly pages: Readonly<Record<string, Page>>;
   /** id -> template of a document that the lender issues */
   readonly documents: Readonly<Record<string, DocumentTemplate>>;

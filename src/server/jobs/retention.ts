@@ -32,6 +32,7 @@ const aging = {
   },
   identity_tokens: { table: 'identity_tokens', since: 'expires_at', clock: 'sandbox' },
   sign_in_attempts: { table: 'sign_in_attempts', since: 'at', clock: 'sandbox' },
+  chat_conversations: { table: 'chat_conversations', since: 'last_at', clock: 'system' },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
 } as const satisfies Readonly<Record<string, AgingRows>>;
 
@@ -67,7 +68,7 @@ export function removalOf(name: keyof DaysKept, { before, batch }: Share): RawBu
     ))`;
 }
 
-/** Removes in batches what is older than its days; resolves to how many rows of each went. Nothing of an application is touched. */
+/** Removes in batches what is older than its days; resolves to how many rows of each went. Nothing of an application is touched; the bytes of files of chats go with the next sweep (blobSweepService.ts). */
 export async function removeOld(retention: Retention): Promise<Record<keyof DaysKept, number>> {
   const { db, days, batch = BATCH } = retention;
   const removed: Record<string, number> = {};

@@ -20,6 +20,8 @@ export const keptDays = {
   /** After they have run out. */
   identity_tokens: 1,
   sign_in_attempts: 2,
+  /** Chats with all that belongs to them, after the last word: as long as lenders keep records of applications, 25 months. */
+  chat_conversations: 761,
   /** After no token of the session can be left. */
   revoked_sessions: 1,
 } as const;

@@ -31,7 +31,7 @@ export interface SandboxChatFile {
      */
     words: string[];
     /**
-     * The message of copy.
+     * The message of copy, without chatAgent before it.
      */
     text: string;
     /**

@@ -1,30 +1,22 @@
+import { wordsOfText } from '../../../core/chat/wordsOfText.ts';
 import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 
-/** What the agent answers: a message of copy, and whether the chat is over with it. */
+/** What the agent answers: the last part of the key of a message (`chatAgent.…`), and whether the chat is over with it. */
 export interface AgentAnswer {
   readonly text: string;
   readonly ends: boolean;
 }
 
-/** The words of a text, in lower case and without accents. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
 /** What the sandbox's agent answers: by the first answer one of whose words begins a word of the customer; blank is a file. */
 export function agentAnswer({ answers }: Pick<SandboxChatFile, 'answers'>, said: string): AgentAnswer {
-  const words = wordsOf(said);
-  if (words.length === 0) return { text: 'chatAgent.files', ends: false };
+  const words = wordsOfText(said);
+  if (words.length === 0) return { text: 'files', ends: false };
   const fits = answers.find((answer) =>
     answer.words.some((one) => words.some((word) => word.startsWith(one))),
   );
-  return { text: fits?.text ?? 'chatAgent.other', ends: fits?.ends ?? false };
+  return { text: fits?.text ?? 'other', ends: fits?.ends ?? false };
 }
 
 /** A message of a chat in its language; the key itself where the release is older than the message. */

@@ -49,7 +49,7 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
     const said = messages.slice(lastSaid + 1).filter(({ participant }) => participant === 'customer');
     if (said.length === 0) return;
     const { text, ends } = agentAnswer(file, said.map((message) => message.text).join(' '));
-    await say(tx, chat, text);
+    await say(tx, chat, `chatAgent.${text}`);
     if (ends) await endChat(tx, tools, chat.uuid);
   }
 

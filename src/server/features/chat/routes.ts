@@ -3,6 +3,8 @@ import type { Clock } from '../../../core/shared/ports.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import { systemClock } from '../../db/sandboxClock.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { registerAttachments } from './attachmentRoutes.ts';
+import { registerChatbot } from './chatbotRoutes.ts';
 import { noDesk } from './chatDesk.ts';
 import { createChatHub } from './chatHub.ts';
 import { createChatSecrets } from './chatSecrets.ts';
@@ -10,9 +12,13 @@ import type { ChatTools } from './chatTools.ts';
 import { createEmbeddedDesk } from './embeddedDesk.ts';
 import { registerBeginnings } from './initRoutes.ts';
 import { registerNonces } from './nonceRoutes.ts';
+import { registerSandboxDesk, type SandboxDesk } from './sandboxRoutes.ts';
 import { registerSocket } from './socketRoute.ts';
 
-function toolsFor(dependencies: AppDependencies, system: Clock) {
+function toolsFor(
+  dependencies: AppDependencies,
+  system: Clock,
+): { readonly tools: ChatTools; readonly sandbox?: SandboxDesk } {
   const hub = createChatHub();
   const secrets = createChatSecrets(dependencies.encryption, system);
   const base = { ...dependencies, system, secrets, hub };
@@ -26,9 +32,12 @@ function toolsFor(dependencies: AppDependencies, system: Clock) {
 /** Chats with agents and with the chatbot (CALL-51 to CALL-61); tokens go by `system`, the time of the system. */
 export const chatFeature =
   (system: Clock = systemClock): FeaturePlugin =>
-  (app, dependencies) => {
-    const { tools } = toolsFor(dependencies, system);
+  async (app, dependencies) => {
+    const { tools, sandbox } = toolsFor(dependencies, system);
     registerBeginnings(app, tools);
     registerNonces(app, tools);
+    registerChatbot(app, tools);
+    await registerAttachments(app, tools);
     registerSocket(app, tools);
+    if (sandbox !== undefined) registerSandboxDesk(app, tools, sandbox);
   };

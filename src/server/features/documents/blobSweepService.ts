@@ -7,7 +7,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 const YOUNG_MS = 24 * 3_600_000;
 
 /** What this server keeps in the file store; a store that is shared may hold more. */
-const OURS = /^(documents|uploads)\//;
+const OURS = /^(chats|documents|uploads)\//;
 
 async function namedAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const copy = sql<string>`data->'signedCopy'->>'storageKey'`;
@@ -16,11 +16,19 @@ async function namedAmong(queries: Queries, keys: readonly string[]): Promise<Re
     .select(['storage_key', copy.as('copy')])
     .where((eb) => eb.or([eb('storage_key', 'in', keys), eb(copy, 'in', keys)]))
     .execute();
-  return new Set(rows.flatMap(({ storage_key: key, copy: signed }) => [key, signed]));
+  const ofChats = await queries
+    .selectFrom('chat_attachments')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Set([
+    ...rows.flatMap(({ storage_key: key, copy: signed }) => [key, signed]),
+    ...ofChats.map(({ storage_key: key }) => key),
+  ]);
 }
 
 /**
- * Removes bytes that no document names and that are a day old: what a transaction left that failed, or a removal that
+ * Removes bytes that no document and no file of a chat names and that are a day old: what a transaction left that failed, or a removal that
  * was cut off. Bytes in the database come and go with what names them and have no age. Resolves to how many; bytes that
  * could not be removed are left for the next time. `clock` is the time of the file store, not of the sandbox.
  */

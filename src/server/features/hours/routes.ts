@@ -1,8 +1,8 @@
-import type { HoursFile, HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
-import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
+import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { departmentWeeks } from './hoursService.ts';
 import { isOpenAt } from './isOpenAt.ts';
 
 const BASE = '/service-operating-hours/external/api/v1/hours/:department';
@@ -24,16 +24,14 @@ type ByDepartment = { Params: { department: string } };
 
 /** When a department answers: one entry for each weekday, `HH:mm` Pacific time, and whether it does now (CALL-47, CALL-49, CALL-50, C-48). */
 export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
-  const file =
-    settings.mode === 'sandbox' ? readSandboxFile<HoursFile>(settings.configRoot, 'hours') : undefined;
-  const departments = new Map(Object.entries(file?.departments ?? {}));
+  const weeks = departmentWeeks(settings);
   const weekOf = (department: string): HoursSeed[] => {
-    const week = departments.get(department);
+    const week = weeks.get(department);
     if (week === undefined) throw new ApiError('notFound');
     return week;
   };
   const described = { tag: 'hours', params, querystring };
-  const weeks = { type: 'array', items: entry };
+  const answer = { type: 'array', items: entry };
 
   app.get<ByDepartment>(
     BASE,
@@ -41,7 +39,7 @@ export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
       schema: routeSchema({
         ...described,
         summary: 'Operating hours of a department (CALL-47)',
-        answer: weeks,
+        answer,
       }),
     },
     async ({ params }) => weekOf(params.department),
@@ -52,7 +50,7 @@ export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
       schema: routeSchema({
         ...described,
         summary: 'Operating hours, day by day (CALL-50)',
-        answer: weeks,
+        answer,
       }),
     },
     async ({ params }) => weekOf(params.department),

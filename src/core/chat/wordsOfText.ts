@@ -1,0 +1,8 @@
+/** The words of a text, in lower case and without accents, in their order. */
+export const wordsOfText = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

@@ -1,0 +1,33 @@
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { oneHeader } from '../../http/applicationRoute.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Settings } from '../../settings.ts';
+import type { ChatTools } from './chatTools.ts';
+
+/** JSON Schema of the headers of calls about a chat. */
+export const chatHeaders = {
+  type: 'object',
+  properties: {
+    'x-chat-token': { type: 'string', description: 'The token of the chat.' },
+    'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' },
+  },
+} as const;
+
+/** The chat that the `x-chat-token` of a request opens; answers 409 without one that holds, or one of another chat than `asked`. */
+export function chatOf(
+  { secrets }: Pick<ChatTools, 'secrets'>,
+  request: FastifyRequest,
+  asked?: string,
+): string {
+  const { conversationUuid } = secrets.require(oneHeader(request.headers['x-chat-token']));
+  if (asked !== undefined && asked.toLowerCase() !== conversationUuid)
+    throw new ApiError('conflict', ['chat token is not valid']);
+  return conversationUuid;
+}
+
+const PER_MINUTE = { production: 60, sandbox: 6_000 } as const;
+
+/** Route options with the rate limit of what people write in a chat, per client address. */
+export const chatLimit = ({ mode }: Pick<Settings, 'mode'>): Pick<RouteShorthandOptions, 'config'> => ({
+  config: { rateLimit: { max: PER_MINUTE[mode], timeWindow: 60_000 } },
+});

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import questionSchema from '../../../../schemas/api/chat-question.schema.json' with { type: 'json' };
+import feedbackSchema from '../../../../schemas/api/chat-reply-feedback.schema.json' with { type: 'json' };
+import type { ChatQuestionRequest } from '../../../core/model/generated/api/chat-question.ts';
+import type { ChatReplyFeedbackRequest } from '../../../core/model/generated/api/chat-reply-feedback.ts';
+import { apiSchema } from '../../http/apiSchema.ts';
+import { kept } from '../../http/applicationRoute.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { knownOrganization } from '../../http/knownOrganization.ts';
+import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { departmentWeeks } from '../hours/hoursService.ts';
+import { askChatbot, talkSoFar } from './chatbotTalk.ts';
+import { chatHeaders, chatLimit, chatOf } from './chatHeader.ts';
+import type { ChatTools } from './chatTools.ts';
+import { keepReplyFeedback } from './replyFeedback.ts';
+
+const MESSAGE = '/service-chat-chatbot/external/api/v1/message';
+
+const tag = 'chat';
+const reply = { questionId: uuid, responseStr: text(8_000), conversationId: uuid };
+const item = closed({ ...reply, questionStr: text(4_000), createdDt: text(40) });
+
+/** A nonce that is given must hold, and answers 409 else. */
+function checkNonce({ secrets }: ChatTools, nonce: string | null | undefined): void {
+  if (typeof nonce === 'string' && nonce !== '') secrets.provenBy(nonce);
+}
+
+function registerHistory(app: FastifyInstance, tools: ChatTools): void {
+  const { db, encryption, settings } = tools;
+  app.get<{ Params: { conversationId: string } }>(
+    `${MESSAGE}/getChatHistory/:conversationId`,
+    {
+      ...chatLimit(settings),
+      schema: routeSchema({
+        tag,
+        summary: 'The last questions to the chatbot and its answers, to whoever holds the token (CALL-57)',
+        params: closed({ conversationId: uuid }),
+        headers: chatHeaders,
+        answer: { type: 'array', items: item },
+      }),
+    },
+    (request) => talkSoFar(db.kysely, encryption, chatOf(tools, request, request.params.conversationId)),
+  );
+}
+
+function registerQuestions(app: FastifyInstance, tools: ChatTools): void {
+  const phoneWeek = departmentWeeks(tools.settings).get('OPS_PHONE');
+  app.post<{ Body: ChatQuestionRequest }>(
+    `${MESSAGE}/chatWithAutobot`,
+    {
+      ...chatLimit(tools.settings),
+      schema: routeSchema({
+        tag,
+        summary: 'A question to the chatbot and its answer (CALL-58)',
+        headers: chatHeaders,
+        body: apiSchema(questionSchema),
+        answer: closed(reply),
+      }),
+    },
+    (request, response) => {
+      const { conversationId, message: question, nonce, organization } = request.body;
+      const conversationUuid = chatOf(tools, request, conversationId);
+      knownOrganization(tools.releases, organization, 'body.organization');
+      checkNonce(tools, nonce);
+      return answerOnce(tools, request, response, async (tx) => ({
+        status: 200,
+        body: kept(await askChatbot(tx, tools, { conversationUuid, question }, phoneWeek)),
+      }));
+    },
+  );
+}
+
+function registerFeedback(app: FastifyInstance, tools: ChatTools): void {
+  app.post<{ Body: ChatReplyFeedbackRequest }>(
+    `${MESSAGE}/setChatReplyUsedWithFeedback`,
+    {
+      ...chatLimit(tools.settings),
+      schema: routeSchema({
+        tag,
+        summary: 'What somebody says of an answer of the chatbot (CALL-59)',
+        headers: chatHeaders,
+        body: apiSchema(feedbackSchema),
+      }),
+    },
+    (request, response) => {
+      chatOf(tools, request, request.body.conversationId);
+      checkNonce(tools, request.body.nonce);
+      return answerOnce(tools, request, response, async (tx) => {
+        await keepReplyFeedback(tx, tools, request.body);
+        return { status: 204, body: null };
+      });
+    },
+  );
+}
+
+/** Registers the chatbot: history (CALL-57), questions (CALL-58), what is said of answers (CALL-59). */
+export function registerChatbot(app: FastifyInstance, tools: ChatTools): void {
+  registerHistory(app, tools);
+  registerQuestions(app, tools);
+  registerFeedback(app, tools);
+}

@@ -1,0 +1,68 @@
+import { CHAT } from '../../../core/chat/chatConstants.ts';
+import { hasEnded } from '../../../core/chat/chatPhase.ts';
+import type { ChatHistoryItem } from '../../../core/chat/chatSession.ts';
+import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
+import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Queries } from '../../db/tables.ts';
+import { ApiError } from '../../http/errors.ts';
+import { chatbotReply } from './chatbotReply.ts';
+import type { ChatTools } from './chatTools.ts';
+import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
+import { insertMessage, lastMessages } from './messageStore.ts';
+
+/** A question and its answer as they are told. */
+export interface Reply {
+  readonly questionId: string;
+  readonly responseStr: string;
+  readonly conversationId: string;
+}
+
+async function lockTalk(tx: Queries, uuid: string, at: Date): Promise<Conversation> {
+  const conversation = await touchConversation(tx, uuid, { at });
+  if (conversation?.kind !== 'chatbot') throw new ApiError('conflict', ['chat token is not valid']);
+  if (hasEnded(stateOf(conversation))) throw new ApiError('conflict', ['the chat has ended']);
+  return conversation;
+}
+
+/** Keeps a question to the chatbot and what it answers; 409 when the chat is over. */
+export async function askChatbot(
+  tx: Queries,
+  { encryption, ids, system, releases }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'releases'>,
+  { conversationUuid, question }: { readonly conversationUuid: string; readonly question: string },
+  phoneWeek: readonly HoursSeed[] | undefined,
+): Promise<Reply> {
+  const at = new Date(system.now());
+  const { organization, language } = await lockTalk(tx, conversationUuid, at);
+  const release = releases.head(organization);
+  if (release === undefined) throw new ApiError('unavailable');
+  const { name, text } = chatbotReply(release, { question, language }, phoneWeek);
+  const questionId = ids.uuid();
+  const asked = { uuid: questionId, participant: 'customer', text: question, at } as const;
+  const reply = { uuid: ids.uuid(), participant: 'chatbot', name, text, answers: questionId, at } as const;
+  for (const message of [asked, reply]) await insertMessage(tx, encryption, { conversationUuid, message });
+  return { questionId, responseStr: text, conversationId: conversationUuid };
+}
+
+/** The last questions of a talk with the chatbot and what it answered, the oldest first (CHAT-28). */
+export async function talkSoFar(
+  queries: Queries,
+  encryption: FieldEncryption,
+  conversationUuid: string,
+): Promise<readonly ChatHistoryItem[]> {
+  const messages = await lastMessages(queries, encryption, {
+    conversationUuid,
+    count: 2 * CHAT.messagesLoaded,
+  });
+  const questions = new Map(messages.map((message) => [message.id, message]));
+  return messages.flatMap(({ answers, text }) => {
+    const question = questions.get(answers ?? '');
+    if (question === undefined) return [];
+    return {
+      questionId: question.id,
+      questionStr: question.text,
+      responseStr: text,
+      createdDt: question.sentAt,
+      conversationId: conversationUuid,
+    };
+  });
+}

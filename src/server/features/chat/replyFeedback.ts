@@ -1,0 +1,35 @@
+import type { ChatReplyFeedbackRequest } from '../../../core/model/generated/api/chat-reply-feedback.ts';
+import type { Queries } from '../../db/tables.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { ChatKeeping } from './chatTools.ts';
+
+/** Keeps what somebody says of an answer of the chatbot, encrypted; the last word counts. Answers 404 for a question that the chat has not. */
+export async function keepReplyFeedback(
+  tx: Queries,
+  { encryption, system }: Pick<ChatKeeping, 'encryption' | 'system'>,
+  { conversationId, questionId, feedbackMessage, rating }: ChatReplyFeedbackRequest,
+): Promise<void> {
+  const question = await tx
+    .selectFrom('chat_messages')
+    .select('uuid')
+    .where('conversation_uuid', '=', conversationId)
+    .where('answers_uuid', '=', questionId)
+    .executeTakeFirst();
+  if (question === undefined) throw new ApiError('notFound');
+  const context = {
+    table: 'chat_feedback',
+    column: 'message_enc',
+    rowId: `${conversationId} ${questionId}`.toLowerCase(),
+  };
+  const said = { rating, message_enc: encryption.encrypt(feedbackMessage, context) };
+  await tx
+    .insertInto('chat_feedback')
+    .values({
+      ...said,
+      conversation_uuid: conversationId,
+      question_uuid: questionId,
+      created_at: new Date(system.now()),
+    })
+    .onConflict((conflict) => conflict.columns(['conversation_uuid', 'question_uuid']).doUpdateSet(said))
+    .execute();
+}

@@ -1,0 +1,12 @@
+import type { HoursFile, HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
+import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
+import type { Settings } from '../../settings.ts';
+
+/** The weeks of departments (OPS_PHONE, OPS_CHAT), by name; none outside the sandbox until a provider is connected. */
+export function departmentWeeks({
+  mode,
+  configRoot,
+}: Pick<Settings, 'mode' | 'configRoot'>): ReadonlyMap<string, HoursSeed[]> {
+  const file = mode === 'sandbox' ? readSandboxFile<HoursFile>(configRoot, 'hours') : undefined;
+  return new Map(Object.entries(file?.departments ?? {}));
+}
