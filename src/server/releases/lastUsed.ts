@@ -1,6 +1,8 @@
 /** Things by key, of which those used last are kept. */
 export interface LastUsed<T> {
   readonly size: number;
+  /** All that is kept. */
+  values(): Iterable<T>;
   /** What is kept under the key; it now counts as used last. */
   get(key: string): T | undefined;
   /** Keeps it as used last, and lets go of what was not used for longest when there is too much. */
@@ -18,6 +20,7 @@ export function lastUsed<T>(most: number): LastUsed<T> {
     get size() {
       return kept.size;
     },
+    values: () => kept.values(),
     get(key) {
       const value = kept.get(key);
       if (value !== undefined) keep(key, value);

@@ -73,6 +73,20 @@ async function compileEach(releases: Iterable<Release>): Promise<readonly Compil
 const byBrand = (compiled: readonly CompiledRelease[]) =>
   compiled.map((one) => [one.release.brand, one] as const);
 
+/** The same release; texts that one of those held has too are one in memory. */
+function sharingTexts(release: Release, held: readonly CompiledRelease[]): Release {
+  const known = new Map(
+    held.flatMap(({ release: { manifest, parts } }) =>
+      Object.entries(manifest.parts).map(([name, hash]) => [hash, parts[name]] as const),
+    ),
+  );
+  const parts = Object.entries(release.parts).map(([name, text]) => [
+    name,
+    known.get(release.manifest.parts?.[name] ?? '') ?? text,
+  ]);
+  return { ...release, parts: Object.fromEntries(parts) };
+}
+
 /** The release service over a store; `publish` or `resume` comes first. Holds at most `mostOlder` releases that are not current. */
 export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER): ReleaseService {
   const older = lastUsed<CompiledRelease>(mostOlder);
@@ -84,7 +98,8 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
 
   const load = async (hash: string, queries?: Queries): Promise<CompiledRelease | undefined> => {
     const release = await store.byHash(hash, queries);
-    const compiled = release && (await compileRelease(release));
+    const held = [...current.values(), ...older.values()];
+    const compiled = release && (await compileRelease(sharingTexts(release, held)));
     if (compiled) older.set(hash, compiled);
     return compiled;
   };
