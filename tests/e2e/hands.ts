@@ -26,6 +26,13 @@ export const pointer: Hands = {
   suggestion: (_box, option) => option.click(),
 };
 
+/** Presses a key, again where the page was not yet ready for it, until something is seen. */
+export const pressUntil = (page: Page, key: string, seen: Locator): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect(seen).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+
 const MOST_PRESSES = 60;
 
 const isFocused = (target: Locator): Promise<boolean> =>

@@ -5,6 +5,7 @@ import type { CreateApplicationRequest } from '../../src/core/model/generated/ap
 import type { AppPart } from '../../src/core/model/release.ts';
 import { type Borrower, newBorrower, newEmail, type TypedAddress } from './borrower.ts';
 import { api } from './fixtures.ts';
+import { onceEach } from './onceEach.ts';
 import { registerIdentity } from './sandbox.ts';
 
 /** The codes of all lenders. */
@@ -21,14 +22,10 @@ export interface Lender {
   readonly likeness: string;
 }
 
-const known = new Map<string, Promise<Lender>>();
+const readOnce = onceEach<Lender>();
 
 /** The lender as its pages have it; read once. */
-export function lender(code: string): Promise<Lender> {
-  const found = known.get(code) ?? read(code);
-  known.set(code, found);
-  return found;
-}
+export const lender = (code: string): Promise<Lender> => readOnce(code, () => read(code));
 
 async function read(code: string): Promise<Lender> {
   const html = await (await fetch(api(`/account/heloc/register-v2?org=${code}`))).text();
