@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { oneHeader } from '../../http/applicationRoute.ts';
-import { ApiError } from '../../http/errors.ts';
 import type { Settings } from '../../settings.ts';
+import { tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 
 /** JSON Schema of the headers of calls about a chat. */
@@ -20,8 +20,7 @@ export function chatOf(
   asked?: string,
 ): string {
   const { conversationUuid } = secrets.require(oneHeader(request.headers['x-chat-token']));
-  if (asked !== undefined && asked.toLowerCase() !== conversationUuid)
-    throw new ApiError('conflict', ['chat token is not valid']);
+  if (asked !== undefined && asked.toLowerCase() !== conversationUuid) throw tokenRefused();
   return conversationUuid;
 }
 

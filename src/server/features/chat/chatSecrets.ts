@@ -4,8 +4,8 @@ import { isChatKind } from '../../../core/chat/chatKind.ts';
 import { tokenLifeMs } from '../../../core/chat/chatToken.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
-import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
+import { nonceRefused, tokenRefused } from './chatRefusals.ts';
 import { createSignedClaims } from './signedClaims.ts';
 
 /** What a token opens. */
@@ -58,14 +58,13 @@ export function createChatSecrets(
     read,
     require(token) {
       const chat = read(token);
-      if (chat === undefined) throw new ApiError('conflict', ['chat token is not valid']);
+      if (chat === undefined) throw tokenRefused();
       return chat;
     },
     nonce: ({ identityUuid, organization }) => nonces.seal({ identityUuid, organization }, NONCE_LIFE).text,
     provenBy(nonce) {
       const { identityUuid, organization } = nonces.open(nonce) ?? {};
-      if (identityUuid === undefined || organization === undefined)
-        throw new ApiError('conflict', ['nonce is not valid']);
+      if (identityUuid === undefined || organization === undefined) throw nonceRefused();
       return { identityUuid, organization };
     },
   };

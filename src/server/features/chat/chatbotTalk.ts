@@ -6,6 +6,7 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { chatbotReply } from './chatbotReply.ts';
+import { chatEnded, tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
 import { insertMessage, lastMessages } from './messageStore.ts';
@@ -19,8 +20,8 @@ export interface Reply {
 
 async function lockTalk(tx: Queries, uuid: string, at: Date): Promise<Conversation> {
   const conversation = await touchConversation(tx, uuid, { at });
-  if (conversation?.kind !== 'chatbot') throw new ApiError('conflict', ['chat token is not valid']);
-  if (hasEnded(stateOf(conversation))) throw new ApiError('conflict', ['the chat has ended']);
+  if (conversation?.kind !== 'chatbot') throw tokenRefused();
+  if (hasEnded(stateOf(conversation))) throw chatEnded();
   return conversation;
 }
 

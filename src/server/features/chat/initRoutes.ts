@@ -12,6 +12,7 @@ import { knownOrganization } from '../../http/knownOrganization.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { beginChat } from './beginChat.ts';
+import { tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 import { type Conversation, findConversation } from './conversationStore.ts';
 
@@ -82,8 +83,7 @@ function registerRefresh(app: FastifyInstance, { db, secrets, settings }: ChatTo
     },
     async ({ body }) => {
       const chat = secrets.require(body.token);
-      if ((await findConversation(db.kysely, chat.conversationUuid)) === undefined)
-        throw new ApiError('conflict', ['chat token is not valid']);
+      if ((await findConversation(db.kysely, chat.conversationUuid)) === undefined) throw tokenRefused();
       return secrets.issue(chat);
     },
   );

@@ -4,6 +4,7 @@ import type { Queries } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { AcceptedAttachment } from './acceptAttachment.ts';
 import { countAttachments, insertAttachment } from './attachmentStore.ts';
+import { chatEnded } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 import { stateOf, touchConversation } from './conversationStore.ts';
 
@@ -17,8 +18,7 @@ export async function keepAttachment(
 ): Promise<ChatFile> {
   const at = new Date(system.now());
   const conversation = await touchConversation(tx, conversationUuid, { at });
-  if (conversation === undefined || hasEnded(stateOf(conversation)))
-    throw new ApiError('conflict', ['the chat has ended']);
+  if (conversation === undefined || hasEnded(stateOf(conversation))) throw chatEnded();
   if ((await countAttachments(tx, conversationUuid)) >= MOST_FILES_OF_CHAT)
     throw new ApiError('unprocessable', [said('refusal.upload.full')]);
   const uuid = ids.uuid();

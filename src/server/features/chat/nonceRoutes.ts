@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../../http/errors.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { nonceRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 
 const WEBCHAT = '/service-csp/customer/secure/api/v1/webchat';
@@ -38,7 +38,7 @@ export function registerNonces(app: FastifyInstance, { secrets }: ChatTools): vo
     async (request) => {
       const session = sessionOf(request);
       const { identityUuid } = secrets.provenBy(request.query.nonce);
-      if (identityUuid !== session.identityUuid) throw new ApiError('conflict', ['nonce is not valid']);
+      if (identityUuid !== session.identityUuid) throw nonceRefused();
       return { nonce: secrets.nonce(session) };
     },
   );
