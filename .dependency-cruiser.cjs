@@ -26,7 +26,12 @@ const layers = {
   'server/http': ['server/(db|releases|storage)', 'server/settings', 'core'],
   'server/jobs': ['server/db', 'core'],
   'server/features': ['server/(db|http|jobs|config-files|releases|storage)', 'server/settings', 'core'],
-  cli: ['server/config-files', 'server/features/documents/pdf', 'core'],
+  cli: [
+    'server/config-files',
+    'server/features/documents/pdf',
+    'server/features/lender/applicantDecision',
+    'core',
+  ],
 };
 
 const browserOnly = '(^|node_modules/)(react|react-dom|@mui|@emotion|@jsonforms/react)(/|$)';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectWith, testProject } from '../../core/config/testProject.ts';
+import type { Simulation } from '../../core/proof/simulate.ts';
 import { testFolder } from '../../server/config-files/testFolder.ts';
 import { testRun } from '../testRun.ts';
 
@@ -55,6 +56,16 @@ describe('equiform simulate', () => {
     expect(live.err).toContain('\rApplying ');
     expect(live.out).toContain('Where they end');
     expect((await testRun(['simulate', 'main', '--applicants', '50'], root)).err).toBe('');
+  });
+
+  it('ends at the decision of the sandbox lender, where the project has one', async () => {
+    const { code, out } = await testRun(['simulate', 'main', '--applicants', '400', '--json'], process.cwd());
+    expect(code).toBe(0);
+    const { ends } = JSON.parse(out) as Simulation;
+    const met = ends.map(({ end, by }) => `${end} ${by}`);
+    expect(ends.some(({ end }) => end === 'submitted')).toBe(false);
+    expect(met).toEqual(expect.arrayContaining(['approved UNVERIFIED_OFFER', 'declined DTI']));
+    expect(ends.filter(({ end }) => end === 'held').map(({ by }) => by)).not.toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,10 @@
-import { simulate } from '../../core/proof/simulate.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { type SimulateOptions, simulate } from '../../core/proof/simulate.ts';
+import { applicantDecision, TEST_BORROWERS } from '../../server/features/lender/applicantDecision.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { readable, rootOf } from '../openConfig.ts';
 import { openSound } from '../openSound.ts';
 import { progressBar } from '../progressBar.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
@@ -13,8 +18,7 @@ export const simulateCommand: CliCommand = {
   summary: 'send synthetic applicants through a brand and show where they end',
   words: '<brand>',
   completes: 'brands',
-  about:
-    'Applicants are made from the regions that the rules of the brand distinguish. The same seed makes the same applicants.',
+  about: `Applicants are made from the regions that the rules of the brand distinguish. The same seed makes the same applicants. The sandbox lender (config/sandbox) decides on those who submit; one in ${TEST_BORROWERS} of them is one of its test borrowers.`,
   options: [
     {
       flags: '--applicants <number>',
@@ -58,6 +62,7 @@ function run(given: Given, terminal: Terminal): ExitCode {
     seed,
     ...(flow === undefined ? {} : { flow }),
     ...(today === undefined ? {} : { today }),
+    ...lenderOf(brand, rootOf(given, terminal)),
   };
   const result = simulate(brand, options, bar.tell);
   bar.end();
@@ -65,6 +70,12 @@ function run(given: Given, terminal: Terminal): ExitCode {
     given.json ? `${JSON.stringify({ brand: code, seed, ...result }, null, 2)}\n` : text(result, given),
   );
   return 0;
+}
+
+/** The sandbox lender, where the project has one. */
+function lenderOf(brand: ResolvedBrand, root: string): Pick<SimulateOptions, 'decide'> {
+  if (!existsSync(join(root, 'config/sandbox/lender.yaml'))) return {};
+  return { decide: readable(() => applicantDecision(root, brand)) };
 }
 
 function wholeNumber(given: Given, name: string, fallback: number): number {

@@ -12,8 +12,16 @@ import { syntheticApplicant } from './syntheticApplicant.ts';
 
 /** Where an applicant ends. */
 export interface End {
-  /** `redirected` before the flow, `blocked` or `undecided` on a step, `routed` or `submitted` at its end, or a decision of the lender. */
-  readonly end: 'redirected' | 'blocked' | 'undecided' | 'routed' | 'submitted' | 'approved' | 'declined';
+  /** `redirected` before the flow, `blocked` or `undecided` on a step, `routed` or `submitted` at its end, a decision of the lender, or `held` by it at a status. */
+  readonly end:
+    | 'redirected'
+    | 'blocked'
+    | 'undecided'
+    | 'routed'
+    | 'submitted'
+    | 'approved'
+    | 'declined'
+    | 'held';
   /** The step they stand on. */
   readonly step?: string;
   /** The policy, entry or reason that decided. */
@@ -43,8 +51,8 @@ export interface SimulateOptions {
   readonly flow?: string;
   /** The day of today; a fixed one unless told. */
   readonly today?: string;
-  /** The lender's decision on who submitted, from their facts; without it applicants end at `submitted`. */
-  readonly decide?: (facts: Facts) => { readonly end: 'approved' | 'declined'; readonly by?: string };
+  /** The lender's decision on who submitted, from their facts and what tells them apart; without it applicants end at `submitted`. */
+  readonly decide?: (facts: Facts, applicant: string) => Pick<End, 'end' | 'by'>;
 }
 
 const TOLD_EVERY = 100;
@@ -65,7 +73,11 @@ export function simulate(
     const passed = passage(space, applicant);
     if (passed.entry === undefined)
       for (const id of passed.walk.reached) reached.set(id, (reached.get(id) ?? 0) + 1);
-    note(ends, endOf(passed, space, options), () => exampleOf(space, applicant));
+    note(
+      ends,
+      endOf(passed, space, (facts) => options.decide?.(facts, `${seed}-${count}`)),
+      () => exampleOf(space, applicant),
+    );
     if (count % TOLD_EVERY === 0 || count === applicants) onProgress(count, applicants);
   }
   return {
@@ -102,14 +114,18 @@ const exampleOf = (space: FlowSpace, applicant: Assignment): Facts =>
     ),
   );
 
-function endOf({ entry, walk, blocked }: Passage, { flow }: FlowSpace, { decide }: SimulateOptions): End {
+function endOf(
+  { entry, walk, blocked }: Passage,
+  { flow }: FlowSpace,
+  decide: (facts: Facts) => Pick<End, 'end' | 'by'> | undefined,
+): End {
   if (entry !== undefined) return { end: 'redirected', by: entry };
   if (blocked) return { end: 'blocked', step: blocked.step, by: blocked.policy };
   if (!walk.complete) {
     const [waiting] = walk.undecided;
     return { end: 'undecided', ...(waiting ? { step: waiting.id, by: waiting.missing.join(', ') } : {}) };
   }
-  return submittedEnd(flow.policies, walk.facts) ?? { end: 'submitted', ...decide?.(walk.facts) };
+  return submittedEnd(flow.policies, walk.facts) ?? { end: 'submitted', ...decide(walk.facts) };
 }
 
 /** What the policies of the flow do with who submits: the first that leads elsewhere or stops. */

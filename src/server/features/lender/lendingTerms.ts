@@ -7,6 +7,9 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { LenderConfig } from './lenderConfig.ts';
 
+/** What of a release says what a brand sells. */
+type Selling = Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'>;
+
 /** What a brand sells to one applicant. */
 export type LendingTerms = Pick<
   UnderwritingInput,
@@ -20,13 +23,13 @@ const strictest = (pick: (...values: number[]) => number, ...values: readonly (n
   pick(...values.filter((value) => value !== undefined));
 
 /** What the notary in person costs whoever may not meet one online; undefined where there is a choice. */
-function notaryFee(app: AppPart, { notaryModes }: StateLimits): number | undefined {
+function notaryFee(app: Selling, { notaryModes }: StateLimits): number | undefined {
   const fee = app.brand.values.manualNotarizationFee;
   return typeof fee === 'number' && notaryModes?.includes('ONLINE') === false ? fee : undefined;
 }
 
 /** The brand's limits, and where the state's policies are stricter, theirs. */
-function limitsOf(app: AppPart, facts: Facts, today: CalendarDate): LendingTerms['limits'] {
+function limitsOf(app: Selling, facts: Facts, today: CalendarDate): LendingTerms['limits'] {
   const { minDraw = 0, maxDraw = 0, maxOriginationFee } = app.brand.products[PRODUCT] ?? {};
   const state = stateLimits(app, facts, today);
   const notary = notaryFee(app, state);
@@ -42,7 +45,7 @@ function limitsOf(app: AppPart, facts: Facts, today: CalendarDate): LendingTerms
 
 type Pricing = Readonly<Record<string, unknown>>;
 
-const pricingOf = ({ brand }: AppPart): Pricing => Object.assign({}, ...brand.pricing);
+const pricingOf = ({ brand }: Selling): Pricing => Object.assign({}, ...brand.pricing);
 
 /** `aprRange` in percent points, as fractions. */
 function aprRange(pricing: Pricing, code: string): LendingTerms['pricing'] {
@@ -62,7 +65,7 @@ function discountAmount(type: string, pricing: Pricing, config: LenderConfig): n
 
 /** What the brand sells where the property stands, from its products, pricing and policies. */
 export function lendingTerms(
-  app: AppPart,
+  app: Selling,
   {
     facts,
     today,
