@@ -6,7 +6,7 @@ import { type CliCommand, type Given, textOption } from '../cliCommand.ts';
 import { openSound } from '../openSound.ts';
 import { progressBar } from '../progressBar.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
-import { writeFile } from '../writeOut.ts';
+import { writeFolder } from '../writeOut.ts';
 
 const FOLDER = 'dist/releases';
 
@@ -51,8 +51,8 @@ function build(given: Given, terminal: Terminal): ExitCode {
 
 function write({ brand, hash, manifest, parts }: Release, out: string, from: string): Built {
   const folder = join(out, brand, hash);
-  for (const [name, text] of Object.entries(parts)) writeFile(resolve(from, folder, name), text);
-  writeFile(resolve(from, folder, 'manifest.json'), `${JSON.stringify({ hash, ...manifest }, null, 2)}\n`);
+  const said = `${JSON.stringify({ hash, ...manifest }, null, 2)}\n`;
+  writeFolder(resolve(from, folder), { ...parts, 'manifest.json': said });
   const bytes = Object.values(parts).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return { brand, hash, parts: Object.keys(parts).length, bytes, folder };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectWith } from '../../core/config/testProject.ts';
@@ -35,6 +35,22 @@ describe('equiform new brand', () => {
     const { root } = testFolder(project);
     const { code, err } = await testRun(['new', 'brand', 'main', ...words()], root);
     expect([code, err]).toEqual([2, 'There already is a brand main\n']);
+  });
+
+  it('writes nothing of a brand that would not pass the check, and shows why', async () => {
+    const { root } = testFolder(project);
+    const made = await testRun(['new', 'brand', 'willow', ...words({ states: 'DE, XX' })], root);
+    expect([made.code, made.out]).toEqual([1, '✖ willow would have errors: nothing was written\n']);
+    expect(made.err).toContain('"XX" is not one of');
+    expect(readdirSync(join(root, 'brands')).toSorted()).toEqual(['_kinds', 'main']);
+    const mended = await testRun(['new', 'brand', 'willow', ...words()], root);
+    expect([mended.err, mended.code]).toEqual(['', 0]);
+  });
+
+  it('takes a code that YAML would read as something else', async () => {
+    const { root } = testFolder(project);
+    const made = await testRun(['new', 'brand', 'null', ...words()], root);
+    expect([made.err, made.code]).toEqual(['', 0]);
   });
 
   it.each([

@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasErrors } from '../../core/config/finding.ts';
+import { type Finding, hasErrors } from '../../core/config/finding.ts';
+import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { newBrandFiles } from '../../core/config/newBrand.ts';
 import { renderFindings } from '../../core/config/renderFindings.ts';
+import { checkTree } from '../../server/config-files/checkTree.ts';
 import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
 import { brandFlags, newBrandAnswers } from '../newBrandAnswers.ts';
-import { brandCodesOf, openConfig, readTree, rootOf } from '../openConfig.ts';
+import { brandCodesOf, readable, readTree, rootOf } from '../openConfig.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
-import { writeFile } from '../writeOut.ts';
+import { writeFolder } from '../writeOut.ts';
 
 /** `new brand`: a plain lender that passes the check. */
 export const newCommand: CliCommand = {
@@ -15,7 +18,7 @@ export const newCommand: CliCommand = {
   words: 'brand <code>',
   completes: ['brand'],
   about:
-    'Asks a few questions, or takes the answers from flags, and writes settings, a theme made of one colour that passes the contrast check, and a simple logo. Then it checks the brand. Nothing that is there is overwritten.',
+    'Asks a few questions, or takes the answers from flags, and writes settings, a theme made of one colour that passes the contrast check, and a simple logo. The brand is checked before it is written: one with errors is not. Nothing that is there is overwritten.',
   options: brandFlags,
   examples: [
     ['new brand willowgate', 'asks what it needs to know'],
@@ -35,21 +38,41 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
     throw new CannotRun(`${code} is no code: lower-case letters and digits, joined by hyphens`);
   const root = rootOf(given, terminal);
   const tree = readTree(root);
-  if (brandCodesOf(tree).includes(code)) throw new CannotRun(`There already is a brand ${code}`);
+  if (brandCodesOf(tree).includes(code) || existsSync(join(root, 'brands', code)))
+    throw new CannotRun(`There already is a brand ${code}`);
   const files = newBrandFiles(await newBrandAnswers(code, kindsOf(tree.files), given, terminal));
-  for (const { path, text } of files) writeFile(join(root, path), text);
-  const { checked, tree: after } = openConfig(root, [code]);
-  const texts = new Map(after.files.map(({ path, text }) => [path, text]));
-  const isSound = !hasErrors(checked.findings);
-  if (!isSound)
-    terminal.err(renderFindings(checked.findings, { textOf: (path) => texts.get(path), paint: given.paint }));
+  const after = { ...tree, files: [...tree.files, ...files] };
+  const { findings } = readable(() => checkTree(after, { only: [code] }));
+  if (hasErrors(findings)) return refused(code, { findings, files: after.files }, given, terminal);
+  const folder = `brands/${code}`;
+  writeFolder(
+    join(root, folder),
+    Object.fromEntries(files.map(({ path, text }) => [path.slice(folder.length + 1), text])),
+  );
   const written = files.map(({ path }) => path);
   terminal.out(
     given.json
-      ? `${JSON.stringify({ brand: code, files: written, ready: isSound }, null, 2)}\n`
-      : `${written.map((path) => `  ${given.paint.cyan(path)}\n`).join('')}${isSound ? given.paint.green(`✔ ${code} is ready`) : given.paint.red(`✖ ${code} has errors`)}\n`,
+      ? `${JSON.stringify({ brand: code, files: written, ready: true }, null, 2)}\n`
+      : `${written.map((path) => `  ${given.paint.cyan(path)}\n`).join('')}${given.paint.green(`✔ ${code} is ready`)}\n`,
   );
-  return isSound ? 0 : 1;
+  return 0;
+}
+
+/** Shows why a brand of these answers would not pass the check; nothing of it is written. */
+function refused(
+  code: string,
+  { findings, files }: { readonly findings: readonly Finding[]; readonly files: readonly ConfigFile[] },
+  { json, paint }: Given,
+  terminal: Terminal,
+): ExitCode {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  terminal.err(renderFindings(findings, { textOf: (path) => texts.get(path), paint }));
+  terminal.out(
+    json
+      ? `${JSON.stringify({ brand: code, files: [], ready: false }, null, 2)}\n`
+      : `${paint.red(`✖ ${code} would have errors: nothing was written`)}\n`,
+  );
+  return 1;
 }
 
 const kindsOf = (files: readonly { readonly path: string }[]): readonly string[] => [

@@ -33,11 +33,11 @@ const text = (value: string): string => JSON.stringify(value);
 const settings = ({ code, kind, name, legalName, nmls, phone, email, address, site, states }: NewBrand) =>
   `$schema: ../../schemas/config/brand.schema.json
 version: 1
-code: ${code}
+code: ${text(code)}
 kind: ${kind}
-canonicalOrgCode: ${code}
-hosts: [${code}]
-orgBrand: ${code}
+canonicalOrgCode: ${text(code)}
+hosts: [${text(code)}]
+orgBrand: ${text(code)}
 baseUrl: ${text(site)}
 company:
   name: ${text(name)}

@@ -1,0 +1,54 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { CannotRun } from './cliCommand.ts';
+import { writeFile, writeFolder } from './writeOut.ts';
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'equiform-out-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+it('writes a file in place of another, with the folders above it, and leaves nothing beside it', () => {
+  const root = folder();
+  for (const text of ['one', 'two']) writeFile(join(root, 'a/b/c.txt'), text);
+  expect(readFileSync(join(root, 'a/b/c.txt'), 'utf8')).toBe('two');
+  expect(readdirSync(join(root, 'a/b'))).toEqual(['c.txt']);
+});
+
+it('writes to what a link leads to', () => {
+  const root = folder();
+  writeFileSync(join(root, 'own.txt'), 'one');
+  symlinkSync('own.txt', join(root, 'link.txt'));
+  writeFile(join(root, 'link.txt'), 'two');
+  expect(readFileSync(join(root, 'own.txt'), 'utf8')).toBe('two');
+});
+
+it('leaves what stood there when the new cannot be put in its place', () => {
+  const root = folder();
+  mkdirSync(join(root, 'taken'));
+  expect(() => writeFile(join(root, 'taken'), 'x')).toThrow(CannotRun);
+  writeFileSync(join(root, 'draft.json'), 'all of it');
+  mkdirSync(join(root, '.draft.json.part'));
+  expect(() => writeFile(join(root, 'draft.json'), undefined as unknown as string)).toThrow(CannotRun);
+  expect(readFileSync(join(root, 'draft.json'), 'utf8')).toBe('all of it');
+  expect(readdirSync(root).toSorted()).toEqual(['draft.json', 'taken']);
+});
+
+it('writes all files of a folder or none', () => {
+  const root = folder();
+  writeFolder(join(root, 'made'), { a: '1', b: '2' });
+  expect(() => writeFolder(join(root, 'made'), { a: '3', 'no/such/folder': '4' })).toThrow(CannotRun);
+  expect(readdirSync(root)).toEqual(['made']);
+  expect(['a', 'b'].map((name) => readFileSync(join(root, 'made', name), 'utf8'))).toEqual(['1', '2']);
+});
