@@ -1,6 +1,6 @@
 import type { CheckedBrand } from '../core/config/checkedBrand.ts';
 import { showLocation } from '../core/config/finding.ts';
-import { type LocatedNode, plainValue } from '../core/config/locatedNode.ts';
+import { childOf, type LocatedNode, plainValue } from '../core/config/locatedNode.ts';
 import type { Paint } from '../core/config/paint.ts';
 import { type Provenance, siblingsOf } from '../core/config/provenance.ts';
 import { pointerSegments } from '../core/shared/jsonPointer.ts';
@@ -29,15 +29,7 @@ function nothingAt(pointer: string, { root }: Provenance): string {
 }
 
 function isMissing(root: LocatedNode, path: readonly string[]): boolean {
-  let node: LocatedNode | undefined = root;
-  for (const key of path)
-    node =
-      node?.kind === 'map'
-        ? node.entries.get(key)
-        : node?.kind === 'list'
-          ? node.items[Number(key)]
-          : undefined;
-  return node === undefined;
+  return path.reduce<LocatedNode | undefined>(childOf, root) === undefined;
 }
 
 function asJson(code: string, pointer: string, chain: readonly LocatedNode[]): string {

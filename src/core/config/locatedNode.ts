@@ -1,5 +1,5 @@
 import type { Json } from '../shared/json.ts';
-import { pointerSegments } from '../shared/jsonPointer.ts';
+import { itemAt, pointerSegments } from '../shared/jsonPointer.ts';
 import type { Location } from './finding.ts';
 import { oneOfEqual } from './oneOfEqual.ts';
 
@@ -57,7 +57,7 @@ export const isNull = (node: LocatedNode): boolean => node.kind === 'scalar' && 
 /** The child under a key or an index. */
 export function childOf(node: LocatedNode | undefined, key: string): LocatedNode | undefined {
   if (node?.kind === 'map') return node.entries.get(key);
-  return node?.kind === 'list' ? node.items[Number(key)] : undefined;
+  return node?.kind === 'list' ? itemAt(node.items, key) : undefined;
 }
 
 /** The node at a JSON Pointer, or undefined. */

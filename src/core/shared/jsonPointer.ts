@@ -14,8 +14,12 @@ export function pointerSegments(pointer: string): string[] {
 export const toPointer = (segments: readonly (string | number)[]): string =>
   segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
+/** The item that a segment names: only digits do, without a zero before them. */
+export const itemAt = <T>(items: readonly T[], segment: string): T | undefined =>
+  /^(?:0|[1-9]\d*)$/.test(segment) ? items[Number(segment)] : undefined;
+
 const own = (value: unknown, key: string): unknown => {
-  if (Array.isArray(value)) return value[Number(key)];
+  if (Array.isArray(value)) return itemAt(value, key);
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 };
 
