@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type LocatedNode, plainValue } from '../../src/core/config/locatedNode.ts';
 import { isAgeRestricted, organizationOf, pricingOf } from '../../src/core/config/organizationOf.ts';
 import { resolveOrganization } from '../../src/core/config/resolveOrganization.ts';
 import { interestOnlyPayment, loanPayment } from '../../src/core/loan/loanPayment.ts';
+import { checkTree } from '../../src/server/config-files/checkTree.ts';
+import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { brandOf, distinctReleases, projectReleases } from './releases.ts';
 
@@ -13,6 +16,18 @@ let releases: ReadonlyMap<string, CompiledRelease>;
 beforeAll(async () => {
   releases = await projectReleases();
 });
+
+const CHOSEN_WHOLE = /^[/]brand[/]kind$|^[/]theme[/](colors|logo)[/]|[/]([$]schema|version)$/;
+
+/** The values of brands that stand in a file below with the same value, as file and pointer. */
+function repeatedIn(node: LocatedNode, pointer = ''): readonly string[] {
+  if (node.kind === 'map')
+    return [...node.entries].flatMap(([key, child]) => repeatedIn(child, `${pointer}/${key}`));
+  const { at, under } = node;
+  if (!under || under.at.file === at.file || CHOSEN_WHOLE.test(pointer)) return [];
+  const isSame = JSON.stringify(plainValue(node)) === JSON.stringify(plainValue(under));
+  return isSame && at.file?.startsWith('brands/') ? [`${at.file} ${pointer}`] : [];
+}
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -89,6 +104,22 @@ describe('brands', () => {
       expect(terms, code).toContain(10);
       expect(values.examplePayment, code).toBe(`$${payment.toFixed(2)}`);
     }
+  });
+
+  it('a layer says nothing that the layers below it say, but its kind, its colours and its logo', () => {
+    const repeated = checkTree(readConfigTree('.')).brands.flatMap(({ provenance }) =>
+      provenance ? repeatedIn(provenance.root) : [],
+    );
+    expect([...new Set(repeated)]).toEqual([]);
+  });
+
+  it('what a license is called is said in every language', () => {
+    for (const { app, copy } of distinctReleases(releases).values())
+      for (const type of Object.values(app.brand.lending.licenseTypes ?? {})) {
+        const [english, spanish] = [copy['en-US'], copy['es-US']].map((part) => part?.messages[type]);
+        expect(english, type).toBeDefined();
+        expect(spanish, type).not.toEqual(english);
+      }
   });
 
   it('a plain lender says what differs in under 40 lines', () => {

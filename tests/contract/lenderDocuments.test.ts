@@ -106,6 +106,18 @@ describe('a lender of fixed rates', () => {
   });
 });
 
+it('G-35 names the index in the language of the document', () => {
+  const variable = {
+    'en-US': 'the highest prime rate',
+    'es-US': 'la tasa preferencial (prime rate) más alta',
+  };
+  for (const [language, name] of Object.entries(variable)) {
+    const text = textOf(documentOf('main', 'important-terms', language));
+    expect(text).toContain(name);
+    expect(text.includes('published in')).toBe(language === 'en-US');
+  }
+});
+
 describe('a lender of one term', () => {
   it('shows the history of a draw over that term', () => {
     const terms = documentOf('quartorow', 'important-terms');

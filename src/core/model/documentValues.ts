@@ -15,6 +15,7 @@ export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValu
   purposeName: 'text',
   occupancyName: 'text',
   ownershipName: 'text',
+  indexName: 'text',
   taxpayerName: 'text',
   taxpayerNumber: 'text',
   taxpayerAddress: 'text',

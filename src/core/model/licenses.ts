@@ -1,6 +1,6 @@
 import type { BrandFile } from './generated/brand.ts';
 
-/** A license of a lender: the two letters of its state, its number and what it is called. */
+/** A license of a lender: the two letters of its state, its number and the copy key of what it is called. */
 export interface License {
   readonly id: string;
   readonly number: string | undefined;

@@ -173,7 +173,7 @@ export interface Lending {
    * What a license is called, by state; other is for all states that are not named.
    */
   licenseTypes?: {
-    [k: string]: string;
+    [k: string]: CopyKey;
   };
 }
 export interface BrandChat {

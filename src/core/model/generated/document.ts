@@ -46,6 +46,7 @@ export type DocumentValueName =
   | 'cashToBorrower'
   | 'annualIncome'
   | 'homeValue'
+  | 'indexName'
   | 'balloonPayment'
   | 'examplePayment'
   | 'exampleTotal'

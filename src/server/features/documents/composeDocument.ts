@@ -31,7 +31,7 @@ export function createComposer(
   };
 }
 
-/** Values whose words are those of closed lists. */
+/** Values whose words are those of closed lists, or of the lender. */
 function namedValues(work: ComposeWork): DocumentValues {
   const { data, state } = work.source.record;
   const words = wordsOf(work);
@@ -42,6 +42,7 @@ function namedValues(work: ComposeWork): DocumentValues {
     purposeName: label('loanPurpose', data.loanPurpose),
     occupancyName: label('occupancy', data.property?.occupancyType, '.label'),
     ownershipName: label('ownership', data.ownershipType),
+    indexName: words('document.index.name'),
   };
   return Object.fromEntries(
     Object.entries(named).filter(([, value]) => value !== undefined),

@@ -1,6 +1,7 @@
 import { licensesOf } from '../../../core/model/licenses.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
 
 /** Whether a lender lends in a state (CALL-44, G-40). */
 export interface StateEligibility {
@@ -34,10 +35,16 @@ export function stateEligibility(release: CompiledRelease): readonly StateEligib
   }));
 }
 
-/** The lender's licenses, in the order of its states. */
-export const stateLicenses = ({ app }: CompiledRelease): readonly StateLicense[] =>
-  licensesOf(app.brand).map(({ id, number, type }) => ({
+/**
+ * The lender's licenses, in the order of its states, called as in the language of the request; a release made before
+ * there were words for them says itself what they are called.
+ */
+export function stateLicenses(release: CompiledRelease): readonly StateLicense[] {
+  const copy = copyOf(release, answerLanguage(release));
+  const said = (type: string): string => (copy.has(type) ? copy.text(type, { facts: {} }) : type);
+  return licensesOf(release.app.brand).map(({ id, number, type }) => ({
     abbrev: id,
     ...(number === undefined ? {} : { licenseNumber: number }),
-    ...(type === undefined ? {} : { type }),
+    ...(type === undefined ? {} : { type: said(type) }),
   }));
+}

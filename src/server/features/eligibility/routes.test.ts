@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_HEADER } from '../../../core/copy/language.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { eligibilityFeature } from './routes.ts';
@@ -9,7 +10,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer([eligibilityFeature]);
   const enums = { usStates: { values: [{ id: 'NV', label: 'enum.state.NV' }, { id: 'HI' }] } };
-  const copy = { locale: 'en-US', messages: { 'enum.state.NV': [{ text: 'Nevada' }] } };
+  const english = {
+    'enum.state.NV': [{ text: 'Nevada' }],
+    'licenses.company': [{ text: 'Mortgage Company' }],
+  };
+  const spanish = { ...english, 'licenses.company': [{ text: 'Compañía hipotecaria' }] };
   const release = testRelease(
     {
       code: 'main',
@@ -17,11 +22,14 @@ beforeAll(async () => {
         states: ['NV'],
         ineligibleZips: ['48201'],
         licenses: { NV: 'NV-12' },
-        licenseTypes: { NV: 'Mortgage Company' },
+        licenseTypes: { NV: 'licenses.company' },
       },
     },
-    { enums, locales: ['en-US'] },
-    { 'copy.en-US.json': JSON.stringify(copy) },
+    { enums, locales: ['en-US', 'es-US'] },
+    {
+      'copy.en-US.json': JSON.stringify({ locale: 'en-US', messages: english }),
+      'copy.es-US.json': JSON.stringify({ locale: 'es-US', messages: spanish }),
+    },
   );
   await server.dependencies.releases.publish([release]);
 });
@@ -45,7 +53,12 @@ describe('eligibility', () => {
     expect(bad.json().errors[0]).toContain('querystring.zip must match pattern');
   });
 
-  it('CALL-46 G-40 lists the licences', async () => {
+  it('CALL-46 G-40 lists the licences, called as in the language of the page that asks', async () => {
+    const spanish = await server.app.inject({
+      url: `${BASE}/v1/heloc/state-licenses?orgCode=main`,
+      headers: { [LANGUAGE_HEADER]: 'es-US' },
+    });
+    expect(spanish.json()).toEqual([{ abbrev: 'NV', licenseNumber: 'NV-12', type: 'Compañía hipotecaria' }]);
     expect((await get('/v1/heloc/state-licenses?orgCode=main')).json()).toEqual([
       { abbrev: 'NV', licenseNumber: 'NV-12', type: 'Mortgage Company' },
     ]);

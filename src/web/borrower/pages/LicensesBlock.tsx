@@ -39,7 +39,7 @@ export function LicensesBlock() {
         {licenses.map(({ id, type, number }) => (
           <tr key={id}>
             <th scope="row">{id}</th>
-            <td>{type}</td>
+            <td>{type === undefined ? null : text(type)}</td>
             <td>{number}</td>
           </tr>
         ))}
