@@ -54,7 +54,12 @@ const Form = styled('form')({
     color: color.muted,
     cursor: 'pointer',
   },
-  '& > .eq-hint': { color: color.muted, fontSize: fontSize.small },
+  '& > .eq-hint': {
+    color: color.muted,
+    fontSize: fontSize.small,
+    // A phone's keyboard has neither.
+    '@media (pointer: coarse)': { display: 'none' },
+  },
   '& > .eq-wrong': { color: color.danger, fontSize: fontSize.small },
 });
 

@@ -70,13 +70,15 @@ interface ChatMessagesProps {
 export function ChatMessages({ onQuestion }: ChatMessagesProps) {
   const { text } = useCopy();
   const { entries, kind, phase } = useChatView();
-  const end = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
   const count = entries.length;
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView?.({ block: 'end' });
-  }, [count]);
+    // What stands under the messages is higher at the end of the chat.
+    if (scroll.current && (count > 0 || phase === 'ended'))
+      scroll.current.scrollTop = scroll.current.scrollHeight;
+  }, [count, phase]);
   return (
-    <Scroll tabIndex={0} role="group" aria-label={text('chat.log')}>
+    <Scroll ref={scroll} tabIndex={0} role="group" aria-label={text('chat.log')}>
       {phase === 'messaging' ? (
         <Aside>{text(kind === 'chatbot' ? 'chat.chatbotIntro' : 'chat.joining')}</Aside>
       ) : null}
@@ -88,7 +90,6 @@ export function ChatMessages({ onQuestion }: ChatMessagesProps) {
         </Log>
       </div>
       <Typing />
-      <div ref={end} />
     </Scroll>
   );
 }

@@ -3,6 +3,7 @@ import { color, floatShadow, fontSize, media } from '../../ui/theme/cssVars.ts';
 
 /** From here on the toggle has room for its words beside the page's column and card. */
 const ROOMY = '@media (min-width: 1304px)';
+const PHONE = '@media (max-width: 599.98px)';
 const BESIDE = '@media (min-width: 1024px) and (max-width: 1303.98px)';
 
 /** The place of the toggle: the bottom right, above the bar that sticks to the bottom of narrow screens (SHELL-51). */
@@ -23,7 +24,22 @@ export const ToggleRegion = styled('section')({
   '@media print': { display: 'none' },
 });
 
-/** Opens the chat. */
+/** The words are read, not seen: there is no room for them beside what stands on the page. */
+const wordless = {
+  width: '3rem',
+  minHeight: '3rem',
+  padding: 0,
+  '&:not(:hover, :focus-visible) > .eq-toggle-words': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  '&:hover, &:focus-visible': { width: 'auto', padding: '0.5rem 1rem' },
+} as const;
+
+/** Opens the chat; quieter than the button of the page. */
 export const Toggle = styled('button')({
   position: 'relative',
   display: 'inline-flex',
@@ -33,32 +49,21 @@ export const Toggle = styled('button')({
   minHeight: '2.75rem',
   padding: '0.5rem 1rem',
   paddingInlineStart: '0.875rem',
-  border: `1px solid ${color.primary}`,
+  border: `1px solid ${color.line}`,
   borderRadius: '1.5rem',
-  background: color.primary,
-  color: color.onPrimary,
+  background: color.raised,
+  color: color.primary,
   fontSize: fontSize.small,
   fontWeight: 600,
+  whiteSpace: 'nowrap',
   boxShadow: floatShadow,
   cursor: 'pointer',
   WebkitTapHighlightColor: 'transparent',
-  [media.motion]: { transition: 'background-color 150ms ease-out' },
-  '&:hover': { background: color.primaryHover },
+  [media.motion]: { transition: 'background-color 150ms ease-out, border-color 150ms ease-out' },
+  '&:hover': { borderColor: color.primary, background: color.primaryTint },
   '& > .eq-icon': { fontSize: '1.0625rem' },
-  [BESIDE]: {
-    width: '3rem',
-    minHeight: '3rem',
-    padding: 0,
-    borderRadius: '50%',
-    '&:not(:hover, :focus-visible) > .eq-toggle-words': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-    '&:hover, &:focus-visible': { width: 'auto', padding: '0.5rem 1rem', borderRadius: '1.5rem' },
-  },
+  [PHONE]: wordless,
+  [BESIDE]: wordless,
   [ROOMY]: { minHeight: '3rem', padding: '0.625rem 1.25rem', fontSize: fontSize.body },
   '& > .eq-count': {
     position: 'absolute',
@@ -66,13 +71,12 @@ export const Toggle = styled('button')({
     insetInlineEnd: '-0.125rem',
     minWidth: '1.375rem',
     padding: '0 0.375rem',
-    border: `1px solid ${color.primary}`,
     borderRadius: '1rem',
-    background: color.raised,
-    color: color.text,
+    background: color.primary,
+    color: color.onPrimary,
     fontSize: '0.75rem',
     fontWeight: 700,
-    lineHeight: '1.25rem',
+    lineHeight: '1.375rem',
     fontVariantNumeric: 'tabular-nums',
   },
   [media.forced]: { borderWidth: '2px' },
