@@ -65,6 +65,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(server/config-files|cli)/' },
       to: { path: '^(config|brands)/' },
     },
+    {
+      name: 'the client of an editor knows the server by its command only',
+      severity: 'error',
+      from: { path: '^editors/' },
+      to: { path: '^src/' },
+    },
     ...Object.entries(layers).map(([name, below]) => ({
       name: `${name} imports only below`,
       severity: 'error',
