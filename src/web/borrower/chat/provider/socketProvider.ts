@@ -88,8 +88,10 @@ function connect(
       failed = 0;
       for (const { id } of frame.messages) unsaid.delete(id);
       for (const message of unsaid.values()) sayMessage(message);
-    } else if (frame.type === 'refused') isRefused = true;
-    else if (frame.type === 'message') unsaid.delete(frame.message.id);
+    } else if (frame.type === 'refused') {
+      isRefused = true;
+      callOff?.();
+    } else if (frame.type === 'message') unsaid.delete(frame.message.id);
     else if (frame.type === 'failed') unsaid.delete(frame.id);
     tell(frame);
   }

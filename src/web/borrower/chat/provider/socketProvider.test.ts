@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { OPENED, testLines, testTimers } from '../testChat.ts';
+import type { ChatNews } from './chatProvider.ts';
+import { createSocketProvider } from './socketProvider.ts';
+
+const SESSION = {
+  friendlyName: 'Jamie',
+  emailAddress: 'jamie@example.com',
+  token: 'token-1',
+  conversationSid: 'c-1',
+  expiration: '2026-06-15T18:00:00.000Z',
+  omniProxyChannelId: 'o-1',
+};
+
+function connected() {
+  const timers = testTimers();
+  const lines = testLines();
+  const news: ChatNews[] = [];
+  const provider = createSocketProvider({ timers, openLine: lines.openLine });
+  const connection = provider.open(SESSION, (one) => news.push(one), { isNew: true });
+  lines.last().events.onOpen();
+  lines.last().hear(OPENED);
+  return { timers, lines, news, connection };
+}
+
+describe('the socket of a chat', () => {
+  it('CHAT-26 asks for the last 20 messages, with its token in no address', () => {
+    const { lines } = connected();
+    expect(lines.last().said).toEqual([{ type: 'open', token: 'token-1', conversationSid: 'c-1', last: 20 }]);
+  });
+
+  it('CALL-61 CONST-11 pings every 10 s, and gives up a line on which nothing is heard', async () => {
+    const { timers, lines, news } = connected();
+    const pings = () => lines.last().said.filter(({ type }) => type === 'ping').length;
+    await timers.pass(9_999);
+    expect(pings()).toBe(0);
+    await timers.pass(1);
+    expect(pings()).toBe(1);
+    lines.last().hear({ type: 'pong' });
+    await timers.pass(20_000);
+    expect(pings()).toBe(3);
+    expect(news.at(-1)).toEqual(OPENED);
+    await timers.pass(10_000);
+    expect(lines.lines[0]?.isClosed()).toBe(true);
+    expect(news.at(-1)).toEqual({ type: 'connecting' });
+  });
+
+  it('CHAT-13 dials again after 1, 2, 4 s and so on, at most 30 s, and after 1 s once it was connected', async () => {
+    const { timers, lines } = connected();
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const before = lines.lines.length;
+      lines.last().events.onClose();
+      await timers.pass(seconds * 1_000 - 1);
+      expect(lines.lines).toHaveLength(before);
+      await timers.pass(1);
+      expect(lines.lines).toHaveLength(before + 1);
+    }
+    lines.last().events.onOpen();
+    lines.last().hear(OPENED);
+    lines.last().events.onClose();
+    await timers.pass(1_000);
+    expect(lines.lines).toHaveLength(9);
+  });
+
+  it('says after a loss what nobody heard, and nothing that the server has', async () => {
+    const { timers, lines, connection } = connected();
+    for (const id of ['m-1', 'm-2', 'm-3']) connection.send({ id, text: id, files: [] });
+    const kept = { participant: 'customer', files: [], sentAt: '2026-06-15T12:00:00.000Z' } as const;
+    lines.last().hear({ type: 'message', message: { ...kept, id: 'm-1', text: 'm-1' } });
+    lines.last().events.onClose();
+    connection.send({ id: 'm-4', text: 'm-4', files: [] });
+    await timers.pass(1_000);
+    lines.last().events.onOpen();
+    lines.last().hear({ ...OPENED, messages: [{ ...kept, id: 'm-2', text: 'm-2' }] });
+    expect(
+      lines
+        .last()
+        .said.slice(1)
+        .map((frame) => 'id' in frame && frame.id),
+    ).toEqual(['m-3', 'm-4']);
+  });
+
+  it('CHAT-26 CONST-11 tells what is being typed at most once a second, the latest of it', async () => {
+    const { timers, lines, connection } = connected();
+    const previews = () =>
+      lines.last().said.flatMap((frame) => (frame.type === 'typing' ? [frame.preview] : []));
+    connection.preview('H');
+    connection.preview('He');
+    connection.preview('Hel');
+    expect(previews()).toEqual(['H']);
+    await timers.pass(999);
+    expect(previews()).toEqual(['H']);
+    await timers.pass(1);
+    expect(previews()).toEqual(['H', 'Hel']);
+    await timers.pass(5_000);
+    connection.preview('Hello');
+    expect(previews()).toEqual(['H', 'Hel', 'Hello']);
+  });
+
+  it('waits with a refused token until there is another, and ends when it is closed', async () => {
+    const { timers, lines, connection } = connected();
+    lines.last().hear({ type: 'refused', reason: 'token' });
+    lines.last().events.onClose();
+    await timers.pass(60_000);
+    expect(lines.lines).toHaveLength(1);
+    connection.renew('token-2');
+    lines.last().events.onOpen();
+    expect(lines.last().said[0]).toMatchObject({ token: 'token-2' });
+    connection.close();
+    await timers.pass(60_000);
+    expect(lines.lines).toHaveLength(2);
+    expect(lines.last().isClosed()).toBe(true);
+  });
+
+  it('a frame that is no JSON changes nothing', () => {
+    const { lines, news } = connected();
+    lines.last().events.onText('{"half": ');
+    expect(news).toEqual([OPENED]);
+  });
+});

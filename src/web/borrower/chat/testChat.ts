@@ -1,0 +1,162 @@
+import type { FromServer, ToServer } from '../../../core/chat/chatSocket.ts';
+import type { BegunChat, ChatService } from '../../clients/chatService.ts';
+import { type ChatPorts, createChatStore } from './chatStore.ts';
+import type { ChatTimers } from './provider/chatProvider.ts';
+import { createSocketProvider, type LineEvents } from './provider/socketProvider.ts';
+
+/** Time that a test moves by hand. */
+export function testTimers(): ChatTimers & { readonly pass: (milliseconds: number) => Promise<void> } {
+  let now = Date.parse('2026-06-15T12:00:00.000Z');
+  let waiting: { readonly at: number; readonly run: () => void }[] = [];
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    now: () => now,
+    after: (milliseconds, run) => {
+      const entry = { at: now + milliseconds, run };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((one) => one !== entry);
+      };
+    },
+    pass: async (milliseconds) => {
+      const end = now + milliseconds;
+      for (;;) {
+        await settle();
+        const next = waiting.toSorted((one, other) => one.at - other.at)[0];
+        if (!next || next.at > end) break;
+        waiting = waiting.filter((one) => one !== next);
+        now = next.at;
+        next.run();
+      }
+      now = end;
+      await settle();
+    },
+  };
+}
+
+/** One line that was opened, and what was said on it. */
+export interface TestLine {
+  readonly said: ToServer[];
+  readonly events: LineEvents;
+  readonly isClosed: () => boolean;
+  readonly hear: (frame: FromServer) => void;
+}
+
+/** Lines that a test answers by hand. */
+export function testLines() {
+  const lines: TestLine[] = [];
+  return {
+    lines,
+    last: (): TestLine => {
+      const line = lines.at(-1);
+      if (!line) throw new Error('No line was opened');
+      return line;
+    },
+    openLine: (events: LineEvents) => {
+      const said: ToServer[] = [];
+      let isClosed = false;
+      lines.push({
+        said,
+        events,
+        isClosed: () => isClosed,
+        hear: (frame) => events.onText(JSON.stringify(frame)),
+      });
+      return {
+        say: (text: string) => void said.push(JSON.parse(text) as ToServer),
+        close: () => {
+          isClosed = true;
+        },
+      };
+    },
+  };
+}
+
+/** A conversation that has just been opened. */
+export const OPENED = {
+  type: 'opened',
+  conversation: 'active',
+  frozen: false,
+  participants: [],
+  messages: [],
+} as const satisfies FromServer;
+
+/** The names and bodies of the calls that were made. */
+export type MadeCall = readonly [name: keyof ChatService, ...given: unknown[]];
+
+interface TestChatOptions {
+  readonly answers?: Partial<{ readonly [Name in keyof ChatService]: (...given: never[]) => unknown }>;
+  readonly ports?: Partial<ChatPorts>;
+}
+
+/** A chat over calls and lines that a test answers; the token it begins with holds for an hour. */
+export function testChat({ answers = {}, ports = {} }: TestChatOptions = {}) {
+  const timers = testTimers();
+  const lines = testLines();
+  const made: MadeCall[] = [];
+  const begun = (): BegunChat => ({
+    token: 'token-1',
+    conversationSid: 'c-1',
+    identity: 'i-1',
+    expiration: new Date(timers.now() + 3_600_000).toISOString(),
+    omniProxyChannelId: 'o-1',
+  });
+  const usual: Record<string, () => unknown> = {
+    begin: begun,
+    refreshToken: () => ({ ...begun(), token: 'token-2' }),
+    info: () => ({ contactId: 'contact-1' }),
+    authenticate: () => ({ nonce: 'nonce-1' }),
+    refreshNonce: () => ({ nonce: 'nonce-2' }),
+    history: () => [],
+    ask: () => ({ questionId: 'q-1', responseStr: 'An answer', conversationId: 'c-1' }),
+  };
+  const calls = new Proxy({} as ChatService, {
+    get:
+      (_target, name: keyof ChatService) =>
+      async (...given: never[]) => {
+        made.push([name, ...given]);
+        return (answers[name] ?? usual[name])?.(...given);
+      },
+  });
+  let ids = 0;
+  sessionStorage.clear();
+  const all: ChatPorts = {
+    calls,
+    agents: createSocketProvider({ timers, openLine: lines.openLine }),
+    isChatOpen: async () => true,
+    timers,
+    ids: { uuid: () => `m-${++ids}` },
+    tab: sessionStorage,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    isProduction: true,
+    mode: null,
+    isByStream: () => false,
+    isSignedIn: () => false,
+    around: () => ({ orgCode: 'main', welcomeMessage: 'Welcome', pageUrl: 'https://main.example/register' }),
+    ...ports,
+  };
+  return {
+    timers,
+    lines,
+    chat: createChatStore(all),
+    /** The chat after the page was loaded again. */
+    again: () => createChatStore(all),
+    called: (name: keyof ChatService) => made.filter(([one]) => one === name).map(([, ...given]) => given),
+  };
+}
+
+/** Who begins chats of tests. */
+export const VISITOR = { name: 'Jamie Rivera', email: 'jamie@example.com' } as const;
+
+/** A chat with an agent that has been opened. */
+export async function talking(options?: TestChatOptions) {
+  const test = testChat(options);
+  test.chat.open();
+  await test.timers.pass(0);
+  await test.chat.begin(VISITOR);
+  const line = test.lines.last();
+  line.events.onOpen();
+  line.hear(OPENED);
+  return { ...test, line };
+}

@@ -1,0 +1,471 @@
+import type { Locator, Page } from '@playwright/test';
+import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { createBorrower } from './sandbox.ts';
+import { addressOf } from './sights.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+const SUPPORT = '/account/heloc/register/support';
+const FORM = '/account/heloc/register-v2';
+
+const toggle = (page: Page): Locator => page.getByRole('region', { name: 'Chat' }).getByRole('button');
+const chat = (page: Page): Locator => page.getByRole('dialog', { name: 'Chat with us' });
+const message = (page: Page): Locator => chat(page).getByLabel('Your message');
+const log = (page: Page): Locator => chat(page).getByRole('log');
+
+/** The chat of a support page, opened and begun. */
+async function begin(page: Page, mode: string, path = SUPPORT): Promise<void> {
+  await page.goto(at('main', `${path}?mode=${mode}`));
+  await toggle(page).click();
+  await fillForm(page);
+  await expect(message(page)).toBeVisible();
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await chat(page).getByLabel('Name').fill('Jamie Rivera');
+  await chat(page).getByLabel('Email address').fill('jamie@example.com');
+  await chat(page).getByRole('button', { name: 'Start chat' }).click();
+}
+
+/** The conversation that the tab keeps. */
+const kept = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('webchat-session') ?? '{}'));
+
+/** What the agent does now. */
+async function agent(page: Page, does: object): Promise<void> {
+  const { conversationSid } = await kept(page);
+  const response = await fetch(control(`/chat/${conversationSid}`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(does),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** What the desk of the agent shows. */
+async function desk(page: Page): Promise<{ preview: string }> {
+  const { conversationSid } = await kept(page);
+  return (await fetch(control(`/chat/${conversationSid}`))).json();
+}
+
+for (const size of [PHONE, WIDE])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${size.width}, ${colorScheme}`, () => {
+      test.use({ viewport: size, colorScheme });
+
+      test('CHAT-01 CHAT-03 CHAT-04 CHAT-05 CHAT-06 CHAT-29 one talks with an agent, to the end, and begins anew', async ({
+        page,
+      }) => {
+        await page.goto(at('main', `${SUPPORT}?mode=twilio`));
+        await expect(toggle(page)).toHaveAccessibleName('Chat with us');
+        await expectAccessible(page);
+        await toggle(page).click();
+        await expect(chat(page).getByLabel('Name')).toBeVisible();
+        await expectAccessible(page);
+        await fillForm(page);
+        await expect(log(page)).toContainText('Hello Jamie Rivera');
+        await message(page).fill('How long does it take?');
+        await message(page).press('Enter');
+        const mine = log(page).locator('li[data-participant=customer]');
+        await expect(mine).toContainText('How long does it take?');
+        await expect(mine).toHaveAttribute('data-status', 'sent');
+        await expect(log(page).locator('li[data-participant=agent]')).toHaveCount(2);
+        const places = await Promise.all(
+          ['customer', 'agent'].map((who) =>
+            log(page).locator(`li[data-participant=${who}]`).first().locator('.eq-said').boundingBox(),
+          ),
+        );
+        expect(places[0]?.x).toBeGreaterThan(places[1]?.x ?? Number.NaN);
+        await expectAccessible(page);
+        await chat(page).getByRole('button', { name: 'End chat' }).click();
+        await expect(chat(page).getByRole('heading', { name: 'Thanks for chatting with us' })).toBeVisible();
+        await expect(chat(page).getByRole('link', { name: 'Take the survey' })).toHaveAttribute(
+          'href',
+          /^https:\/\/.+contactId=/,
+        );
+        await expectAccessible(page);
+        await chat(page).getByRole('button', { name: 'Start new chat' }).click();
+        await expect(chat(page).getByRole('button', { name: 'Start chat' })).toBeVisible();
+        expect(await kept(page)).toEqual({});
+      });
+
+      test('CHAT-01 CHAT-05 CHAT-22 CHAT-23 CHAT-24 one asks the chatbot and says what was wrong with its answer', async ({
+        page,
+      }) => {
+        await begin(page, 'chatbot');
+        await message(page).fill('What are the rates?');
+        await message(page).press('Enter');
+        const answer = log(page).locator('li[data-participant=chatbot]');
+        await expect(answer.locator('.eq-said')).toContainText(/\w/);
+        await answer.getByRole('button', { name: 'Not helpful?' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Tell us more' });
+        await expect(dialog.getByRole('radio')).toHaveCount(4);
+        for (const reason of [
+          'Answer too vague',
+          'Not specific to my application',
+          'Not what I was asking about',
+          'Other',
+        ])
+          await expect(dialog.getByLabel(reason, { exact: true })).toBeAttached();
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await expect(dialog.getByText('Please select a reason').first()).toBeVisible();
+        await dialog.getByLabel('Answer too vague').check();
+        await dialog.getByLabel(/^Additional information/).fill('x'.repeat(141));
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await expect(
+          dialog.getByText('Please restrict your response to 140 characters.').first(),
+        ).toBeVisible();
+        await dialog.getByLabel(/^Additional information/).fill('I need a number');
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(answer).toContainText('Thank you.');
+        await page.reload();
+        await expect(log(page).locator('li')).toHaveCount(2);
+      });
+    });
+
+test('CHAT-02 CHAT-05 the toggle floats at the bottom right, and a reload goes on with the conversation', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await page.goto(at('main', `${FORM}?mode=stream`));
+  const box = await toggle(page).boundingBox();
+  expect(WIDE.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(32);
+  expect(WIDE.height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(32);
+  await toggle(page).click();
+  await fillForm(page);
+  await expect(log(page)).toContainText('Hello Jamie Rivera');
+  expect(Object.keys(await kept(page)).sort()).toEqual([
+    'conversationSid',
+    'emailAddress',
+    'expiration',
+    'friendlyName',
+    'kind',
+    'omniProxyChannelId',
+    'stream',
+    'token',
+  ]);
+  await page.reload();
+  await expect(log(page)).toContainText('Hello Jamie Rivera');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('body')).toContainText('Skip to main content');
+  await chat(page).getByRole('button', { name: 'Close the chat' }).click();
+  await expect(chat(page)).toHaveCount(0);
+  await agent(page, { say: 'Are you still there?' });
+  await expect(toggle(page)).toHaveAccessibleName('Chat with us, 1 new message');
+  await toggle(page).click();
+  await expect(log(page)).toContainText('Are you still there?');
+  await expect(message(page)).toBeFocused();
+});
+
+test('CHAT-09 FLAG-11 the kind is that of the parameter mode, and the flag brings agents by stream', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const began = (name: string) => calls.filter((path) => path.endsWith(name)).length;
+  for (const mode of ['twilio', 'nice', 'talkjs', 'chatbot', 'stream']) {
+    const modes = page.waitForRequest(
+      (request) => /init-?web-?chat$/i.test(request.url()) && request.method() === 'POST',
+    );
+    await begin(page, mode);
+    expect((await modes).postDataJSON().chatMode).toBe(mode);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  expect([began('twilio/initWebChat'), began('stream/init-web-chat')]).toEqual([4, 1]);
+  await page.addInitScript(() =>
+    sessionStorage.setItem('flag-overrides', JSON.stringify({ 'fe-webchat-stream': { enabled: true } })),
+  );
+  await page.route('**/hours/OPS_CHAT/openStatus*', (route) => route.fulfill({ json: { open: true } }));
+  await page.goto(at('main', SUPPORT));
+  await toggle(page).click();
+  await fillForm(page);
+  await expect(message(page)).toBeVisible();
+  expect(began('stream/init-web-chat')).toBe(2);
+});
+
+test('CHAT-10 CALL-49 CALL-50 outside the hours of agents the chatbot answers, and the hours are told', async ({
+  page,
+}) => {
+  await page.route('**/hours/OPS_CHAT/openStatus*', (route) => route.fulfill({ json: { open: false } }));
+  const asked = page.waitForRequest('**/hours/OPS_CHAT/openStatus?display=true');
+  await page.goto(at('main', SUPPORT));
+  await toggle(page).click();
+  expect((await asked).headers()['x-org']).toBe('main');
+  await expect(chat(page).getByText('Our team is away right now.')).toBeVisible();
+  await chat(page).getByText('When our team answers').click();
+  await expect(chat(page).getByText('6:00 AM to 8:00 PM PT')).toHaveCount(5);
+  await expect(chat(page).getByText('Closed', { exact: true })).toHaveCount(1);
+});
+
+test('CHAT-16 CHAT-17 the form says what is wrong with a name and an address', async ({ page }) => {
+  await page.goto(at('main', `${SUPPORT}?mode=twilio`));
+  await toggle(page).click();
+  const start = chat(page).getByRole('button', { name: 'Start chat' });
+  await start.click();
+  await expect(chat(page).getByText('Required', { exact: true })).toHaveCount(2);
+  await chat(page).getByLabel('Name').fill('x'.repeat(129));
+  await chat(page)
+    .getByLabel('Email address')
+    .fill(`${'x'.repeat(60)}@${'y'.repeat(60)}.example`);
+  await start.click();
+  await expect(
+    chat(page).getByText('Cannot be more than 128 characters', { exact: true }).first(),
+  ).toBeVisible();
+  await chat(page).getByLabel('Email address').fill('jamie@');
+  await start.click();
+  await expect(chat(page).getByText('Please enter a valid email address').first()).toBeVisible();
+});
+
+test('CHAT-19 CHAT-20 CHAT-21 CHAT-26 blank words are not sent, Enter sends, Shift+Enter does not, and files go along', async ({
+  page,
+}) => {
+  await begin(page, 'twilio');
+  const mine = log(page).locator('li[data-participant=customer]');
+  await message(page).press('Enter');
+  await message(page).fill('   ');
+  await message(page).press('Enter');
+  await message(page).fill('One');
+  await expect.poll(async () => (await desk(page)).preview).toBe('One');
+  await message(page).press('End');
+  await message(page).press('Shift+Enter');
+  await page.keyboard.type('two');
+  await message(page).press('Enter');
+  await expect(mine).toHaveCount(1);
+  await expect(mine.locator('.eq-said')).toHaveText('One\ntwo');
+  const attach = chat(page).locator('input[type=file]');
+  await expect(attach).toHaveAttribute('accept', '.jpg,.png,.amr,.mp3,.mp4,.pdf,.txt');
+  await attach.setInputFiles({
+    name: 'run.exe',
+    mimeType: 'application/x-msdownload',
+    buffer: Buffer.from('x'),
+  });
+  await expect(chat(page).getByRole('alert')).toContainText('.jpg, .png, .amr, .mp3, .mp4, .pdf or .txt');
+  await attach.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') });
+  await chat(page).getByRole('button', { name: 'Send' }).click();
+  await expect(mine).toHaveCount(2);
+  await expect(mine.last()).toContainText('note.txt, 6 bytes');
+  await expect(mine.last()).toHaveAttribute('data-status', 'sent');
+});
+
+test('CHAT-08 the chat has ended when the agent ends it, and when its channel is frozen', async ({
+  page,
+}) => {
+  for (const does of [{ end: true }, { freeze: true }]) {
+    await begin(page, 'twilio');
+    await agent(page, does);
+    await expect(chat(page).getByRole('button', { name: 'Start new chat' })).toBeVisible();
+  }
+});
+
+test('CHAT-13 CHAT-30 CALL-61 a connection that is lost is said, and comes again', async ({ page }) => {
+  let isCut = false;
+  await page.routeWebSocket(/chat\/socket$/, (socket) => {
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+  });
+  await begin(page, 'twilio');
+  await expect(log(page)).toContainText('Hello Jamie Rivera');
+  isCut = true;
+  await agent(page, { drop: true });
+  await expect(chat(page).getByText('Connection lost. Attempting to reconnect.')).toBeVisible();
+  await message(page).fill('Said while nobody heard');
+  await message(page).press('Enter');
+  await expect(log(page)).toContainText('Sending');
+  isCut = false;
+  await expect(chat(page).getByText('Connection lost. Attempting to reconnect.')).toHaveCount(0, {
+    timeout: 40_000,
+  });
+  const mine = log(page).locator('li[data-participant=customer]');
+  await expect(mine).toHaveAttribute('data-status', 'sent');
+  await expect(mine).toHaveCount(1);
+});
+
+test('CHAT-31 a chat that cannot begin says so, and can be begun afterwards', async ({ page, watch }) => {
+  watch.expected.push(/500/);
+  await page.route('**/initWebChat', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(at('main', `${SUPPORT}?mode=twilio`));
+  await toggle(page).click();
+  await fillForm(page);
+  await expect(chat(page).getByRole('alert')).toHaveText('Something went wrong. Please try again later.');
+  await page.unroute('**/initWebChat');
+  await chat(page).getByRole('button', { name: 'Start chat' }).click();
+  await expect(message(page)).toBeVisible();
+});
+
+test('CHAT-33 a question that was not taken says so, and can be asked again', async ({ page, watch }) => {
+  watch.expected.push(/500/);
+  await begin(page, 'chatbot');
+  await page.route('**/chatWithAutobot', (route) => route.fulfill({ status: 500, json: {} }));
+  await message(page).fill('What are the rates?');
+  await message(page).press('Enter');
+  await expect(chat(page).getByRole('alert')).toHaveText(
+    'Something went wrong. Please try resending the message.',
+  );
+  await page.unroute('**/chatWithAutobot');
+  await chat(page).getByRole('button', { name: 'Send again' }).click();
+  await expect(log(page).locator('li[data-participant=chatbot]')).toHaveCount(1);
+  await expect(chat(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing while one types', async ({
+  page,
+}) => {
+  await page.goto(at('main', `${SUPPORT}?mode=twilio`));
+  await toggle(page).click();
+  await expect(chat(page).getByText('For developers')).toBeVisible();
+  await chat(page).getByText('For developers').click();
+  await expect(chat(page).getByLabel('Agent id')).toBeVisible();
+  await expect(chat(page).getByLabel('Role').getByRole('option')).toHaveText([
+    'ADMIN',
+    'CSA',
+    'MANAGER',
+    'SPECIALIST',
+  ]);
+  await fillForm(page);
+  await expect(message(page)).toBeVisible();
+  await message(page).fill('0');
+  await message(page).press('Backspace');
+  await expect(chat(page).getByRole('alert')).toHaveCount(0);
+  await log(page).locator('..').focus();
+  for (const [key, words] of [
+    ['0', 'Connection lost. Attempting to reconnect.'],
+    ['1', 'Something went wrong. Please try again later.'],
+    ['2', 'Token state is invalid.'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(chat(page).getByRole('alert')).toContainText(words);
+  }
+  await page.keyboard.press('Backspace');
+  await expect(chat(page).getByText('Thanks for chatting with us')).toBeVisible();
+});
+
+test('ROUTE-24 pop-webchat opens the chat at load on application pages, and nowhere else', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await page.goto(at('main', `${FORM}?pop-webchat=1`));
+  await expect(chat(page)).toBeVisible();
+  await expect(chat(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chat(page)).toHaveCount(0);
+  await expect(toggle(page)).toBeFocused();
+  await page.goto(at('main', '/auth/login?pop-webchat=1'));
+  await expect(toggle(page)).toBeVisible();
+  await expect(chat(page)).toHaveCount(0);
+});
+
+test('CHAT-20 everything of the chat is done by keyboard', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto(at('main', `${SUPPORT}?mode=twilio`));
+  await toggle(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(chat(page)).toBeFocused();
+  await expect(chat(page).getByLabel('Name')).toBeVisible();
+  const name = chat(page).getByLabel('Name');
+  for (let tabs = 0; tabs < 4 && !(await name.evaluate((it) => it === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('Jamie Rivera');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('jamie@example.com');
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toBeFocused();
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await expect(log(page).locator('li[data-participant=customer]')).toHaveAttribute('data-status', 'sent');
+  await expect(message(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toggle(page)).toBeFocused();
+});
+
+test('CALL-55 CALL-56 CHAT-12 of somebody who is signed in the nonce is as new as a minute, and the token is refreshed', async ({
+  page,
+}) => {
+  const borrower = await createBorrower({ org: 'main', status: 'HMDA', application: { pinned: true } });
+  await page.clock.install();
+  await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), borrower.jwt);
+  await page.goto(`${addressOf(borrower.uuid, 'start/hmda')}?mode=chatbot`);
+  const first = page.waitForRequest('**/webchat/authenticate');
+  const init = page.waitForRequest('**/initWebChat');
+  await toggle(page).click();
+  await expect(chat(page).getByLabel('Email address')).not.toHaveValue('');
+  await chat(page).getByRole('button', { name: 'Start chat' }).click();
+  await first;
+  const body = (await init).postDataJSON();
+  expect(body.nonce).toMatch(/\S/);
+  expect(body.applicationUuid).toBe(borrower.uuid);
+  await expect(message(page)).toBeVisible();
+  const next = page.waitForRequest((request) => request.url().includes('/webchat/refresh?nonce='));
+  await page.clock.runFor(61_000);
+  expect((await next).method()).toBe('PUT');
+  const refreshed = page.waitForRequest('**/refreshToken');
+  await page.clock.runFor(9 * 60_000);
+  await refreshed;
+});
+
+/** The visible parts of a page that the toggle stands on. */
+const coveredBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const region = document.querySelector('section[aria-label="Chat"]');
+    const box = region?.getBoundingClientRect();
+    if (!box) return ['no toggle'];
+    return [...document.querySelectorAll('.eq-submit-bar, .eq-submit-bar *')]
+      .map((one) => ({ one, at: one.getBoundingClientRect() }))
+      .filter(
+        ({ at }) =>
+          at.width > 0 &&
+          at.left < box.right &&
+          at.right > box.left &&
+          at.top < box.bottom &&
+          at.bottom > box.top,
+      )
+      .map(({ one }) => one.tagName);
+  });
+
+for (const width of [320, 390, 768, 1023])
+  test(`SHELL-51 at ${width} px the toggle stands above the bar, and the end of the page clear of it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(at('main', FORM));
+    await expect(toggle(page)).toBeVisible();
+    await expect.poll(() => coveredBy(page)).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const footer = await page.getByRole('contentinfo').locator('section').last().boundingBox();
+    const box = await toggle(page).boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  });
+
+test('CHAT-02 SHELL-51 on a screen of an application the toggle covers no button at 1024 px and more', async ({
+  page,
+}) => {
+  const borrower = await createBorrower({ org: 'main', status: 'HMDA', application: { pinned: true } });
+  await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), borrower.jwt);
+  for (const width of [1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(addressOf(borrower.uuid, 'start/hmda'));
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    for (const button of await page.getByRole('main').getByRole('button').all()) {
+      await button.scrollIntoViewIfNeeded();
+      const [own, other] = [await button.boundingBox(), await toggle(page).boundingBox()];
+      expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
+    }
+  }
+});
+
+test('FLAG-10 CHAT-02 with the flag off there is no chat, and it is not printed', async ({ page }) => {
+  await page.goto(at('main', SUPPORT));
+  await expect(toggle(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(toggle(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() =>
+    sessionStorage.setItem('flag-overrides', JSON.stringify({ 'fe-webchat': { enabled: false } })),
+  );
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Questions/ })).toBeVisible();
+  await expect(toggle(page)).toHaveCount(0);
+});
