@@ -1,6 +1,6 @@
 /** The messages that only issued documents say. */
 export const isDocumentMessage = (key: string): boolean => key.startsWith('document.');
 
-/** The messages that only the server says: those of issued documents, of chats, of mails, of refusals and of the page without a connection. */
+/** The messages that only the server says: those of issued documents, of chats, of mails, of refusals, of the page without a connection and of what pages hold for when their script cannot run. */
 export const isServerMessage = (key: string): boolean =>
   isDocumentMessage(key) || /^(chatAgent|chatbot|mail|offline|refusal)\./.test(key);

@@ -1,6 +1,7 @@
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { copyOf } from '../../releases/releaseCopy.ts';
 import { hasPictures } from './icon/releaseIcons.ts';
 import { pictureAddress } from './iconRoutes.ts';
 
@@ -51,6 +52,34 @@ function manifestAddress({ org, locale }: PageInput): string {
   return `/manifest.webmanifest${query.size === 0 ? '' : `?${query}`}`;
 }
 
+/** What the template holds for when its script cannot run, and the messages that say it. */
+const WITHOUT_SCRIPT = [
+  {
+    place: /(<noscript>)[\s\S]*?(<\/noscript>)/,
+    title: 'template.noscript.title',
+    text: 'template.noscript.text',
+  },
+  {
+    place: /(<template id="page-failure">)[\s\S]*?(<\/template>)/,
+    title: 'template.failure.title',
+    text: 'template.failure.text',
+  },
+] as const;
+
+/** The template with these words in the language of the page; as it is where a release has none. */
+function inLanguage(template: string, { release, locale }: PageInput): string {
+  return WITHOUT_SCRIPT.reduce(
+    (html, { place, title, text }) =>
+      html.replace(place, (whole: string, before: string, after: string) => {
+        const copy = copyOf(release, locale);
+        const say = (key: string): string => escapeHtml(copy.text(key, { facts: {} }));
+        if (!copy.has(title)) return whole;
+        return `${before}<main><h1>${say(title)}</h1><p>${say(text)}</p></main>${after}`;
+      }),
+    template,
+  );
+}
+
 /** The page of one lender: organisation object, release and the first parts written into the template (BRAND-07). */
 export function renderPage(template: string, input: PageInput): string {
   const { release, nonce } = input;
@@ -72,8 +101,7 @@ export function renderPage(template: string, input: PageInput): string {
     dataBlock('release', releaseBlock(input)),
     ...(input.brands ? [dataBlock('brands', JSON.stringify(input.brands))] : []),
   ].join('\n');
-  return template
+  return inLanguage(template.replaceAll('__CSP_NONCE__', nonce), input)
     .replace(/<html(?: lang="[^"]*")?/, () => `<html lang="${escapeHtml(input.locale)}"`)
-    .replaceAll('__CSP_NONCE__', nonce)
     .replace('</head>', () => `${head}\n</head>`);
 }

@@ -9,7 +9,7 @@ import { pageFeature } from './routes.ts';
 
 const REGISTER = '/account/heloc/register-v2';
 const TEMPLATE =
-  '<html><head><meta nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__"></script></head><body></body></html>';
+  '<html><head><meta nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__"></script></head><body><noscript>No script</noscript><template id="page-failure">No lender</template></body></html>';
 const HOSTILE = 'Tar & "Feather" </script><script>alert(1)</script><!-- __CSP_NONCE__ $& </head>';
 
 const BUILT = {
@@ -347,11 +347,25 @@ describe('the language of the page', () => {
   const words = (locale: string, text: string) => ({
     [`copy.${locale}.json`]: JSON.stringify({ locale, messages: { 'a.b': [{ text }] } }),
   });
+  const withoutScript = (locale: string, text: string) => {
+    const keys = ['noscript', 'failure'].flatMap((place) => [
+      `template.${place}.title`,
+      `template.${place}.text`,
+    ]);
+    const messages = Object.fromEntries(keys.map((key) => [key, [{ text }]]));
+    return { [`copy.${locale}.documents.json`]: JSON.stringify({ locale, messages }) };
+  };
+
   let bilingual: TestServer;
   beforeAll(async () => {
     bilingual = await openTestServer([pageFeature()], { environment: { EQUIFORM_WEB_DIST: folder } });
     const spoken = { ...app, locales: ['en-US', 'es-US'] };
-    const parts = { ...words('en-US', 'Hello'), ...words('es-US', 'Hola') };
+    const parts = {
+      ...words('en-US', 'Hello'),
+      ...words('es-US', 'Hola'),
+      ...withoutScript('en-US', 'Call us'),
+      ...withoutScript('es-US', 'Llame & <b>'),
+    };
     await bilingual.dependencies.releases.publish([lender('main', 'Main Lending', {}, spoken, parts)]);
   });
   afterAll(() => bilingual.close());
@@ -376,6 +390,18 @@ describe('the language of the page', () => {
     expect(body).toMatch(/^<html lang="en-US">/);
     expect(dataOf(body, 'release').locale).toBe('en-US');
     expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+
+  it('is that of what the page says when its script cannot run', async () => {
+    const shown = (text: string) => `<main><h1>${text}</h1><p>${text}</p></main>`;
+    const english = shown('Call us');
+    const spanish = shown('Llame &amp; &lt;b&gt;');
+    const places = (words: string) =>
+      `<noscript>${words}</noscript><template id="page-failure">${words}</template>`;
+    expect((await open({})).body).toContain(places(english));
+    expect((await open({ cookie: 'language=es-US' })).body).toContain(places(spanish));
+    const old = (await get(REGISTER)).body;
+    expect(old).toContain('<noscript>No script</noscript><template id="page-failure">No lender</template>');
   });
 
   it('changes the etag, so that no browser keeps the page of another', async () => {
