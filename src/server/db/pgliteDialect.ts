@@ -1,6 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
-import { PGliteDialect } from 'kysely';
+import {
+  AbortedTransactionError,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PGliteAdapter,
+  PGliteDialect,
+} from 'kysely';
 import { columnParsers } from './columnParsers.ts';
+import { createPGliteConnection } from './pgliteConnection.ts';
 import { preparedFolder, preparedImage } from './pglitePrepared.ts';
 
 /** Where PGlite keeps its files (memory without `folder`), what it begins with in memory, and where prepared databases are cached. */
@@ -23,7 +31,34 @@ async function open({ folder, image, cacheFolder }: PGliteLocation): Promise<PGl
     : PGlite.create({ loadDataDir: await preparedImage(cacheFolder), parsers });
 }
 
-/** PGlite, opened; the first opening of a folder prepares it, from the cache when there is one. */
-export async function openPGliteDialect(location: PGliteLocation): Promise<PGliteDialect> {
-  return new PGliteDialect({ pglite: await open(location) });
+function pgliteDriver(pglite: PGlite): Driver {
+  const connection = createPGliteConnection(pglite);
+  return {
+    init: () => pglite.waitReady,
+    acquireConnection: async (): Promise<DatabaseConnection> => connection,
+    beginTransaction: () => connection.begin(),
+    commitTransaction: async () => {
+      if (!(await connection.end('commit'))) throw new AbortedTransactionError();
+    },
+    rollbackTransaction: async () => {
+      await connection.end('rollback');
+    },
+    releaseConnection: async () => {},
+    destroy: () => pglite.close(),
+  };
 }
+
+/** Kysely over an open PGlite, which is closed with it; one query or transaction at a time. */
+function pgliteDialect(pglite: PGlite): Dialect {
+  const own = new PGliteDialect({ pglite });
+  return {
+    createAdapter: () => new PGliteAdapter(),
+    createDriver: () => pgliteDriver(pglite),
+    createIntrospector: (db) => own.createIntrospector(db),
+    createQueryCompiler: () => own.createQueryCompiler(),
+  };
+}
+
+/** PGlite, opened; the first opening of a folder prepares it, from the cache when there is one. */
+export const openPGliteDialect = async (location: PGliteLocation): Promise<Dialect> =>
+  pgliteDialect(await open(location));
