@@ -48,8 +48,9 @@ export function openPdf({ title, locale, lender, color }: DocumentContent, issue
       ModDate: issuedAt,
     },
   });
-  doc.registerFont('regular', pdfFonts.regular);
-  doc.registerFont('bold', pdfFonts.bold);
+  const { regular, bold } = pdfFonts();
+  doc.registerFont('regular', regular);
+  doc.registerFont('bold', bold);
   const root = doc.struct('Document', { title });
   doc.addStructure(root);
   return { doc, root, color, width: doc.page.width - 2 * MARGIN };
