@@ -320,7 +320,7 @@ describe('a phone number', () => {
     const over = await call('code/verify', { code });
     expect([over.statusCode, over.json().errors]).toEqual([
       422,
-      ['This code cannot be used any more. Please have a new one sent.'],
+      ['This code can no longer be used. Please ask for a new one.'],
     ]);
     await server.advance(31);
     await call('code', { phoneNumber: NUMBER });

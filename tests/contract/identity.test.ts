@@ -690,7 +690,7 @@ describe('mails', () => {
       .execute();
     await mails.deliver();
     await mails.deliver();
-    expect(sent).toEqual([`${email} Your Larkhaven Home Lending sign-in code`]);
+    expect(sent).toEqual([`${email} Your Larkhaven Home Lending login code`]);
   });
 
   it('outlast a mail server that is away for hours', async () => {

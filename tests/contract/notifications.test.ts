@@ -60,7 +60,7 @@ describe('notifications', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const told = await listOf(borrower);
     expect(told.map(({ title }) => title)).toEqual([
-      'We have decided about your application',
+      'We have decided on your application',
       'We need something from you',
     ]);
     expect(told[0]?.ctas[0]?.redirectPath).toBe(`/account/heloc/${borrower.uuid}/document/disclosures`);

@@ -108,7 +108,7 @@ const besides: readonly Beside[] = [
   upload('paystub', 'Upload your paystubs'),
   upload('w2', 'Upload your W-2'),
   upload('tax-return', 'Upload your tax returns'),
-  upload('1099', 'Upload your forms 1099'),
+  upload('1099', 'Upload your 1099 forms'),
   upload('award-letter', 'Upload your award letter'),
   upload('support-order', 'Upload your support order'),
   upload('bank-statement', 'Upload your bank statements'),

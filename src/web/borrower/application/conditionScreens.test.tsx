@@ -277,7 +277,7 @@ describe('conditions/phone-number', () => {
     await expectAccessible();
     await user.click(press('Submit'));
     expect((await screen.findAllByText('Please enter your mobile phone')).length).toBeGreaterThan(0);
-    expect((await screen.findAllByText('Please have a code sent first')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Please ask for a code first')).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText(/Mobile phone/), '8135550188');
     await user.click(press('Send a code'));
     const code = await screen.findByLabelText<HTMLInputElement>(/Code from the message/, {}, WAIT);

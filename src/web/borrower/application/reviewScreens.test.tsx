@@ -189,12 +189,12 @@ describe('review-app screens', () => {
       0,
     );
     expect(made(calls.property)).toEqual([]);
-    await user.click(screen.getByRole('radio', { name: 'The address is another one' }));
+    await user.click(screen.getByRole('radio', { name: 'The address is different' }));
     expect(screen.getByRole('combobox', { name: /Address/ })).toBeTruthy();
     cleanup();
     await property({ propertyCandidates: candidates, answers: { property: { choice: 'EDIT' } } });
     await screen.findByRole('radio', { name: 'None of these' });
-    expect(screen.queryByRole('radio', { name: 'The address is another one' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'The address is different' })).toBeNull();
   });
 
   it('APP-61 an overdue payment is named, and left only with proof', async () => {

@@ -185,7 +185,7 @@ describe('the hosted sign-in', () => {
     const app = open({ [BROKER]: { redirect: '/hosted' } });
     await heading('You are logged out');
     expect(app.made(BROKER)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Continue to sign-in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to login' }));
     await waitFor(() => expect(app.left).toEqual(['/hosted']));
   });
 
