@@ -9,24 +9,14 @@ const MOST_BYTES = 200_000_000;
 export function readRevision(root: string, revision: string): ConfigTree {
   if (!/^[\w./@^~{}-]+$/.test(revision) || revision.startsWith('-'))
     throw new CannotRun(`${revision} is no revision`);
-  const listed = git(root, [
-    'ls-tree',
-    '-r',
-    '--name-only',
-    revision,
-    '--',
-    'config',
-    'brands',
-    'schemas/config',
-  ]);
-  const paths = listed
-    .toString('utf8')
-    .split('\n')
-    .filter((path) => /\.(ya?ml|json|svg)$/.test(path));
-  if (paths.length === 0) throw new CannotRun(`The revision ${revision} has no configuration here`);
-  const input = paths.map((path) => `${revision}:./${path}\n`).join('');
-  const texts = textsOf(git(root, ['cat-file', '--batch'], input));
-  const files = paths.map((path, index): ConfigFile => ({ path, text: texts[index] ?? '' }));
+  const entries = entriesOf(
+    git(root, ['ls-tree', '-r', '-z', revision, '--', 'config', 'brands', 'schemas/config']),
+  );
+  if (entries.length === 0) throw new CannotRun(`The revision ${revision} has no configuration here`);
+  const link = entries.find(({ mode }) => mode === LINK);
+  if (link) throw new CannotRun(`${link.path} is a link in ${revision}: a configuration is files alone`);
+  const texts = textsOf(git(root, ['cat-file', '--batch'], entries.map(({ hash }) => `${hash}\n`).join('')));
+  const files = entries.map(({ path }, index): ConfigFile => ({ path, text: texts[index] ?? '' }));
   const isSchema = ({ path }: ConfigFile): boolean => path.startsWith('schemas/');
   return {
     root,
@@ -34,6 +24,21 @@ export function readRevision(root: string, revision: string): ConfigTree {
     schemas: files.filter(isSchema),
   };
 }
+
+/** The mode that git gives to symbolic links. */
+const LINK = '120000';
+
+/** The files that `git ls-tree -r -z` lists, as "<mode> blob <hash>\t<path>": those that are read, hidden ones left out. */
+const entriesOf = (listed: Buffer): readonly { mode: string; hash: string; path: string }[] =>
+  listed
+    .toString('utf8')
+    .split('\0')
+    .flatMap((entry) => {
+      const [, mode = '', hash = '', path = ''] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(entry) ?? [];
+      return mode === LINK || (/\.(ya?ml|json|svg)$/.test(path) && !/(^|\/)\./.test(path))
+        ? [{ mode, hash, path }]
+        : [];
+    });
 
 /** As a tree is read: config before brands. */
 const byFolderAndPath = (one: ConfigFile, other: ConfigFile): number => {

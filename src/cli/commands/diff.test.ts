@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectWith, testProject } from '../../core/config/testProject.ts';
@@ -41,6 +41,24 @@ describe('equiform diff', () => {
     const before = await testRun(['diff', 'main', '--revision', 'HEAD~1..', '--behaviour'], root);
     expect(before.code).toBe(1);
     expect(before.out).toContain('for field.income = 1000');
+  });
+
+  it('reads files whose names have letters beyond ASCII, and refuses links', async () => {
+    const folder = repository();
+    folder.write('config/copy/en-US/año.yaml', 'version: 1\nmessages: { income.title: Doubled }\n');
+    git(folder.root, 'add', '.');
+    git(folder.root, 'commit', '-q', '-m', 'a file');
+    const { code, err } = await testRun(['diff', 'main', '--revision', 'HEAD~1..HEAD'], folder.root);
+    expect(code).toBe(1);
+    expect(err).toContain('config/copy/en-US/año.yaml');
+    symlinkSync('all.yaml', join(folder.root, 'config/copy/en-US/linked.yaml'));
+    git(folder.root, 'add', '.');
+    git(folder.root, 'commit', '-q', '-m', 'a link');
+    const linked = await testRun(['diff', 'main', '--revision', 'HEAD~1..HEAD'], folder.root);
+    expect([linked.code, linked.err]).toEqual([
+      2,
+      'config/copy/en-US/linked.yaml is a link in HEAD: a configuration is files alone\n',
+    ]);
   });
 
   it('compares two brands', async () => {

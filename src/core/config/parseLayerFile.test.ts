@@ -24,6 +24,16 @@ describe('parseLayerFile', () => {
     expect(node?.keyAt && showLocation(node.keyAt)).toBe(keyAt);
   });
 
+  it('does not take a file that was saved in another encoding, whose letters are lost', () => {
+    const text = Buffer.from('a: x\nb: se\xf1al\n', 'latin1').toString('utf8');
+    const parsed = parseLayerFile('a.yaml', text);
+    const [finding] = parsed.ok ? [] : parsed.error;
+    expect(finding && [showLocation(finding), finding.message]).toEqual([
+      'a.yaml:2:6',
+      'A letter cannot be read here: save the file as UTF-8',
+    ]);
+  });
+
   it('keeps text that other YAML versions would change', () => {
     const text = 'a: NO\nb: 2027-06-30\nc: 1_000\nd: "007"\ne: yes\n10: x\n';
     expect(plainValue(root('a.yaml', text))).toEqual({

@@ -28,7 +28,8 @@ export function parseLayerFile(path: string, text: string): Result<LocatedDocume
     const { line, col } = lines.linePos(Math.min(offset, text.length));
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const broken = unfinishedMerge(text) ?? (path.endsWith('.json') ? jsonProblem(text) : undefined);
+  const broken =
+    unfinishedMerge(text) ?? otherEncoding(text) ?? (path.endsWith('.json') ? jsonProblem(text) : undefined);
   const findings = (broken ? [broken] : syntaxProblems(document)).map(({ code, offset, message }) =>
     findingAt(at(offset), code, message),
   );
@@ -108,6 +109,13 @@ function unfinishedMerge(text: string): SyntaxProblem | undefined {
         message: 'Two versions of the file were not merged to the end here',
       }
     : undefined;
+}
+
+/** What stands where bytes were no UTF-8: the letter that was meant is lost. */
+function otherEncoding(text: string): SyntaxProblem | undefined {
+  const offset = text.indexOf('\uFFFD');
+  const message = 'A letter cannot be read here: save the file as UTF-8';
+  return offset === -1 ? undefined : { code: 'yaml-syntax', offset, message };
 }
 
 function jsonProblem(text: string): SyntaxProblem | undefined {

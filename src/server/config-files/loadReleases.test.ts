@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectWith, testProject } from '../../core/config/testProject.ts';
@@ -23,6 +23,16 @@ describe('readConfigTree', () => {
       }),
     );
     expect(schemas.map(({ path }) => path)).toContain('schemas/config/step.schema.json');
+  });
+
+  it('leaves out hidden files and folders, and refuses links, which could lead anywhere', () => {
+    const folder = testFolder({ ...testProject, 'config/.idea/steps/x.yaml': 'x' });
+    expect(readConfigTree(folder.root).files).toHaveLength(Object.keys(testProject).length);
+    symlinkSync('..', join(folder.root, 'brands/round'));
+    expect(() => readConfigTree(folder.root)).toThrow('brands/round is a link');
+    rmSync(join(folder.root, 'brands/round'));
+    symlinkSync('/etc/hostname', join(folder.root, 'config/steps/linked.yaml'));
+    expect(() => readConfigTree(folder.root)).toThrow('config/steps/linked.yaml is a link');
   });
 
   it('names the folder that is not there', () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 
 /** Everything that layers are made of, as texts; paths are relative to the project's root, with forward slashes, sorted. */
@@ -16,7 +16,7 @@ const readable = /\.(ya?ml|json|svg)$/;
 
 /**
  * Reads the layers and their schemas below `root`. Files of `known` whose text is still the same are the same objects,
- * so that what was made of them holds. Throws an Error that names the folder or file that cannot be read.
+ * so that what was made of them holds. Throws an Error that names the folder or file that cannot be read, or that is a link.
  */
 export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
   const schemas = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));
@@ -42,11 +42,19 @@ function unchanged(files: readonly ConfigFile[], known: readonly ConfigFile[] = 
     : merged;
 }
 
-const filesIn = (root: string, folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+const filesIn = (root: string, folder: string): readonly string[] => below(root, folder).sort();
+
+/** Every file below a folder but hidden ones. A link could lead out of the project, or round in a circle: it is refused. */
+function below(root: string, folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.flatMap((entry): string[] => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.')) return [];
+    if (entry.isSymbolicLink())
+      throw new Error(`${path} is a link, and a configuration is made of files and folders alone`);
+    return entry.isDirectory() ? below(root, path) : entry.isFile() ? [path] : [];
+  });
+}
 
 const read =
   (root: string) =>
