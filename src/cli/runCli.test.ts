@@ -240,3 +240,13 @@ describe('equiform explain', () => {
     expect(err).toContain('config/steps/income.yaml:13:106');
   });
 });
+
+it('ends with 2 and says where it broke when the program itself fails: 1 is for findings', async () => {
+  const { root } = testFolder(testProject);
+  const now = (): number => {
+    throw new Error('the clock stands still');
+  };
+  const { code, out, err } = await testRun(['check'], root, { now });
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(/^The program failed\. Please report this:\nError: the clock stands still\n {4}at /);
+});

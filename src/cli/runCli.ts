@@ -3,7 +3,11 @@ import { commandTable } from './commandTable.ts';
 import { parseCommandLine } from './parseCommandLine.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
-/** Runs one command line and says how it ended. */
+/** What went wrong where nothing should: for whoever mends the program. */
+const failure = (error: unknown): string =>
+  `The program failed. Please report this:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+
+/** Runs one command line and says how it ended; never rejects. */
 export async function runCli(
   words: readonly string[],
   terminal: Terminal,
@@ -22,8 +26,7 @@ export async function runCli(
   try {
     return await command.run(given, terminal);
   } catch (error) {
-    if (!(error instanceof CannotRun)) throw error;
-    terminal.err(`${error.message}\n`);
+    terminal.err(`${error instanceof CannotRun ? error.message : failure(error)}\n`);
     return 2;
   }
 }

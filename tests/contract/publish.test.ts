@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testRun } from '../../src/cli/testRun.ts';
 import { projectWith, testProject } from '../../src/core/config/testProject.ts';
@@ -48,6 +50,23 @@ describe('publishing to a running server', () => {
     await publish(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] }));
     expect(head()).not.toBe(before);
     expect(await server.dependencies.releases.byHash(before ?? '')).toBeDefined();
+  });
+
+  it('sends its token nowhere else, and believes no server of another kind', async () => {
+    const asked: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url);
+      if (asked.length > 1) return response.end('<html>Welcome</html>');
+      return response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const moved = await publish(testProject, to);
+    expect([moved.code, moved.err]).toEqual([2, '✖ The server answered 307\n']);
+    const welcomed = await publish(testProject, to);
+    expect([welcomed.code, welcomed.err]).toEqual([2, `${to} answered as no server of Equiform does\n`]);
+    expect(asked).toEqual(['/publish', '/publish']);
+    other.close();
   });
 
   it('checks again on the server, and publishes nothing of what fails', async () => {

@@ -1,10 +1,13 @@
 import { layerRootOf } from '../../core/config/layerFiles.ts';
+import { isObject } from '../../core/shared/json.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
 import { openSound } from '../openSound.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 
 const SERVER = 'http://localhost:4300';
 const TOKEN = 'EQUIFORM_PUBLISH_TOKEN';
+/** A server may check and build for long. */
+const LONGEST_MS = 600_000;
 
 /** `publish`: the configuration to a running server. */
 export const publishCommand: CliCommand = {
@@ -38,19 +41,27 @@ async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
   const sound = openSound(given, terminal);
   if (!sound) return 1;
   const files = sound.tree.files.filter(({ path }) => layerRootOf(path) !== undefined);
-  const response = await send(textOption(given, 'to') ?? SERVER, token, files);
-  const answer: unknown = await response.json().catch(() => ({}));
+  const server = textOption(given, 'to') ?? SERVER;
+  const response = await send(server, token, files);
+  const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return refused(response.status, answer, given, terminal);
-  terminal.out(given.json ? `${JSON.stringify(answer, null, 2)}\n` : text(answer as Answer, given));
+  if (!isAnswer(answer)) throw new CannotRun(`${server} answered as no server of Equiform does`);
+  terminal.out(given.json ? `${JSON.stringify(answer, null, 2)}\n` : text(answer, given));
   return 0;
 }
 
+const isAnswer = (answer: unknown): answer is Answer =>
+  isObject(answer) && Array.isArray(answer.releases) && answer.releases.length > 0;
+
+/** The token goes to the server that was named and to no other. */
 async function send(server: string, token: string, files: readonly unknown[]): Promise<Response> {
   try {
     return await fetch(new URL('/publish', server), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ files }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
   } catch (error) {
     const cause =
@@ -67,7 +78,7 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 function refused(status: number, answer: unknown, { paint }: Given, terminal: Terminal): ExitCode {
-  const lines = (answer as { errors?: readonly string[] }).errors ?? [];
+  const lines = isObject(answer) && Array.isArray(answer.errors) ? answer.errors.map(String) : [];
   terminal.err(`${paint.red('✖')} ${reasons[status] ?? `The server answered ${status}`}\n`);
   for (const line of lines) terminal.err(`  ${line}\n`);
   return status === 422 || status === 409 ? 1 : 2;
