@@ -63,8 +63,8 @@ for (const [name, scene] of all) {
 
 test('every call of the specification that the browser makes is broken', () => {
   const ids = Object.keys(specificationCalls).concat(Object.keys(notMade)).sort();
-  const numbered = [...Array(50).keys()].map((index) => `CALL-${String(index + 1).padStart(2, '0')}`);
-  expect(ids).toEqual([...numbered, 'CALL-62']);
+  const numbered = [...Array(62).keys()].map((index) => `CALL-${String(index + 1).padStart(2, '0')}`);
+  expect(ids).toEqual(numbered);
   const missing = Object.entries(specificationCalls).filter(([, call]) => !owned.includes(call));
   expect(missing).toEqual([]);
 });

@@ -142,7 +142,9 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
     async fill(page) {
       if (await hasTitle(page, 'Your offers')) await press(page, 'Continue');
       await expect(page.getByRole('heading', { level: 1, name: CONFIRM })).toBeVisible();
-      for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+      const boxes = page.getByRole('main').getByRole('checkbox');
+      await expect(boxes.first()).toBeVisible();
+      for (const box of await boxes.all()) await box.check();
     },
     send: (page) => press(page, /^(Continue|Confirm)/),
     isDone: (page) => isPast(page, /^(Your offers|Is this the offer you want\?)$/),

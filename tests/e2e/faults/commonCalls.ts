@@ -18,3 +18,23 @@ export const STATUS = 'GET /service-krang-heloc/borrower/secure/api/v1/{}/status
 export const CONDITIONS =
   'GET /service-conditions/external/api/v1/applications/{}/conditions/external-applicants';
 export const DECISION = 'POST /service-optimize/external/api/v2/decision';
+
+const CSP = '/service-csp/external/api/v1/twilio';
+const CSP_SECURE = '/service-csp/customer/secure/api/v1/webchat';
+const CHATBOT = '/service-chat-chatbot/external/api/v1/message';
+const CHAT_HOURS = 'GET /service-operating-hours/external/api/v1/hours/OPS_CHAT';
+
+/** The calls of the chat. */
+export const chatCalls = {
+  openStatus: `${CHAT_HOURS}/openStatus`,
+  week: `${CHAT_HOURS}/week`,
+  begin: `POST ${CSP}/initWebChat`,
+  beginByStream: 'POST /service-omni-proxy/insecure/api/v1/stream/init-web-chat',
+  refreshToken: `POST ${CSP}/refreshToken`,
+  info: `POST ${CSP}/web-chat-info`,
+  authenticate: `POST ${CSP_SECURE}/authenticate`,
+  refreshNonce: `PUT ${CSP_SECURE}/refresh`,
+  history: `GET ${CHATBOT}/getChatHistory/{}`,
+  ask: `POST ${CHATBOT}/chatWithAutobot`,
+  feedback: `POST ${CHATBOT}/setChatReplyUsedWithFeedback`,
+} as const;

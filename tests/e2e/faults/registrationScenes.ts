@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Borrower, newBorrower, newEmail, officers } from '../borrower.ts';
 import { at, expect } from '../fixtures.ts';
 import { pointer } from '../hands.ts';
+import { onceEach } from '../onceEach.ts';
 import {
   addressBox,
   agree,
@@ -16,7 +17,7 @@ import { everyPage, PROFILE } from './commonCalls.ts';
 import { hasTitle, type Prepared, pathOf, type Scene } from './scene.ts';
 
 /** What a tab keeps of a registration whose last screen stands; walked once. */
-const drafts = new Map<string, Promise<Readonly<Record<string, string>>>>();
+const draftOnce = onceEach<Readonly<Record<string, string>>>();
 
 async function walkToEnd(browser: Browser, borrower: Borrower): Promise<Readonly<Record<string, string>>> {
   const page = await browser.newPage();
@@ -29,11 +30,12 @@ async function walkToEnd(browser: Browser, borrower: Borrower): Promise<Readonly
 /** A registration that has come to its last screen, of somebody whom nobody has seen before. */
 async function atTheEnd(browser: Browser, borrower: Borrower): Promise<Prepared> {
   const name = `${borrower.brand} ${borrower.property.state} ${borrower.query}`;
-  const walked = drafts.get(name) ?? walkToEnd(browser, { ...borrower, email: 'nobody@example.com' });
-  drafts.set(name, walked);
+  const walked = await draftOnce(name, () =>
+    walkToEnd(browser, { ...borrower, email: 'nobody@example.com' }),
+  );
   const email = newEmail();
   const tab = Object.fromEntries(
-    Object.entries(await walked).map(([key, text]) => [key, text.replaceAll('nobody@example.com', email)]),
+    Object.entries(walked).map(([key, text]) => [key, text.replaceAll('nobody@example.com', email)]),
   );
   return {
     address: at(borrower.brand, `${START}/set-password`),
@@ -117,9 +119,10 @@ export const registrationScenes: Readonly<Record<string, Scene>> = {
     stands: (page) => seen(page, 'property'),
     async fill(page) {
       // Who types faster than suggestions are asked for never sees them.
-      const asked = page.waitForRequest(/\/typeahead/);
-      await pointer.type(addressBox(page), tampa.property.street);
-      await asked;
+      await Promise.all([
+        page.waitForRequest(/\/typeahead/),
+        pointer.type(addressBox(page), tampa.property.street),
+      ]);
       await fill.property(page, pointer, tampa);
     },
     send: (page) => continueButton(page).click(),

@@ -32,7 +32,7 @@ export interface Scene {
   readonly send?: (page: Page) => Promise<void>;
   /** How a person comes back from where a failure led; undefined: by what every page offers. */
   readonly comeBack?: (page: Page, prepared: Prepared) => Promise<void>;
-  /** What a person presses who is told that what they send was done already. */
+  /** Presses what stands there for who is told that what they send was done already; asked again and again until the end. */
   readonly goOn?: (page: Page) => Promise<void>;
   /** What is seen at the end when nothing is wrong any more. */
   readonly isDone: (page: Page) => Promise<boolean>;

@@ -1,10 +1,19 @@
-import { APPLICATION, CONDITIONS, DECISION, FIGURE_INFO, PROFILE, STATUS, TRACKER } from './commonCalls.ts';
+import {
+  APPLICATION,
+  CONDITIONS,
+  chatCalls,
+  DECISION,
+  FIGURE_INFO,
+  PROFILE,
+  STATUS,
+  TRACKER,
+} from './commonCalls.ts';
 
 const LEAD = '/service-lead-portal/api';
 const HOURS = 'GET /service-operating-hours/external/api/v1/hours/OPS_PHONE';
 const CONSENT = 'POST /service-comms-prefs/secure/api/v1/consent/user';
 
-/** Every call of the specification that the browser makes, but those of the chat. */
+/** Every call of the specification that the browser makes. */
 export const specificationCalls: Readonly<Record<string, string>> = {
   'CALL-01': PROFILE,
   'CALL-02': 'GET /service-profile/api/v1/profile/consent-types',
@@ -47,6 +56,17 @@ export const specificationCalls: Readonly<Record<string, string>> = {
   'CALL-46': 'GET /service-application/external/api/v1/heloc/state-licenses',
   'CALL-47': HOURS,
   'CALL-48': 'GET /a/external/prepop',
+  'CALL-49': chatCalls.openStatus,
+  'CALL-50': chatCalls.week,
+  'CALL-51': chatCalls.begin,
+  'CALL-52': chatCalls.beginByStream,
+  'CALL-53': chatCalls.refreshToken,
+  'CALL-54': chatCalls.info,
+  'CALL-55': chatCalls.authenticate,
+  'CALL-56': chatCalls.refreshNonce,
+  'CALL-57': chatCalls.history,
+  'CALL-58': chatCalls.ask,
+  'CALL-59': chatCalls.feedback,
   'CALL-62': 'GET /service-address/external/api/v1/typeahead/{}',
 };
 
@@ -59,6 +79,6 @@ export const notMade: Readonly<Record<string, string>> = {
   'CALL-39': 'no page shows the profile of a wallet',
   'CALL-42': 'the co-owners are part of the status',
   'CALL-43': 'the versions of consents come with the profile',
-  'CALL-49': 'for the chat',
-  'CALL-50': 'for the chat',
+  'CALL-60': 'only by the tools of developers',
+  'CALL-61': 'a socket, which chat.e2e.ts cuts',
 };

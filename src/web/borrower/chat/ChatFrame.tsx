@@ -48,7 +48,7 @@ const Panel = styled('section')({
   },
   [media.forced]: { border: '2px solid CanvasText' },
   '@media print': { display: 'none' },
-  '& > header': {
+  '& > .eq-chat-head': {
     display: 'flex',
     alignItems: 'center',
     gap: '0.5rem',
@@ -129,7 +129,7 @@ function Window({ onLeave, children, panel, isModal, ...given }: WindowProps) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header>
+      <div className="eq-chat-head">
         <div>
           <h2 id="chat-title">{text('chat.title')}</h2>
           <With />
@@ -138,7 +138,7 @@ function Window({ onLeave, children, panel, isModal, ...given }: WindowProps) {
         <button type="button" className="eq-chat-close" aria-label={text('chat.close')} onClick={onLeave}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       {children}
     </Panel>
   );

@@ -6,6 +6,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../app/AppContext.tsx';
+import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { rangeOf } from '../shell/footer/useSupportHours.ts';
 
 const Hours = styled('details')({
@@ -29,7 +30,7 @@ export function ChatHours() {
   const { services } = useApp();
   const language = useLanguage();
   const [isWanted, setWanted] = useState(false);
-  const { data, error } = useSWR(isWanted ? 'chat-hours' : null, () => chatHours(services.client));
+  const { data, error, mutate } = useSWR(isWanted ? 'chat-hours' : null, () => chatHours(services.client));
   return (
     <Hours onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
       <summary>{text('chat.hours.title')}</summary>
@@ -40,7 +41,7 @@ export function ChatHours() {
           ))}
         </dl>
       ) : null}
-      {error === undefined || data ? null : <p role="alert">{text('error.generic.text')}</p>}
+      {error === undefined || data ? null : <LoadFailure error={error} retry={() => void mutate()} />}
     </Hours>
   );
 }
