@@ -1,29 +1,44 @@
 import { type RefObject, useEffect } from 'react';
+import { WIDE_FROM_PX } from '../ui/useIsWide.ts';
 
-/** The variable of the page that says how high the bar is that sticks to the bottom of the window. */
+/** The variable of the page that says how far up a bar reaches from the bottom of the window. */
 const BAR_HEIGHT = '--eq-bar';
 
-/** Says how high a step's bar is while it sticks to the bottom, so that what floats over the page stays above it (SHELL-51). */
+/** As much of the window's bottom as what floats over the page may take, in pixels. */
+const FLOATING = 72;
+
+/** How far up the bar reaches, in pixels; 0 when it stands above what floats, or below the window. */
+function reachOf(bar: Element, windowHeight: number): number {
+  const { top, bottom } = bar.getBoundingClientRect();
+  return bottom > windowHeight - FLOATING ? Math.max(0, Math.ceil(windowHeight - top)) : 0;
+}
+
+const isInDialog = (bar: Element): boolean => bar.closest('[role="dialog"]') !== null;
+
+/** Says on narrow screens how far up a step's bar reaches, so that what floats over the page stays above it (SHELL-51). */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    if (!element || typeof ResizeObserver === 'undefined' || isInDialog(element)) return undefined;
     const { style } = document.documentElement;
-    let isSaid = false;
-    const takeBack = () => {
-      // The bar of a form in a dialog never stuck: what is said is another's.
-      if (isSaid) style.removeProperty(BAR_HEIGHT);
-      isSaid = false;
+    let said = 0;
+    const say = () => {
+      const reach = window.innerWidth < WIDE_FROM_PX ? reachOf(element, window.innerHeight) : 0;
+      if (reach === said) return;
+      said = reach;
+      style.setProperty(BAR_HEIGHT, `${reach}px`);
     };
-    const observer = new ResizeObserver(() => {
-      if (getComputedStyle(element).position !== 'sticky') return takeBack();
-      isSaid = true;
-      style.setProperty(BAR_HEIGHT, `${element.offsetHeight}px`);
-    });
+    // What stands above the bar may move it as well.
+    const observer = new ResizeObserver(say);
     observer.observe(element);
+    observer.observe(document.body);
+    window.addEventListener('scroll', say, { passive: true });
+    window.addEventListener('resize', say);
     return () => {
       observer.disconnect();
-      takeBack();
+      window.removeEventListener('scroll', say);
+      window.removeEventListener('resize', say);
+      style.removeProperty(BAR_HEIGHT);
     };
   }, [bar]);
 }

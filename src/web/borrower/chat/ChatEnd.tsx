@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,14 +24,9 @@ export function ChatEnd() {
   const { survey } = useRelease().app.brand.chat ?? {};
   const { startNew } = useChat();
   const { contactId } = useChatView();
-  const title = useRef<HTMLHeadingElement>(null);
-  // Where somebody wrote is gone: they go on here.
-  useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) title.current?.focus();
-  }, []);
   return (
     <Card aria-labelledby="chat-ended">
-      <h3 id="chat-ended" ref={title} tabIndex={-1}>
+      <h3 id="chat-ended" tabIndex={-1}>
         {text('chat.ended.title')}
       </h3>
       {survey === undefined ? null : (

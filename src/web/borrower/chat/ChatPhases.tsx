@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -14,8 +14,22 @@ import type { ChatAlert, ChatEntry } from './chatView.ts';
 /** What stands in the chat: the form before it, the conversation, and its end (CHAT-07, CHAT-08). */
 export function ChatPhases() {
   const { phase } = useChatView();
+  useLostFocus(phase);
   if (phase === 'pre-engagement') return <ChatForm />;
   return <Conversation isOver={phase === 'ended'} />;
+}
+
+/** Whoever was in what is gone now goes on in what took its place. */
+function useLostFocus(phase: string): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    const { activeElement, body } = document;
+    const panel = document.getElementById('chat');
+    if (activeElement !== null && activeElement !== body && activeElement !== panel) return;
+    (panel?.querySelector<HTMLElement>('textarea, h3') ?? panel)?.focus();
+  }, [phase]);
 }
 
 function Conversation({ isOver }: { readonly isOver: boolean }) {

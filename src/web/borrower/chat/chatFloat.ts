@@ -11,7 +11,8 @@ export const ToggleRegion = styled('section')({
   position: 'fixed',
   zIndex: 20,
   insetInlineEnd: '0.75rem',
-  bottom: 'calc(max(var(--eq-bar, 0px), env(safe-area-inset-bottom)) + 0.75rem)',
+  bottom: 'calc(env(safe-area-inset-bottom) + 0.75rem)',
+  transform: 'translateY(calc(-1 * var(--eq-bar, 0px)))',
   '&[data-open]': { visibility: 'hidden' },
   // It stands on no field that is being filled in while a keyboard takes half of the screen.
   '@media (max-width: 1023.98px)': {
@@ -19,7 +20,7 @@ export const ToggleRegion = styled('section')({
       visibility: 'hidden',
     },
   },
-  [media.desktop]: { insetInlineEnd: '0.5rem', bottom: '1rem' },
+  [media.desktop]: { insetInlineEnd: '0.5rem', bottom: '1rem', transform: 'none' },
   [ROOMY]: { insetInlineEnd: '1.5rem', bottom: '1.5rem' },
   '@media print': { display: 'none' },
 });
@@ -84,7 +85,7 @@ export const Toggle = styled('button')({
 
 /** Room under the page, so that its last line can be scrolled clear of the toggle. */
 export const ToggleRoom = styled('div')({
-  height: 'calc(max(var(--eq-bar, 0px), env(safe-area-inset-bottom)) + 4rem)',
+  height: 'calc(env(safe-area-inset-bottom) + 4.5rem)',
   [media.desktop]: { display: 'none' },
   '@media print': { display: 'none' },
 });
