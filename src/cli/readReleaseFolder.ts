@@ -16,6 +16,16 @@ import { CannotRun } from './cliCommand.ts';
 
 /** The brand that a release folder (`equiform build`) was made of, as far as a release tells; throws `CannotRun`. */
 export function readReleaseFolder(folder: string): ResolvedBrand {
+  try {
+    return brandOf(folder);
+  } catch (error) {
+    if (error instanceof CannotRun) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotRun(`The release in ${folder} cannot be read: ${why}`);
+  }
+}
+
+function brandOf(folder: string): ResolvedBrand {
   const names = filesIn(folder);
   const part = <T>(name: string): T | undefined =>
     names.includes(name) ? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as T) : undefined;

@@ -94,8 +94,11 @@ describe('equiform diff', () => {
     [['diff', '--revision', 'gone..HEAD'], 'git cannot read it'],
     [['diff', '--revision', '--upload-pack=x..HEAD'], 'is no revision'],
     [['diff', 'nowhere', 'nothing', '--releases'], 'There is no release folder'],
+    [['diff', 'torn', 'torn', '--releases'], '/torn cannot be read: '],
+    [['diff', '--releases', '--revision', 'HEAD~1..'], 'diff compares revisions or releases'],
   ])('ends with 2 when it cannot compare: %j', async (words, message) => {
-    const { root } = repository();
+    const { root, write } = repository();
+    write('torn/app.json', '{"flows":');
     const { code, err } = await testRun(words, root);
     expect(code).toBe(2);
     expect(err).toContain(message);

@@ -73,6 +73,8 @@ function diff(given: Given, terminal: Terminal): ExitCode {
 
 function pairsOf(given: Given, terminal: Terminal): readonly Pair[] | undefined {
   const revision = textOption(given, 'revision');
+  if (revision !== undefined && given.options.releases === true)
+    throw new CannotRun('diff compares revisions or releases: --revision or --releases');
   if (revision !== undefined) return ofRevisions(revision, given, terminal);
   const [one, other, ...more] = given.words;
   if (one === undefined || other === undefined || more.length > 0)
