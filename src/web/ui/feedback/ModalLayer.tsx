@@ -3,6 +3,7 @@ import Modal from '@mui/material/Modal';
 import { type ReactNode, useEffect } from 'react';
 import { registerDialog } from './dialogRegistry.ts';
 import { backdropStyles, panelStyles } from './dialogStyles.ts';
+import { useFocusLeft } from './useFocusLeft.ts';
 
 export interface ModalLayerProps {
   /** Unique on the page; a second dialog with the same id is an error (WIDGET-07). */
@@ -29,6 +30,7 @@ function DialogBackdrop({ onClick }: { onClick?: () => void }) {
 export function ModalLayer(props: ModalLayerProps) {
   const { id, open, onClose, labelledBy, describedBy, full, children } = props;
   useEffect(() => registerDialog(id), [id]);
+  useFocusLeft(open);
   return (
     <Layer open={open} onClose={() => onClose?.()} slots={{ backdrop: DialogBackdrop }}>
       <Panel

@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
 import { registerDialog } from './dialogRegistry.ts';
 import { backdropStyles } from './dialogStyles.ts';
+import { useFocusLeft } from './useFocusLeft.ts';
 
 export interface PanelLayerProps {
   /** Unique on the page; a second dialog with the same id is an error (WIDGET-07). */
@@ -90,6 +91,7 @@ const Panel = styled('div')({
 /** A panel that opens from the header: it holds the focus, gives it back, and closes by Escape, its button or a press beside it. */
 export function PanelLayer({ id, title, closeLabel, onClose, place, children }: PanelLayerProps) {
   useEffect(() => registerDialog(id), [id]);
+  useFocusLeft(true);
   const titleId = `${id}-title`;
   return (
     <Layer

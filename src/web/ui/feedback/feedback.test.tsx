@@ -67,6 +67,22 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it('gives the focus to the main part where what opened it is gone', async () => {
+    const page = (isOpen: boolean, isAsked: boolean) => (
+      <main id="main" tabIndex={-1}>
+        {isAsked ? <button type="button">Ask</button> : null}
+        <Dialog id="gone" open={isOpen} title="Sure?" blocking actions={<Button>Yes</Button>} />
+      </main>
+    );
+    const { rerender } = render(page(false, true));
+    screen.getByRole('button', { name: 'Ask' }).focus();
+    rerender(page(true, true));
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    rerender(page(true, false));
+    rerender(page(false, false));
+    await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
+  });
+
   it('a blocking dialog is left by its action only', async () => {
     render(<Opener blocking />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -41,17 +41,12 @@ export function BrandHeader() {
         padded={isComing || originator !== undefined}
         logo={<Logo />}
         right={
-          isWide ? (
-            <>
-              <WideLinks />
-              {tools}
-            </>
-          ) : (
-            <>
-              {tools}
-              <MenuButton opener={opener} />
-            </>
-          )
+          // In one place at every width: what stands over the page, such as the survey, stays when a window is turned.
+          <>
+            {isWide ? <WideLinks /> : null}
+            {tools}
+            {isWide ? null : <MenuButton opener={opener} />}
+          </>
         }
       />
       {Opened ? <Opened key={opened} onClose={close} onOpen={open} /> : null}
