@@ -61,9 +61,10 @@ export async function fillAddress(page: Page, hands: Hands, address: TypedAddres
 
 /** Opens the page about electronic records, which has to have been seen before one can agree (G-05). */
 async function openRecords(page: Page, hands: Hands): Promise<void> {
-  const opened = page.waitForEvent('popup');
-  await hands.press(page.getByRole('main').getByRole('link', { name: /^disclosures and communications/ }));
-  const records = await opened;
+  const [records] = await Promise.all([
+    page.waitForEvent('popup'),
+    hands.press(page.getByRole('main').getByRole('link', { name: /^disclosures and communications/ })),
+  ]);
   await expect(records.getByRole('heading', { level: 1 })).toBeVisible();
   await records.close();
 }
