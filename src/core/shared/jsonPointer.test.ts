@@ -18,6 +18,16 @@ it.each([
   expect(getAt(root, pointer)).toBe(value);
 });
 
+it('changes what stands in a list, and leaves the rest of the list', () => {
+  const people = { people: [{ name: 'Ana', age: 71 }, { name: 'Bo' }] };
+  expect(setAt(people, '/people/0/name', 'Eva')).toEqual({
+    people: [{ name: 'Eva', age: 71 }, { name: 'Bo' }],
+  });
+  expect(setAt(people, '/people/0/age', undefined)).toEqual({ people: [{ name: 'Ana' }, { name: 'Bo' }] });
+  expect(setAt(people, '/people/0', undefined)).toEqual({ people: [{ name: 'Bo' }] });
+  expect(people.people).toHaveLength(2);
+});
+
 it('refuses to reach a prototype', () => {
   expect(() => setAt({}, '/__proto__/x', 1)).toThrow('Refused key');
   expect(() => setAt({}, '/a/constructor', 1)).toThrow('Refused key');

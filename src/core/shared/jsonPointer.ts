@@ -27,8 +27,12 @@ const own = (value: unknown, key: string): unknown => {
 export const getAt = (root: unknown, pointer: string): unknown =>
   pointerSegments(pointer).reduce<unknown>((value, key) => own(value, key), root);
 
+const withItem = (items: readonly unknown[], index: number, item: unknown): readonly unknown[] =>
+  item === undefined ? items.toSpliced(index, 1) : items.with(index, item);
+
 /**
- * A copy of `root` with `value` at `pointer`, creating objects on the way; `undefined` removes the key.
+ * A copy of `root` with `value` at `pointer`, creating objects on the way; `undefined` removes the key. An item that a
+ * list has is replaced or taken out; no list is made longer.
  * Keys that reach a prototype are refused.
  */
 export function setAt<T>(root: T, pointer: string, value: unknown): T {
@@ -36,6 +40,8 @@ export function setAt<T>(root: T, pointer: string, value: unknown): T {
   if (head === undefined) return value as T;
   if (head === '__proto__' || head === 'constructor' || head === 'prototype')
     throw new Error(`Refused key: ${head}`);
+  if (Array.isArray(root) && itemAt(root, head) !== undefined)
+    return withItem(root, Number(head), setAt(root[Number(head)], toPointer(rest), value)) as T;
   const base: Record<string, unknown> = isObject(root) ? { ...root } : {};
   const next = rest.length === 0 ? value : setAt(base[head], toPointer(rest), value);
   if (next === undefined) delete base[head];
