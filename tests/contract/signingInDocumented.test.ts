@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { signInLimit } from '../../src/server/http/security.ts';
+import { keptDays } from '../../src/server/settings/keptDays.ts';
 import { signInSettings } from '../../src/server/settings/signInSettings.ts';
 import { readSettings, type Settings } from '../../src/server/settings.ts';
 import { projectFile } from './releases.ts';
@@ -22,6 +23,17 @@ it('docs/signing-in.md names every setting of signing in, with what it is when n
     return `${env} ${fallback} ${unit}`;
   });
   expect([...new Set(named)].sort()).toEqual(settings.sort());
+});
+
+it('and for how many days each kind of rows is kept', () => {
+  const [, table = ''] = page.split('## What is removed');
+  const rows = [...table.matchAll(/^\| (`.*?) +\| ([\d; ]+?) *\|$/gm)].flatMap(
+    ([, names = '', days = '']) => {
+      const each = days.split('; ').map(Number);
+      return [...names.matchAll(/`(\w+)`/g)].map(([, name = ''], index) => [name, each[index] ?? each[0]]);
+    },
+  );
+  expect(Object.fromEntries(rows)).toEqual(keptDays);
 });
 
 it('and how often one address may try in a minute, in production and in the sandbox', () => {
