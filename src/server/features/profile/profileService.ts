@@ -8,6 +8,7 @@ import { createIdentityService } from '../identity/identityService.ts';
 import { keepLanguage } from './languageService.ts';
 import {
   type ProfileRow,
+  selectPerson,
   selectProfile,
   selectProfileForUpdate,
   selectProfileWithEmail,
@@ -92,7 +93,7 @@ export async function readPerson(
   queries: Queries,
   identityUuid: string,
 ): Promise<Pick<Profile, 'name' | 'dob' | 'addresses' | 'email' | 'hasSsn'> | undefined> {
-  const row = await selectProfileWithEmail(queries, identityUuid);
+  const row = await selectPerson(queries, identityUuid);
   if (row === undefined) return undefined;
   const { name, addresses = [] } = dataOf(row);
   return {

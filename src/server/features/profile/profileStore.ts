@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { createReadOnce } from '../../db/readOnce.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
 
 /** A profile as read. */
@@ -17,11 +18,14 @@ export const selectProfileForUpdate = (tx: Queries, identityUuid: string): Promi
 export const selectProfile = (queries: Queries, identityUuid: string): Promise<ProfileRow | undefined> =>
   queries.selectFrom('profiles').selectAll().where('identity_uuid', '=', identityUuid).executeTakeFirst();
 
-/** The same with the e-mail address that the person signs in with. */
+/** A profile with the e-mail address that the person signs in with. */
+export type ProfileWithEmail = ProfileRow & { readonly email: string };
+
+/** The same with the e-mail address. */
 export const selectProfileWithEmail = (
   queries: Queries,
   identityUuid: string,
-): Promise<(ProfileRow & { readonly email: string }) | undefined> =>
+): Promise<ProfileWithEmail | undefined> =>
   queries
     .selectFrom('profiles')
     .innerJoin('identities', 'identities.uuid', 'profiles.identity_uuid')
@@ -29,6 +33,12 @@ export const selectProfileWithEmail = (
     .select('identities.email')
     .where('profiles.identity_uuid', '=', identityUuid)
     .executeTakeFirst();
+
+const persons = createReadOnce<ProfileWithEmail | undefined>();
+
+/** The same, read once in a transaction that does not write the profile: not for what it may lock or write. */
+export const selectPerson = (queries: Queries, identityUuid: string): Promise<ProfileWithEmail | undefined> =>
+  persons.read(queries, identityUuid, () => selectProfileWithEmail(queries, identityUuid));
 
 /** What a write sets. */
 export interface ProfileUpdate {
@@ -50,4 +60,5 @@ export async function updateProfile(tx: Queries, update: ProfileUpdate): Promise
     .set({ data: toJsonb(data), dob, ssn_enc: ssnEnc, type, tracker_uuid: trackerUuid, updated_at: at })
     .where('uuid', '=', uuid)
     .execute();
+  persons.forget(tx);
 }

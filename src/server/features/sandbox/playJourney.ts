@@ -76,10 +76,11 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     return record;
   }
 
-  async function sourceOf({ tx, record }: Played) {
+  async function sourceOf({ tx, record }: Played, { needsCodes }: Sample) {
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const facts = await applicationFacts(tx, { record, release, at: clock.now() });
-    return { application: toAnswer(record), facts, codes: await deeds.codes(tx, record.uuid) };
+    const codes = needsCodes ? await deeds.codes(tx, record.uuid) : {};
+    return { application: toAnswer(record), facts, codes };
   }
 
   async function standIn(
@@ -96,11 +97,12 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     await lender.reach(tx, changed, reach);
   }
 
-  async function answer(played: Played, { sample, isDue }: Sample): Promise<void> {
+  async function answer(played: Played, of: Sample): Promise<void> {
     const { tx, session } = played;
+    const { sample, isDue } = of;
     const record = await locked(tx, played.record.uuid);
     const now = { tx, record, session };
-    const source = await sourceOf(now);
+    const source = await sourceOf(now, of);
     if (!isDue(source.facts)) return;
     if (sample.call !== undefined) {
       const document = filled(sample.document ?? {}, source);

@@ -24,6 +24,8 @@ export interface SampleSource {
 export interface Sample {
   readonly sample: SampleAnswer;
   readonly isDue: (facts: Facts) => boolean;
+  /** Whether it reads the code of a consent document. */
+  readonly needsCodes: boolean;
 }
 
 /** What is done in a borrower's place to end a stage, in order; nothing when the file has nothing for that. */
@@ -62,7 +64,11 @@ function compile(
   const rule = sample.when === undefined ? undefined : compileRule(sample.when, vocabulary);
   if (rule && !rule.ok) return fail(rule.error.map(({ message }) => message).join('; '));
   const compiled = rule?.value;
-  return { sample, isDue: (facts) => !compiled || isYes(compiled.evaluate(facts)) };
+  return {
+    sample,
+    isDue: (facts) => !compiled || isYes(compiled.evaluate(facts)),
+    needsCodes: JSON.stringify(sample).includes('"$code/'),
+  };
 }
 
 const SLOT = /^\$(application|fact|code|today)(?:\/([^ ]*)|([+-]\d+))?( .*)?$/;
