@@ -64,9 +64,9 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
 const proofs = reachChecks.map(rememberedCheck);
 
 const unused = rememberedCheck(checkUnused);
-/** A name, rule or type that is wrong: what it brings about would be told of something that nobody meant. */
+/** A name, rule or type that is wrong, not there or there twice: what it brings about would be told of something that nobody meant. */
 const isUnsound = ({ code, severity }: Finding): boolean =>
-  severity === 'error' && /^(?:unknown-|fact-|field-schema$|rule$)/.test(code);
+  severity === 'error' && /^(?:unknown-|fact-|duplicate-|field-schema$|policy-incomplete$|rule$)/.test(code);
 
 const noMarks: readonly Mark[] = Object.freeze([]);
 const everything = (): boolean => true;

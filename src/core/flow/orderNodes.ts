@@ -9,14 +9,22 @@ interface OrderInput {
   readonly derivation: Derivation;
 }
 
-/** The nodes, each after its parent and after those that decide the facts it reads; throws on one that depends on itself. */
+/** An element, by its key, is shown depending on what is answered in it. */
+export class ShownByItself extends Error {
+  readonly key: string;
+  constructor(step: string, key: string) {
+    super(`Step ${step}: ui${key} is shown by its own answer`);
+    this.key = key;
+  }
+}
+
+/** The nodes, each after its parent and after those that decide the facts it reads; throws `ShownByItself` for one that depends on itself. */
 export function orderNodes(input: OrderInput): readonly LayoutNode[] {
   const before = dependencies(input);
   const ordered = new Set<LayoutNode>();
   const visit = (node: LayoutNode, above: readonly LayoutNode[]): void => {
     if (ordered.has(node)) return;
-    if (above.includes(node))
-      throw new Error(`Step ${input.step.id}: ui${node.key} is shown by its own answer`);
+    if (above.includes(node)) throw new ShownByItself(input.step.id, node.key);
     for (const other of before(node)) visit(other, [...above, node]);
     ordered.add(node);
   };

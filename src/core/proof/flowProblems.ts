@@ -1,3 +1,4 @@
+import { ShownByItself } from '../flow/orderNodes.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { proveFlow } from './exploreFlow.ts';
@@ -7,8 +8,8 @@ import type { ProofProblem } from './proofTypes.ts';
 import { variantProblems } from './variantProblems.ts';
 
 /**
- * What is wrong with a flow whoever the lender is: conditions of entries and steps, and then its ways. None where a rule,
- * step or policy of it is refused: that is said elsewhere. Pointers start at the brand.
+ * What is wrong with a flow whoever the lender is: conditions of entries and steps, and then its ways. Its names and types
+ * are right: throws what `compileFlow` throws. Pointers start at the brand.
  */
 export function flowProblems(brand: FlowSource, id: string): readonly ProofProblem[] {
   const flow = brand.flows[id];
@@ -30,8 +31,9 @@ export function flowProblems(brand: FlowSource, id: string): readonly ProofProbl
 function waysOf(brand: FlowSource, id: string): readonly ProofProblem[] {
   try {
     return proveFlow(brand, id).problems;
-  } catch {
-    // compileFlow throws for what other parts of the check report at its place.
-    return [];
+  } catch (error) {
+    // Said at the step (stepProblems). Nothing else can be refused of a flow whose names and types are right.
+    if (error instanceof ShownByItself) return [];
+    throw error;
   }
 }

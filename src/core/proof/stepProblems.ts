@@ -1,22 +1,41 @@
+import { ShownByItself } from '../flow/orderNodes.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
+import { compileLayout } from '../flow/stepLayout.ts';
 import type { Step, UiElement } from '../model/generated/step.ts';
 import type { Rule } from '../rules/types.ts';
 import { holdingProblems } from './holdingProblems.ts';
 import type { ProofProblem } from './proofTypes.ts';
 
 /** What a step shows on a condition can be shown and hidden, within what it stands in; so with confirmations and legal texts. */
-export function stepProblems(
-  { ui, confirm = [], submit }: Step,
-  vocabulary: Vocabulary,
-): readonly ProofProblem[] {
+export function stepProblems(step: Step, vocabulary: Vocabulary): readonly ProofProblem[] {
+  const { ui, confirm = [], submit } = step;
   const asked = (rule: Rule | undefined, pointer: string) =>
     rule === undefined ? [] : holdingProblems({ rule, pointer }, vocabulary);
+  const circle = circleOf(step, vocabulary);
+  if (circle !== undefined) return [shownByItself(circle)];
   return [
     ...elementProblems(ui, { pointer: '/ui', within: [] }, vocabulary),
     ...confirm.flatMap(({ when }, index) => asked(when, `/confirm/${index}/when`)),
     ...(submit.legal ?? []).flatMap(({ when }, index) => asked(when, `/submit/legal/${index}/when`)),
   ];
 }
+
+/** The key of an element that is shown by what is answered in it. */
+function circleOf(step: Step, vocabulary: Vocabulary): string | undefined {
+  try {
+    compileLayout(step, vocabulary);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ShownByItself) return error.key;
+    throw error;
+  }
+}
+
+const shownByItself = (key: string): ProofProblem => ({
+  code: 'own-answer',
+  pointer: `/ui${key}/when`,
+  message: 'This is shown depending on its own answer: nobody can give it before it is shown',
+});
 
 interface Standing {
   readonly pointer: string;
