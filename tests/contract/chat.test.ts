@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatServer, openChat, openChatServer } from './chatServer.ts';
+import { ANA, type ChatServer, openChatServer } from './chatServer.ts';
+
+const TWILIO = '/service-csp/external/api/v1/twilio';
+const STREAM_INIT = '/service-omni-proxy/insecure/api/v1/stream/init-web-chat';
+const WEBCHAT = '/service-csp/customer/secure/api/v1/webchat';
+const USERS = '/service-omni-proxy/secure/api/v1/stream/users';
+const BOT = '/service-chat-chatbot/external/api/v1/message';
+const FILES = '/service-omni-proxy/insecure/api/v1/chat/attachments';
+
+const MINUTE = 60_000;
 
 let server: ChatServer;
 beforeAll(async () => {
@@ -8,34 +17,400 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-describe('a chat with an agent', () => {
-  it('CALL-61 CHAT-29 begins, an agent joins and answers', async () => {
-    const { socket, opened } = await openChat(server);
-    expect(opened).toMatchObject({
-      conversation: 'active',
+const keptChat = (uuid: string) =>
+  server.dependencies.db.kysely
+    .selectFrom('chat_conversations')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+
+describe('a chat is begun', () => {
+  it('CALL-51 CHAT-25 takes the eleven keys and answers token, conversation, identity, channel; the token of an agent holds 6 hours', async () => {
+    const answer = await server.post(`${TWILIO}/initWebChat`, {
+      ...ANA,
+      applicationUuid: null,
+      tag: 'heloc',
+      skill: 'sales',
+      welcomeMessage: 'Welcome',
+      chatMode: 'twilio',
+      identity: randomUUID(),
+      nonce: null,
+    });
+    expect(answer.statusCode).toBe(200);
+    const chat = answer.json();
+    expect(Object.keys(chat).sort()).toEqual([
+      'conversationSid',
+      'expiration',
+      'identity',
+      'omniProxyChannelId',
+      'token',
+    ]);
+    expect(Date.parse(chat.expiration) - Date.parse('2026-06-15T19:00:00Z')).toBe(360 * MINUTE);
+    expect(await keptChat(chat.conversationSid)).toMatchObject({
+      organization: 'main',
+      kind: 'agent',
+      provider: 'twilio',
+      identity_uuid: null,
+      state: 'active',
       frozen: false,
-      participants: [{ participant: 'customer', name: 'Ana Torres' }],
-      messages: [],
     });
-    await server.dependencies.clock.advance(1_000);
-    const greeting = await socket.next('message');
-    expect(greeting.message).toMatchObject({ participant: 'agent', name: 'Avery Chen', files: [] });
-    expect(greeting.message.text).toContain('Ana Torres');
-    expect((await socket.next('participants')).participants).toContainEqual({
-      participant: 'agent',
-      name: 'Avery Chen',
+  });
+
+  it('CALL-52 FLAG-11 by stream it has the ids of stream too, whatever the mode says', async () => {
+    const answer = await server.post(STREAM_INIT, { ...ANA, chatMode: 'twilio' });
+    const chat = answer.json();
+    expect(chat.stream).toEqual({
+      channelType: 'messaging',
+      channelId: chat.omniProxyChannelId,
+      userId: chat.identity,
     });
-    const id = randomUUID();
-    socket.send({ type: 'message', id, text: 'Thank you', files: [] });
-    expect((await socket.next('message')).message).toMatchObject({
-      id,
-      participant: 'customer',
-      text: 'Thank you',
+    expect((await keptChat(chat.conversationSid)).provider).toBe('stream');
+  });
+
+  it('CHAT-25 the token of the chatbot holds 10 minutes', async () => {
+    const { expiration, conversationSid } = await server.begin({ chatMode: 'chatbot' });
+    expect(Date.parse(expiration) - Date.parse('2026-06-15T19:00:00Z')).toBe(10 * MINUTE);
+    expect((await keptChat(conversationSid)).kind).toBe('chatbot');
+  });
+
+  it('CHAT-16 CHAT-17 name and e-mail address are needed, at most 128 characters, the address well formed', async () => {
+    const wrong = [
+      { name: '' },
+      { name: '   ' },
+      { name: 'a'.repeat(129) },
+      { name: undefined },
+      { email: 'ana' },
+      { email: '' },
+      { email: `${'a'.repeat(120)}@example.com` },
+      { email: undefined },
+      { chatMode: 'fax' },
+      { orgCode: undefined },
+      { agentId: 'x' },
+    ];
+    for (const change of wrong) {
+      const answer = await server.post(`${TWILIO}/initWebChat`, { ...ANA, chatMode: 'twilio', ...change });
+      expect([change, answer.statusCode]).toEqual([change, 400]);
+    }
+    await server.begin({ name: 'a'.repeat(128) });
+    const unknown = await server.post(`${TWILIO}/initWebChat`, {
+      ...ANA,
+      orgCode: 'nobody',
+      chatMode: 'twilio',
     });
-    await socket.next('typing', ({ participant, isTyping }) => participant === 'agent' && isTyping);
-    await server.dependencies.clock.advance(2_000);
-    const answer = await socket.next('message');
-    expect(answer.message.text).toBe('You are welcome. Is there anything else?');
-    socket.close();
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  it('name, address and page stand nowhere in the database as they are', async () => {
+    const { conversationSid } = await server.begin({ tag: 'secret-tag' });
+    const row = JSON.stringify(await keptChat(conversationSid));
+    for (const word of ['Ana', 'ana.torres', 'secret-tag', 'account/heloc']) expect(row).not.toContain(word);
+  });
+
+  it('CALL-54 a channel has a contact; one that is not known has none', async () => {
+    const { omniProxyChannelId } = await server.begin();
+    const answer = await server.post(`${TWILIO}/web-chat-info`, { omniProxyChannelId });
+    expect(answer.json().contactId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(
+      (await server.post(`${TWILIO}/web-chat-info`, { omniProxyChannelId: randomUUID() })).statusCode,
+    ).toBe(404);
+    expect((await server.post(`${TWILIO}/web-chat-info`, {})).statusCode).toBe(400);
+  });
+});
+
+describe('tokens', () => {
+  it('CALL-53 CHAT-12 are exchanged while they hold; later, or damaged, never', async () => {
+    const { token } = await server.begin({ chatMode: 'chatbot' });
+    server.passes(9 * MINUTE);
+    const fresh = await server.post(`${TWILIO}/refreshToken`, { token });
+    expect(fresh.statusCode).toBe(200);
+    expect(Object.keys(fresh.json())).toEqual(['token', 'expiration']);
+    server.passes(2 * MINUTE);
+    expect((await server.post(`${TWILIO}/refreshToken`, { token })).statusCode).toBe(409);
+    const next = fresh.json<{ token: string }>().token;
+    expect((await server.post(`${TWILIO}/refreshToken`, { token: next })).statusCode).toBe(200);
+    const [payload = '', mac = ''] = next.split('.');
+    const longer = Buffer.from(
+      Buffer.from(payload, 'base64url')
+        .toString()
+        .replace(/\d{13}/, '9999999999999'),
+    ).toString('base64url');
+    for (const bad of [`${payload}.${mac.slice(1)}`, `${longer}.${mac}`, payload, 'x.y.z', 'x'])
+      expect((await server.post(`${TWILIO}/refreshToken`, { token: bad })).statusCode).toBe(409);
+  });
+
+  it('CHAT-32 say so in the words of the lender', async () => {
+    const answer = await server.post(`${TWILIO}/refreshToken`, { token: 'x' }, { 'x-org': 'main' });
+    expect(answer.json()).toMatchObject({
+      status: 'conflict',
+      errors: ['please begin the chat again, its time ran out'],
+    });
+  });
+});
+
+describe('a signed-in borrower', () => {
+  it('CALL-55 CALL-56 gets a nonce and, each minute, a newer one for it', async () => {
+    const { headers } = await server.person();
+    const first = await server.post(`${WEBCHAT}/authenticate`, {}, headers);
+    const { nonce } = first.json<{ nonce: string }>();
+    const refresh = (given: string, by: Record<string, string>) =>
+      server.app.inject({
+        method: 'PUT',
+        url: `${WEBCHAT}/refresh?nonce=${encodeURIComponent(given)}`,
+        headers: by,
+      });
+    server.passes(MINUTE);
+    const second = await refresh(nonce, headers);
+    expect(second.statusCode).toBe(200);
+    expect(second.json().nonce).not.toBe(nonce);
+    const other = await server.person();
+    expect((await refresh(nonce, other.headers)).statusCode).toBe(409);
+    server.passes(2 * MINUTE);
+    expect((await refresh(nonce, headers)).statusCode).toBe(409);
+    expect((await refresh('x', headers)).statusCode).toBe(409);
+    expect((await server.post(`${WEBCHAT}/authenticate`, {})).statusCode).toBe(401);
+    expect((await refresh(nonce, {})).statusCode).toBe(401);
+  });
+
+  it('CALL-51 is known to a chat by the nonce; a nonce is no token and a token no nonce', async () => {
+    const { headers, identityUuid } = await server.person();
+    const { nonce } = (await server.post(`${WEBCHAT}/authenticate`, {}, headers)).json<{ nonce: string }>();
+    const { conversationSid, token } = await server.begin({ nonce, applicationUuid: randomUUID() });
+    expect(await keptChat(conversationSid)).toMatchObject({
+      identity_uuid: identityUuid,
+      application_uuid: null,
+    });
+    const wrong = await server.post(`${TWILIO}/initWebChat`, { ...ANA, chatMode: 'twilio', nonce: token });
+    expect(wrong.statusCode).toBe(409);
+    expect((await server.post(`${TWILIO}/refreshToken`, { token: nonce })).statusCode).toBe(409);
+  });
+
+  it('CALL-60 may list support users in the sandbox, by role, names, emails and team', async () => {
+    const { headers } = await server.person();
+    const users = async (filter: object) =>
+      (await server.post(USERS, filter, headers)).json<{ name: string; role: string }[]>();
+    const all = await users({});
+    expect([...new Set(all.map(({ role }) => role))].sort()).toEqual([
+      'ADMIN',
+      'CSA',
+      'MANAGER',
+      'SPECIALIST',
+    ]);
+    expect((await users({ role: 'CSA' })).map(({ name }) => name)).toEqual(['Priya Nair']);
+    expect((await users({ names: ['avery chen'], emails: [], team: 'Home equity' })).length).toBe(1);
+    expect(await users({ emails: ['nobody@support.example'] })).toEqual([]);
+    expect((await server.post(USERS, {})).statusCode).toBe(401);
+    expect((await server.post(USERS, { role: 'BOSS' }, headers)).statusCode).toBe(400);
+  });
+});
+
+describe('the chatbot', () => {
+  const question = (conversationId: string, message: string) => ({
+    applicationId: null,
+    conversationId,
+    message,
+    nonce: null,
+    organization: 'main',
+    pageUrl: ANA.pageUrl,
+    senderId: randomUUID(),
+    senderType: 'APPLICANT',
+    tag: 'heloc',
+  });
+  const ask = (chat: { token: string; conversationSid: string }, message: string, more: object = {}) =>
+    server.post(
+      `${BOT}/chatWithAutobot`,
+      { ...question(chat.conversationSid, message), ...more },
+      { 'x-chat-token': chat.token },
+    );
+  const history = (conversationId: string, token?: string) =>
+    server.app.inject({
+      url: `${BOT}/getChatHistory/${conversationId}`,
+      headers: token === undefined ? {} : { 'x-chat-token': token },
+    });
+
+  it('CALL-58 CHAT-01 answers by the words of the question', async () => {
+    const chat = await server.begin({ chatMode: 'chatbot' });
+    const answer = await ask(chat, 'Which documents do I have to upload?');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      questionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      responseStr: expect.stringContaining('We ask only for documents'),
+      conversationId: chat.conversationSid,
+    });
+  });
+
+  it('CHAT-01 C-48 offers the support number and hours where it knows nothing', async () => {
+    const chat = await server.begin({ chatMode: 'chatbot' });
+    const { responseStr } = (await ask(chat, 'Will it rain?')).json<{ responseStr: string }>();
+    expect(responseStr).toMatch(
+      /^I do not have an answer to that\. You can reach a person at \d{3}-\d{3}-\d{4}\. Support hours: Monday-Friday 6:00.AM to 6:00.PM PT and Saturday-Sunday 7:00.AM to 3:00.PM PT\.$/,
+    );
+  });
+
+  it('answers in the language the chat was begun in', async () => {
+    const chat = await server.begin({ chatMode: 'chatbot' }, { cookie: 'language=es-US' });
+    expect((await ask(chat, '¿Cuál es la tasa?')).json().responseStr).toContain('Su tasa depende');
+  });
+
+  it('CALL-57 CHAT-28 CHAT-26 gives the last 20 questions to whoever holds the token, and to nobody else', async () => {
+    const chat = await server.begin({ chatMode: 'chatbot' });
+    expect((await history(chat.conversationSid, chat.token)).json()).toEqual([]);
+    for (let count = 1; count <= 21; count += 1) await ask(chat, `Question ${count} about the rate`);
+    const items = (await history(chat.conversationSid, chat.token)).json<Record<string, string>[]>();
+    expect(items.length).toBe(20);
+    expect(items[0]).toEqual({
+      questionId: expect.any(String),
+      questionStr: 'Question 2 about the rate',
+      responseStr: expect.stringContaining('Your rate depends'),
+      createdDt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      conversationId: chat.conversationSid,
+    });
+    const other = await server.begin({ chatMode: 'chatbot' });
+    expect((await history(chat.conversationSid, other.token)).statusCode).toBe(409);
+    expect((await history(chat.conversationSid)).statusCode).toBe(409);
+    expect((await history('x', chat.token)).statusCode).toBe(400);
+  });
+
+  it('CALL-58 refuses what is blank, too long, of another chat or by a nonce that does not hold', async () => {
+    const chat = await server.begin({ chatMode: 'chatbot' });
+    expect((await ask(chat, '  ')).statusCode).toBe(400);
+    expect((await ask(chat, 'a'.repeat(4_001))).statusCode).toBe(400);
+    expect((await ask(chat, 'rate', { senderType: 'AGENT' })).statusCode).toBe(400);
+    expect((await ask(chat, 'rate', { organization: 'nobody' })).statusCode).toBe(404);
+    expect((await ask(chat, 'rate', { nonce: 'x' })).statusCode).toBe(409);
+    expect((await ask(chat, 'rate', { conversationId: randomUUID() })).statusCode).toBe(409);
+    const withAgent = await server.begin();
+    expect((await ask(withAgent, 'rate')).statusCode).toBe(409);
+    expect((await history(chat.conversationSid, chat.token)).json()).toEqual([]);
+  });
+
+  it('CALL-59 CHAT-28 keeps what is said of an answer, encrypted, and the last word counts', async () => {
+    const chat = await server.begin({ chatMode: 'chatbot' });
+    const { questionId, responseStr } = (await ask(chat, 'rate')).json<Record<string, string>>();
+    const feedback = (change: object) =>
+      server.post(
+        `${BOT}/setChatReplyUsedWithFeedback`,
+        {
+          questionId,
+          conversationId: chat.conversationSid,
+          responseToCustomer: responseStr,
+          feedbackMessage: 'Answer too vague',
+          rating: 0,
+          senderEmail: ANA.email,
+          senderType: 'APPLICANT',
+          nonce: null,
+          ...change,
+        },
+        { 'x-chat-token': chat.token },
+      );
+    expect((await feedback({})).statusCode).toBe(204);
+    expect((await feedback({ feedbackMessage: 'Other: it was about Ana' })).statusCode).toBe(204);
+    expect((await feedback({ rating: 5 })).statusCode).toBe(400);
+    expect((await feedback({ feedbackMessage: '' })).statusCode).toBe(400);
+    expect((await feedback({ questionId: randomUUID() })).statusCode).toBe(404);
+    const rows = await server.dependencies.db.kysely
+      .selectFrom('chat_feedback')
+      .selectAll()
+      .where('conversation_uuid', '=', chat.conversationSid)
+      .execute();
+    expect(rows.length).toBe(1);
+    expect(JSON.stringify(rows)).not.toContain('Ana');
+  });
+
+  it('does a question once for one idempotency key', async () => {
+    const chat = await server.begin({ chatMode: 'chatbot' });
+    const body = question(chat.conversationSid, 'rate');
+    const headers = { 'x-chat-token': chat.token, 'idempotency-key': `once-${chat.conversationSid}` };
+    const first = await server.post(`${BOT}/chatWithAutobot`, body, headers);
+    const again = await server.post(`${BOT}/chatWithAutobot`, body, headers);
+    expect(again.json()).toEqual(first.json());
+    expect((await history(chat.conversationSid, chat.token)).json().length).toBe(1);
+  });
+});
+
+describe('files of a chat', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const BOUNDARY = 'chat-boundary';
+  const upload = (token: string, name: string, bytes: Buffer) =>
+    server.app.inject({
+      method: 'POST',
+      url: FILES,
+      headers: {
+        'x-chat-token': token,
+        'x-org': 'main',
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
+      payload: Buffer.concat([
+        Buffer.from(
+          `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+      ]),
+    });
+  const get = (uuid: string, token: string) =>
+    server.app.inject({ url: `${FILES}/${uuid}`, headers: { 'x-chat-token': token } });
+
+  const head = (...bytes: number[]) => Buffer.concat([Buffer.from(bytes), Buffer.alloc(64)]);
+  const taken: Readonly<Record<string, Buffer>> = {
+    'image/png': PNG,
+    'image/jpeg': head(0xff, 0xd8, 0xff, 0xe0),
+    'application/pdf': Buffer.from('%PDF-1.7\n%%EOF'),
+    'audio/amr': Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(64)]),
+    'audio/mpeg': Buffer.concat([
+      Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]),
+      Buffer.from([0xff, 0xfb, 0x90, 0x64]),
+      Buffer.alloc(512),
+    ]),
+    'video/mp4': Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypmp42'),
+      Buffer.alloc(4),
+      Buffer.from('mp42isom'),
+    ]),
+    'text/plain': Buffer.from('Grüße,\r\n\tAna'),
+  };
+
+  it('CHAT-21 are taken by what they hold, under a safe name, and given back to whoever holds the token', async () => {
+    const { token } = await server.begin();
+    for (const [type, bytes] of Object.entries(taken)) {
+      const answer = await upload(token, '../my file.exe', bytes);
+      expect([type, answer.statusCode]).toEqual([type, 200]);
+      const file = answer.json<{ uuid: string; name: string; type: string; size: number }>();
+      expect(file).toMatchObject({
+        type,
+        size: bytes.length,
+        name: expect.stringMatching(/^my file\.\w{3}$/),
+      });
+      const back = await get(file.uuid, token);
+      expect(back.rawPayload.equals(bytes)).toBe(true);
+      expect(back.headers['content-disposition']).toMatch(/^attachment;/);
+      expect(back.headers['x-content-type-options']).toBe('nosniff');
+      const other = await server.begin();
+      expect((await get(file.uuid, other.token)).statusCode).toBe(404);
+      expect((await get(file.uuid, 'x')).statusCode).toBe(409);
+    }
+  });
+
+  it('CHAT-21 are refused when they hold something else, nothing, or too much', async () => {
+    const { token } = await server.begin();
+    const refused = async (name: string, bytes: Buffer) => {
+      const answer = await upload(token, name, bytes);
+      return [answer.statusCode, answer.json().errors];
+    };
+    const type = [422, ['File type is not supported']];
+    expect(await refused('a.txt', Buffer.from('MZ\0\u0001'))).toEqual(type);
+    expect(await refused('a.pdf', Buffer.from('PK\u0003\u0004zip'))).toEqual(type);
+    expect(await refused('a.png', Buffer.from('GIF89a......'))).toEqual(type);
+    expect(await refused('a.txt', Buffer.from([0xff, 0xfe, 0x80]))).toEqual(type);
+    expect(await refused('a.txt', Buffer.alloc(0))).toEqual([422, ['Please upload at least one file']]);
+    expect(await refused('a.txt', Buffer.alloc(10_000_001, 'a'))).toEqual([
+      422,
+      ['File must be smaller than 10 MB'],
+    ]);
+    expect((await server.post(FILES, {}, { 'x-chat-token': token })).statusCode).toBe(415);
+    expect((await upload('x', 'a.png', PNG)).statusCode).toBe(409);
   });
 });

@@ -90,6 +90,19 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'GET /service-marketing/external/api/v1/offercode/{code}',
     'GET /a/external/prepop',
   ],
+  'begins a chat of a visitor, with a limit to how often': [
+    'POST /service-csp/external/api/v1/twilio/initWebChat',
+    'POST /service-omni-proxy/insecure/api/v1/stream/init-web-chat',
+  ],
+  'needs the token of a chat, or the id of its channel': [
+    'POST /service-csp/external/api/v1/twilio/refreshToken',
+    'POST /service-csp/external/api/v1/twilio/web-chat-info',
+    'GET /service-chat-chatbot/external/api/v1/message/getChatHistory/{conversationId}',
+    'POST /service-chat-chatbot/external/api/v1/message/chatWithAutobot',
+    'POST /service-chat-chatbot/external/api/v1/message/setChatReplyUsedWithFeedback',
+    'POST /service-omni-proxy/insecure/api/v1/chat/attachments',
+    'GET /service-omni-proxy/insecure/api/v1/chat/attachments/{uuid}',
+  ],
   'takes something of a visitor and tells nothing': ['POST /waitlist/home-equity-loan-plus'],
   'is open in the external context alone': [
     'POST /service-optimize/{context}/api/v1/feature',

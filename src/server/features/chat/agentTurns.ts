@@ -21,7 +21,10 @@ export async function dropTurns(tx: Queries, conversationUuid: string): Promise<
   await tx.deleteFrom('chat_turns').where('conversation_uuid', '=', conversationUuid).execute();
 }
 
-/** Does the turn due first that no other process is doing; resolves to its chat, undefined when none is due. */
+/**
+ * Does the turn due first whose chat nobody else is writing: who waited for it while that writer sets the same turn would
+ * wait for ever. Resolves to its chat, undefined when none is due.
+ */
 export async function runNextTurn(
   tx: Queries,
   now: number,
@@ -29,11 +32,12 @@ export async function runNextTurn(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('chat_turns')
-    .selectAll()
+    .innerJoin('chat_conversations', 'chat_conversations.uuid', 'chat_turns.conversation_uuid')
+    .selectAll('chat_turns')
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(1)
-    .forUpdate()
+    .forUpdate(['chat_turns', 'chat_conversations'])
     .skipLocked()
     .executeTakeFirst();
   if (row === undefined) return;

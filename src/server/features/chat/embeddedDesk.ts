@@ -8,7 +8,7 @@ import type { ChatDesk } from './chatDesk.ts';
 import type { ChatHub } from './chatHub.ts';
 import type { ChatKeeping } from './chatTools.ts';
 import { type Conversation, findConversation, personOf } from './conversationStore.ts';
-import { lastMessages } from './messageStore.ts';
+import { type KeptMessage, lastMessages } from './messageStore.ts';
 
 /** What the embedded desk works with. */
 export type DeskTools = ChatKeeping &
@@ -22,6 +22,14 @@ export interface EmbeddedDesk extends ChatDesk {
 
 /** The last messages an answer goes by. */
 const LOOKED_AT = 20;
+
+/** What the customer said since the agent last spoke; else, for the greeting may have come between, what they said last. */
+function unanswered(messages: readonly KeptMessage[]): readonly string[] {
+  const customers = messages.filter(({ participant }) => participant === 'customer');
+  const spoken = messages.findLast(({ participant }) => participant === 'agent')?.order ?? 0;
+  const since = customers.filter(({ order }) => order > spoken);
+  return (since.length > 0 ? since : customers.slice(-1)).map(({ text }) => text);
+}
 
 /** The desk of the sandbox: an agent who joins, answers by words and can end the chat, on the sandbox clock (`config/sandbox/chat.yaml`). */
 export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): EmbeddedDesk {
@@ -45,10 +53,7 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
 
   async function answer(tx: Queries, chat: Conversation): Promise<void> {
     const messages = await lastMessages(tx, encryption, { conversationUuid: chat.uuid, count: LOOKED_AT });
-    const lastSaid = messages.findLastIndex(({ participant }) => participant === 'agent');
-    const said = messages.slice(lastSaid + 1).filter(({ participant }) => participant === 'customer');
-    if (said.length === 0) return;
-    const { text, ends } = agentAnswer(file, said.map((message) => message.text).join(' '));
+    const { text, ends } = agentAnswer(file, unanswered(messages).join(' '));
     await say(tx, chat, `chatAgent.${text}`);
     if (ends) await endChat(tx, tools, chat.uuid);
   }

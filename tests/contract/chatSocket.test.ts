@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { removeOld } from '../../src/server/jobs/retention.ts';
+import { type ChatServer, openChat, openChatServer, type TestSocket } from './chatServer.ts';
+
+const lines: string[] = [];
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
+});
+
+let server: ChatServer;
+beforeAll(async () => {
+  server = await openChatServer({ log, environment: { LOG_LEVEL: 'trace' } });
+}, 120_000);
+afterAll(() => server.close());
+
+const HOUR = 3_600_000;
+const control = (sid: string, body: object) => server.post(`/sandbox/chat/${sid}`, body);
+const seen = async (sid: string) => (await server.app.inject(`/sandbox/chat/${sid}`)).json();
+const say = (socket: TestSocket, text: string, files: readonly string[] = [], id = randomUUID()) => {
+  socket.send({ type: 'message', id, text, files });
+  return id;
+};
+const fromAgent = ({ message }: { message: { participant: string } }) => message.participant === 'agent';
+
+describe('a chat with an agent', () => {
+  it('CALL-61 CHAT-29 begins, an agent joins and answers', async () => {
+    const { socket, opened } = await openChat(server);
+    expect(opened).toEqual({
+      type: 'opened',
+      conversation: 'active',
+      frozen: false,
+      participants: [{ participant: 'customer', name: 'Ana Torres' }],
+      messages: [],
+    });
+    await server.dependencies.clock.advance(1_000);
+    const { message: greeting } = await socket.next('message', fromAgent);
+    expect(greeting).toMatchObject({ name: 'Avery Chen', files: [] });
+    expect(greeting.text).toContain('Ana Torres');
+    expect((await socket.next('participants')).participants).toContainEqual({
+      participant: 'agent',
+      name: 'Avery Chen',
+    });
+    const id = say(socket, 'Thank you');
+    expect((await socket.next('message')).message).toMatchObject({
+      id,
+      participant: 'customer',
+      text: 'Thank you',
+    });
+    await socket.next('typing', ({ isTyping }) => isTyping);
+    await server.dependencies.clock.advance(1_500);
+    const { message: answer } = await socket.next('message', fromAgent);
+    expect(answer.text).toBe('You are welcome. Is there anything else?');
+    socket.close();
+  });
+
+  it('CHAT-08 is ended by the agent at a goodbye, in the language it was begun in, and takes nothing more', async () => {
+    const chat = await server.begin({}, { cookie: 'language=es-US' });
+    const socket = await server.connect();
+    socket.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
+    await socket.next('opened');
+    const goodbye = say(socket, '¡Adiós!');
+    await socket.next('message', ({ message }) => message.id === goodbye);
+    await server.dependencies.clock.advance(2_500);
+    await socket.next('message', ({ message }) => message.text.startsWith('Gracias por conversar'));
+    expect(await socket.next('state')).toEqual({ type: 'state', conversation: 'inactive', frozen: false });
+    const id = say(socket, 'One more thing');
+    expect(await socket.next('failed')).toEqual({ type: 'failed', id, reason: 'ended' });
+    socket.close();
+  });
+
+  it('CHAT-08 is over for whoever ends it, and while its channel is frozen', async () => {
+    const { chat, socket } = await openChat(server);
+    await control(chat.conversationSid, { freeze: true });
+    expect(await socket.next('state')).toMatchObject({ conversation: 'active', frozen: true });
+    const id = say(socket, 'Hello?');
+    expect(await socket.next('failed')).toMatchObject({ id, reason: 'ended' });
+    await control(chat.conversationSid, { freeze: false });
+    expect(await socket.next('state')).toMatchObject({ frozen: false });
+    socket.send({ type: 'end' });
+    expect(await socket.next('state')).toMatchObject({ conversation: 'inactive' });
+    await server.dependencies.clock.advance(10_000);
+    expect(await seen(chat.conversationSid)).toMatchObject({ state: 'inactive', messages: [] });
+    socket.close();
+  });
+});
+
+describe('the socket', () => {
+  it('CALL-61 answers each ping, before a chat is opened it closes', async () => {
+    const { socket } = await openChat(server);
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    socket.close();
+    const early = await server.connect();
+    early.send({ type: 'ping' });
+    expect(await early.closed).toBe(1008);
+  });
+
+  it('CHAT-26 loads the last 20 messages, the oldest first, or as many as are asked for', async () => {
+    const { chat, socket } = await openChat(server);
+    for (let count = 1; count <= 22; count += 1)
+      await control(chat.conversationSid, { say: `Line ${count}` });
+    await socket.next('message', ({ message }) => message.text === 'Line 22');
+    expect(socket.heard.flatMap((said) => (said.type === 'message' ? [said.message.text] : []))).toEqual(
+      Array.from({ length: 22 }, (_, index) => `Line ${index + 1}`),
+    );
+    socket.close();
+    const again = await server.connect();
+    again.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
+    const { messages } = await again.next('opened');
+    expect(messages.map(({ text }) => text)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Line ${index + 3}`),
+    );
+    again.close();
+    const few = await server.connect();
+    few.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid, last: 2 });
+    expect((await few.next('opened')).messages.map(({ text }) => text)).toEqual(['Line 21', 'Line 22']);
+    few.close();
+  });
+
+  it('CHAT-26 shows the desk what is being typed, at most once a second, and keeps none of it', async () => {
+    const { chat, socket } = await openChat(server);
+    const preview = async () => (await seen(chat.conversationSid)).preview;
+    socket.send({ type: 'typing', preview: 'I would' });
+    socket.send({ type: 'typing', preview: 'I would like' });
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    expect(await preview()).toBe('I would');
+    server.passes(1_000);
+    socket.send({ type: 'typing', preview: 'I would like to' });
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    expect(await preview()).toBe('I would like to');
+    say(socket, 'I would like to know');
+    await socket.next('message');
+    expect(await preview()).toBe('');
+    socket.close();
+  });
+
+  it('keeps a message once that is sent twice, and says both times that it was kept', async () => {
+    const { chat, socket } = await openChat(server);
+    const id = say(socket, 'Twice');
+    await socket.next('message', ({ message }) => message.id === id);
+    say(socket, 'Twice', [], id);
+    await socket.next('message', ({ message }) => message.id === id);
+    const { messages } = await seen(chat.conversationSid);
+    expect(messages.length).toBe(1);
+    socket.close();
+  });
+
+  it('CHAT-19 refuses what is blank, too long, or names files that are not there', async () => {
+    const { socket } = await openChat(server);
+    const reasonOf = async (text: string, files: readonly string[] = []) => {
+      const id = say(socket, text, files);
+      return (await socket.next('failed', (said) => said.id === id)).reason;
+    };
+    expect(await reasonOf(' \n ')).toBe('blank');
+    expect(await reasonOf('a'.repeat(4_001))).toBe('tooLong');
+    expect(await reasonOf('', [randomUUID()])).toBe('file');
+    expect(
+      await reasonOf(
+        'x',
+        Array.from({ length: 6 }, () => randomUUID()),
+      ),
+    ).toBe('file');
+    socket.close();
+  });
+
+  it('CHAT-19 CHAT-21 carries files with a message, or instead of words', async () => {
+    const { chat, socket } = await openChat(server);
+    const boundary = 'b';
+    const upload = await server.app.inject({
+      method: 'POST',
+      url: '/service-omni-proxy/insecure/api/v1/chat/attachments',
+      headers: {
+        'x-chat-token': chat.token,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="note.txt"\r\n\r\nHello\r\n--${boundary}--\r\n`,
+    });
+    const file = upload.json<{ uuid: string }>();
+    const id = say(socket, '', [file.uuid]);
+    const { message } = await socket.next('message', (said) => said.message.id === id);
+    expect(message).toMatchObject({
+      text: '',
+      files: [{ uuid: file.uuid, name: 'note.txt', type: 'text/plain', size: 5 }],
+    });
+    const second = say(socket, 'again', [file.uuid]);
+    expect(await socket.next('failed')).toMatchObject({ id: second, reason: 'file' });
+    socket.close();
+  });
+
+  it('tells two tabs of one chat the same, and a chat nothing of another', async () => {
+    const { chat, socket } = await openChat(server);
+    const other = await openChat(server);
+    const tab = await server.connect();
+    tab.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
+    await tab.next('opened');
+    const id = say(socket, 'From the first tab');
+    expect((await tab.next('message')).message.id).toBe(id);
+    await socket.next('message');
+    other.socket.send({ type: 'ping' });
+    await other.socket.next('pong');
+    expect(other.socket.heard.map(({ type }) => type)).toEqual(['opened', 'pong']);
+    for (const one of [socket, tab, other.socket]) one.close();
+  });
+
+  it('hears of what another process keeps', async () => {
+    const { chat, socket } = await openChat(server);
+    const neighbour = await openChat(server);
+    const { db, encryption } = server.dependencies;
+    const { agentSpeaks } = await import('../../src/server/features/chat/agentActs.ts');
+    const keeping = { encryption, ids: { uuid: randomUUID }, system: { now: () => 0 } };
+    await db.transaction((tx) =>
+      agentSpeaks(tx, keeping, { uuid: chat.conversationSid, text: 'From elsewhere' }),
+    );
+    expect((await socket.next('message')).message.text).toBe('From elsewhere');
+    for (const one of [socket, neighbour.socket]) one.close();
+  });
+
+  it('CHAT-32 opens to nobody without the token of the chat, nor when it has run out', async () => {
+    const { chat, socket } = await openChat(server);
+    const other = await server.begin();
+    const refused = async (token: string, conversationSid: string) => {
+      const stranger = await server.connect();
+      stranger.send({ type: 'open', token, conversationSid });
+      const { reason } = await stranger.next('refused');
+      return [reason, await stranger.closed];
+    };
+    expect(await refused(other.token, chat.conversationSid)).toEqual(['token', 1008]);
+    expect(await refused('x', chat.conversationSid)).toEqual(['token', 1008]);
+    const bot = await server.begin({ chatMode: 'chatbot' });
+    expect(await refused(bot.token, bot.conversationSid)).toEqual(['conversation', 1008]);
+    server.passes(6 * HOUR);
+    expect(await refused(chat.token, chat.conversationSid)).toEqual(['token', 1008]);
+    socket.send({ type: 'ping' });
+    expect(await socket.next('refused')).toEqual({ type: 'refused', reason: 'token' });
+    expect(await socket.closed).toBe(1008);
+  });
+
+  it('closes on frames that say nothing it knows, and is refused to pages of other hosts', async () => {
+    for (const frame of ['{', '{"type":"shout"}', '{"type":"ping","more":1}', '[]', 'null']) {
+      const socket = await server.connect();
+      socket.raw.send(frame);
+      expect(await socket.closed).toBe(1008);
+    }
+    await expect(server.connect({ origin: 'https://elsewhere.example' })).rejects.toThrow('refused');
+    expect((await server.app.inject('/service-omni-proxy/insecure/api/v1/chat/socket')).statusCode).toBe(404);
+  });
+
+  it('CHAT-13 can be cut, and takes up the chat again where it was', async () => {
+    const { chat, socket } = await openChat(server);
+    const id = say(socket, 'Before the cut');
+    await socket.next('message');
+    await control(chat.conversationSid, { drop: true });
+    expect(await socket.closed).toBe(1006);
+    await control(chat.conversationSid, { say: 'Meanwhile' });
+    const again = await server.connect();
+    again.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
+    const { messages, participants } = await again.next('opened');
+    expect(messages.map(({ text }) => text)).toEqual(['Before the cut', 'Meanwhile']);
+    expect(messages[0]?.id).toBe(id);
+    expect(participants.length).toBe(2);
+    again.close();
+  });
+
+  it('sends away who floods a chat with messages', async () => {
+    const { socket } = await openChat(server);
+    for (let count = 0; count < 21; count += 1) say(socket, `Message ${count}`);
+    expect(await socket.next('failed')).toMatchObject({ reason: 'tooMany' });
+    socket.close();
+  });
+});
+
+describe('what is kept of chats', () => {
+  it('is encrypted, stands in no log, and goes when its days are over', async () => {
+    const { chat, socket } = await openChat(server);
+    say(socket, 'My secret is Zanzibar');
+    await socket.next('message');
+    socket.close();
+    const { db, clock } = server.dependencies;
+    const messages = await db.kysely.selectFrom('chat_messages').selectAll().execute();
+    expect(messages.length).toBeGreaterThan(0);
+    expect(JSON.stringify(messages)).not.toContain('Zanzibar');
+    await vi.waitFor(() => expect(lines.join('')).toContain('answered'));
+    for (const word of ['Zanzibar', 'Ana Torres', 'ana.torres', chat.token, chat.conversationSid])
+      expect(lines.join('')).not.toContain(word);
+    const { keptDays } = await import('../../src/server/settings/keptDays.ts');
+    const later = { now: () => Date.parse('2029-01-01T00:00:00Z') };
+    await removeOld({ db, clock, system: later, days: keptDays });
+    for (const table of ['chat_conversations', 'chat_messages', 'chat_attachments', 'chat_turns'] as const)
+      expect(await db.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});
