@@ -193,7 +193,7 @@ describe('a corrected address', () => {
     const sent = await borrower.send('PUT', 'property', { choice: 'EDIT', address });
     expect([sent.statusCode, sent.json().errors]).toEqual([
       422,
-      [expect.stringContaining('another state than the one you applied in')],
+      [expect.stringContaining('not in the state you applied in')],
     ]);
     expect((await borrower.application()).property?.state).toBe('FL');
     const same = { ...address, city: 'Tampa', state: 'FL', zip: '33602' };

@@ -10,7 +10,7 @@ describe('a step form', () => {
   it('ties label, hint and error to the input', async () => {
     const { user } = showStep('phone-and-email');
     const email = screen.getByLabelText('Email address');
-    expect(descriptionOf(email)).toMatch(/You sign in with it/);
+    expect(descriptionOf(email)).toMatch(/You log in with it/);
     await user.click(nextButton());
     expect(email.getAttribute('aria-invalid')).toBe('true');
     expect(descriptionOf(email)).toMatch(/Please enter your email/);

@@ -176,7 +176,7 @@ describe('the hosted sign-in', () => {
     const app = open({ [BROKER]: new Refusal(503) }, '/account/heloc/heloc-signer/login');
     await heading('Log in to your account');
     expect(window.location.pathname).toBe('/auth/login');
-    expect(screen.getByText(/sign-in page could not be reached/)).toBeTruthy();
+    expect(screen.getByText(/login page could not be reached/)).toBeTruthy();
     expect(app.left).toEqual([]);
   });
 
