@@ -65,6 +65,12 @@ const Root = styled('button')({
     textUnderlineOffset: '0.18em',
     '&:hover': { textDecorationThickness: '2px' },
   },
+  '&:is([data-variant="secondary"], [data-variant="quiet"])[aria-disabled="true"]:not([data-loading])': {
+    borderColor: color.hairline,
+    color: color.muted,
+    textDecoration: 'none',
+  },
+  '&[data-variant="quiet"][aria-disabled="true"]': { borderColor: 'transparent' },
   [media.forced]: {
     borderColor: 'ButtonText',
     '&[data-variant="primary"]': { borderWidth: '2px' },

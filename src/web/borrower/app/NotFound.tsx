@@ -2,17 +2,23 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { REGISTER } from './addresses.ts';
+import { useApp } from './AppContext.tsx';
+import { DASHBOARD, REGISTER } from './addresses.ts';
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere: who is signed in goes on to their applications. */
 export function NotFound() {
   const { text } = useCopy();
+  const { session } = useApp();
   return (
     <Page>
       <Stack>
         <PageHeader title={text('error.notFound.title')} lead={text('error.notFound.text')} />
         <p>
-          <a href={REGISTER}>{text('error.notFound.link')}</a>
+          {session.read() === undefined ? (
+            <a href={REGISTER}>{text('error.notFound.link')}</a>
+          ) : (
+            <a href={DASHBOARD}>{text('common.goToDashboard')}</a>
+          )}
         </p>
       </Stack>
     </Page>

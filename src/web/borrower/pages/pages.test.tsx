@@ -437,8 +437,15 @@ describe('plain pages', () => {
     },
   );
 
-  it('says that an unknown address is none', async () => {
-    open('/nowhere');
-    await heading('We could not find that page');
-  });
+  it.each([
+    [true, 'Go to dashboard', '/dashboard'],
+    [false, 'Start your application', '/account/heloc/register-v2'],
+  ])(
+    'says that an unknown address is none, and where to go on (signed in: %s)',
+    async (signedIn, name, href) => {
+      renderApp({ release, path: '/nowhere', signedIn });
+      await heading('We could not find that page');
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    },
+  );
 });
