@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { api, at } from '../fixtures.ts';
 import { registerIdentity } from '../sandbox.ts';
 import { chatCalls } from './commonCalls.ts';
@@ -10,6 +10,16 @@ const EMAIL = 'jamie@example.com';
 const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat with us' });
 const message = (page: Page) => chat(page).getByLabel('Your message');
 const answers = (page: Page) => chat(page).locator('li[data-participant=chatbot]');
+
+/** The chat is loaded after the page stands. */
+const comes = (part: Locator): Promise<boolean> =>
+  part
+    .first()
+    .waitFor({ timeout: 15_000 })
+    .then(
+      () => true,
+      () => false,
+    );
 
 async function post(call: string, body: object, token?: string): Promise<Record<string, string>> {
   const response = await fetch(api(call.replace('POST ', '')), {
@@ -58,7 +68,7 @@ async function withChatbot(questions: readonly string[] = [], lasts?: number): P
 const beginning = (call: string, mode: string): Scene => ({
   needed: [call],
   prepare: async () => ({ address: at('main', `${SUPPORT}?pop-webchat=1&mode=${mode}`) }),
-  stands: async (page) => (await page.locator('#overlay-chat-form').count()) > 0,
+  stands: (page) => comes(page.locator('#overlay-chat-form')),
   async fill(page) {
     await chat(page).getByLabel('Name').fill('Jamie Rivera');
     await chat(page).getByLabel('Email address').fill(EMAIL);
@@ -74,7 +84,7 @@ export const chatScenes: Readonly<Record<string, Scene>> = {
   'the chatbot is asked': {
     needed: [chatCalls.ask],
     prepare: () => withChatbot(),
-    stands: async (page) => (await message(page).count()) > 0,
+    stands: (page) => comes(message(page)),
     fill: (page) => message(page).fill('What are the rates?'),
     send: (page) => message(page).press('Enter'),
     // What was not sent stands among the messages.
@@ -84,7 +94,7 @@ export const chatScenes: Readonly<Record<string, Scene>> = {
   'an answer of the chatbot did not help': {
     needed: [chatCalls.feedback],
     prepare: () => withChatbot(['What are the rates?']),
-    stands: async (page) => (await answers(page).count()) > 0,
+    stands: (page) => comes(answers(page)),
     async fill(page) {
       const more = page.getByRole('dialog', { name: 'Tell us more' });
       if ((await more.count()) === 0) await chat(page).getByRole('button', { name: 'Not helpful?' }).click();
@@ -103,7 +113,7 @@ export const chatScenes: Readonly<Record<string, Scene>> = {
       const jwt = await registerIdentity('main', { email, password: 'Correct-horse-7!' });
       return { ...(await withChatbot(['What are the rates?'], 90_000)), jwt };
     },
-    stands: async (page) => (await message(page).count()) > 0,
+    stands: (page) => comes(message(page)),
     // Another token and nonce are due.
     send: (page) => page.clock.runFor(61_000),
     isDone: async (page) => (await message(page).count()) > 0,
@@ -112,8 +122,11 @@ export const chatScenes: Readonly<Record<string, Scene>> = {
     needed: [chatCalls.week],
     background: [chatCalls.openStatus],
     prepare: async () => ({ address: at('main', `${SUPPORT}?pop-webchat=1`) }),
-    stands: async (page) => (await chat(page).locator('details:not([open]) > summary').count()) > 0,
-    send: (page) => chat(page).getByText('When our team answers').click(),
+    stands: (page) => comes(chat(page).getByText('When our team answers')),
+    async send(page) {
+      if ((await chat(page).locator('details[open] > summary').count()) === 0)
+        await chat(page).getByText('When our team answers').click();
+    },
     isDone: async (page) => (await chat(page).locator('details dl').count()) > 0,
   },
 };
