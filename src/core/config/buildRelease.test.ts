@@ -22,6 +22,7 @@ describe('buildRelease', () => {
   it('names every part by the hash of its text, and the whole by theirs', () => {
     expect(Object.keys(release.parts)).toEqual([
       'app.json',
+      'chatbot.json',
       'copy.en-US.documents.json',
       'copy.en-US.json',
       'copy.en-US.overlays.json',
