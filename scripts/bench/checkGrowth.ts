@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { Section } from './report.ts';
 
 /** What checkMany.ts measured of so many lenders; times in milliseconds. */
@@ -7,7 +10,8 @@ interface Measured {
   readonly count: number;
   readonly cold: number;
   readonly again: number;
-  readonly edit: number;
+  /** By the kind of file that was edited. */
+  readonly edits: Readonly<Record<string, number>>;
   readonly megabytes: number;
   readonly errors: number;
 }
@@ -18,22 +22,23 @@ const COUNTS = [1, 60, 600];
 export function benchGrowth(root: string): Section {
   const measured = COUNTS.map((count) => measure(count));
   const check = wholeProcess(() => run(join(root, 'src/cli/main.ts'), ['check', 'main', '--json'], root));
-  const ajv = wholeProcess(() => ajvCli(root));
+  const ajv = ajvCli(root);
   const sixty = measured.find(({ count }) => count === 60);
   const [one, , most] = measured;
+  const slowest = Math.max(...Object.values(sixty?.edits ?? { none: Number.POSITIVE_INFINITY }));
   const dearer = most && one ? (most.cold - one.cold) / (most.count - one.count) : 0;
   return {
     title: 'Check, by the number of lenders',
     how: [
-      'Generated plain lenders over the real base; each number in a process of its own. Milliseconds. "again" is the same files once more, "edit" after one step of the base has changed.',
-      'ajv-cli checks the files of the base against the same schemas, one process for each schema; the check of one lender is a whole process too, and does everything else besides.',
+      'Generated plain lenders over the real base; each number in a process of its own. Milliseconds. "again" is the same files once more, the others after one file of the base says something else.',
+      'ajv-cli checks the files of the base against the same schemas, one process for each schema, as JSON (its YAML makes times of days); the check of one lender is a whole process too, and does everything else besides.',
     ],
     tables: [
       {
-        head: ['lenders', 'cold', 'again', 'edit', 'peak MB'],
-        rows: measured.map(({ count, cold, again, edit, megabytes }) => [
+        head: ['lenders', 'cold', 'again', ...Object.keys(one?.edits ?? {}), 'peak MB'],
+        rows: measured.map(({ count, cold, again, edits, megabytes }) => [
           `${count}`,
-          ...[cold, again, edit, megabytes].map((value) => value.toFixed(0)),
+          ...[cold, again, ...Object.values(edits), megabytes].map((value) => value.toFixed(0)),
         ]),
       },
       {
@@ -52,8 +57,8 @@ export function benchGrowth(root: string): Section {
       },
       {
         goal: 'an edit is told in 300 ms',
-        measured: `${sixty?.edit.toFixed(0)} ms with 60 lenders`,
-        met: sixty !== undefined && sixty.edit < 300,
+        measured: `${slowest.toFixed(0)} ms with 60 lenders, for the slowest kind of file`,
+        met: slowest < 300,
       },
       {
         goal: 'one more plain lender costs less than 20 ms',
@@ -108,15 +113,39 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Strict mode is off: the schemas have a keyword of the generator of types. */
-function ajvCli(root: string): void {
-  const program = join(root, 'node_modules/ajv-cli/dist/index.js');
-  for (const [kind, files] of Object.entries(KINDS))
-    run(
-      program,
-      [
-        ...['validate', '--strict=false', '--all-errors', '-s', `schemas/config/${kind}.schema.json`],
-        ...['-r', 'schemas/config/common.schema.json', '-d', files],
-      ],
-      root,
+function ajvCli(root: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'equiform-ajv-'));
+  try {
+    const written = Object.entries(KINDS).map(
+      ([kind, files]) => [kind, asJson(root, files, join(folder, kind))] as const,
     );
+    return wholeProcess(() => {
+      for (const [kind, files] of written) ajvOf(root, kind, files);
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The files as JSON in a folder of their own, and the pattern that finds them there. */
+function asJson(root: string, files: string, folder: string): string {
+  mkdirSync(folder);
+  for (const [index, file] of globSync(files, { cwd: root }).entries())
+    writeFileSync(
+      join(folder, `${index}.json`),
+      JSON.stringify(parse(readFileSync(join(root, file), 'utf8'))),
+    );
+  return join(folder, '*.json');
+}
+
+function ajvOf(root: string, kind: string, files: string): void {
+  const program = join(root, 'node_modules/ajv-cli/dist/index.js');
+  run(
+    program,
+    [
+      ...['validate', '--strict=false', '--all-errors', '-s', `schemas/config/${kind}.schema.json`],
+      ...['-r', 'schemas/config/common.schema.json', '-d', files],
+    ],
+    root,
+  );
 }
