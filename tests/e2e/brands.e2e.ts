@@ -46,7 +46,9 @@ for (const [index, code] of lenderCodes.entries())
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(`${company.name}, NMLS #${company.nmls}`);
     await expect(footer.getByRole('link', { name: termsLabel, exact: true })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(1440);
     if (index % LOOKED_AT === 0 || features.registrationMessage) await expectAccessible(page);
   });
 

@@ -80,7 +80,7 @@ test('every state has its data, every widget its own address, and the brand can 
   await expect(page.getByLabel('Brand')).toHaveValue('harborlight');
   await page.getByLabel('Colors').selectOption('dark');
   await expect(page).toHaveURL(/scheme=dark/);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
 test('WIDGET-02 WIDGET-03 choosing GB changes the calling code and the length, by keyboard', async ({
@@ -109,8 +109,12 @@ test('WIDGET-06 a tooltip comes with the pointer and the focus, and goes with Es
   const tip = page.getByRole('tooltip', { name: 'Annual percentage rate' }).or(page.getByRole('tooltip'));
   await button.hover();
   await expect(tip).toBeVisible();
-  const [over, under] = [await tip.boundingBox(), await button.boundingBox()];
-  expect(Math.round((under?.y ?? 0) - ((over?.y ?? 0) + (over?.height ?? 0)))).toBe(12);
+  await expect
+    .poll(async () => {
+      const [over, under] = [await tip.boundingBox(), await button.boundingBox()];
+      return Math.round((under?.y ?? 0) - ((over?.y ?? 0) + (over?.height ?? 0)));
+    })
+    .toBe(12);
   await tip.hover();
   await expect(tip).toBeVisible();
   await expectAccessible(page);
@@ -132,9 +136,12 @@ test('WIDGET-06 a popover opens by keyboard, closes with Escape and stays in a w
   await trigger.press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel).toBeFocused();
-  const box = await panel.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  await expect
+    .poll(async () => {
+      const box = await panel.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 320;
+    })
+    .toBe(true);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -70,14 +70,16 @@ test.describe('which steps there are', () => {
     const second = newBorrower({ occupancy: 'Second home' });
     await goTo(page, second, 'homeAddress');
     await passScreen(page, second, 'homeAddress');
-    expect((await draftOf(page)).homeAddress).toMatchObject({ city: 'Tampa', zip: '33602' });
+    await expect
+      .poll(async () => (await draftOf(page)).homeAddress)
+      .toMatchObject({ city: 'Tampa', zip: '33602' });
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(heading(page, 'homeAddress')).toBeVisible();
     await page.getByRole('link', { name: 'Back' }).click();
     await pointer.choose(page.getByRole('radiogroup'), 'Primary home');
     await continueButton(page).click();
     await expect(heading(page, 'forSale')).toBeVisible();
-    expect((await draftOf(page)).homeAddress).toBeUndefined();
+    await expect.poll(async () => (await draftOf(page)).homeAddress).toBeUndefined();
   });
 
   test('REG-54 a step is not shown before the property is known', async ({ page }) => {
@@ -90,9 +92,12 @@ test.describe('which steps there are', () => {
     await openRegistration(page, newBorrower());
     const bar = page.getByRole('progressbar', { name: 'Application progress' });
     await expect(bar).toHaveAttribute('aria-valuetext', /^Step 1 of /);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+    // A page that has only just come may yet go to its top.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+    }).toPass({ timeout: 10_000 });
   });
 
   test('REG-32 what was answered is there again', async ({ page }) => {
@@ -297,6 +302,7 @@ test.describe('where the property stands', () => {
 
     await setFlag({ org: 'main', key: 'fe-heloc-figure-ny-modal', enabled: false });
     await openRegistration(page, newBorrower());
+    await expect(page.getByRole('radiogroup')).toBeVisible();
     if (await addressBox(page).isVisible()) await fillAddress(page, pointer, inState('New York', '10001'));
     await pointer.choose(page.getByRole('radiogroup'), 'Primary home');
     await continueButton(page).click();
@@ -416,11 +422,11 @@ test.describe('what is known before one types', () => {
   test('REG-49 the tracker keeps its id', async ({ page }) => {
     await openRegistration(page, newBorrower());
     const read = () => page.evaluate(() => window.localStorage.getItem('tracker-uuid'));
+    await expect.poll(read).toMatch(/^[0-9a-f-]{36}$/);
     const first = await read();
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
     await page.reload();
     await expect(heading(page, 'property')).toBeVisible();
-    expect(await read()).toBe(first);
+    await expect.poll(read).toBe(first);
   });
 
   test('REG-50 a referral that was used leads to sign-in with its e-mail', async ({ page }) => {

@@ -11,6 +11,9 @@ test.describe.configure({ mode: 'parallel' });
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const expectFits = (page: Page, name: string): Promise<void> =>
+  expect.poll(() => overflow(page), name).toBe(0);
+
 /** Walks through registration and looks at every screen: empty, with its errors, and filled. */
 async function onEveryScreen(
   page: Page,
@@ -43,7 +46,7 @@ for (const { title, viewport, zoom } of widthCases)
     for (const brand of ['main', 'harborlight'])
       test(`no screen of ${brand} scrolls sideways`, async ({ page }) => {
         const borrower = newBorrower({ brand, occupancy: 'Investment property' });
-        await onEveryScreen(page, borrower, async (name) => expect(await overflow(page), name).toBe(0));
+        await onEveryScreen(page, borrower, (name) => expectFits(page, name));
       });
   });
 
@@ -74,8 +77,8 @@ for (const [width, height] of [
       await openAs(page, borrower);
       await expectScreen(page, borrower.uuid, screen);
       await expect(page.getByRole('definition').filter({ hasText: /^\$[\d,.]+$/ })).not.toHaveCount(0);
-      expect(await brokenFigures(page), screen).toEqual([]);
-      expect(await overflow(page), screen).toBe(0);
+      await expect.poll(() => brokenFigures(page), screen).toEqual([]);
+      await expectFits(page, screen);
     }
   });
 
@@ -86,7 +89,7 @@ test('with larger letters no screen scrolls sideways', async ({ page }) => {
       document.documentElement.style.setProperty('font-size', '200%'),
     );
   });
-  await onEveryScreen(page, newBorrower(), async (name) => expect(await overflow(page), name).toBe(0));
+  await onEveryScreen(page, newBorrower(), (name) => expectFits(page, name));
 });
 
 test.describe('colours', () => {

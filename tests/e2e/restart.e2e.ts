@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test, type Watch } from './fixtures.ts';
+import { pressUntil } from './hands.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
 import { startServer } from './startServer.ts';
 import { fillForm } from './travel/formFiller.ts';
@@ -46,8 +47,7 @@ async function readOne(page: Page): Promise<RegExp> {
     .click();
   const reader = page.getByRole('dialog');
   await expect(reader.getByText(/^Page 1 of \d+$/).first()).toBeVisible({ timeout: 20_000 });
-  await page.keyboard.press('End');
-  await expect(reader.getByText('You have read this document to its end.')).toBeVisible();
+  await pressUntil(page, 'End', reader.getByText('You have read this document to its end.'));
   await page.keyboard.press('Escape');
   return /^1 of \d+ documents read$/;
 }
@@ -69,8 +69,7 @@ async function signOne(page: Page): Promise<RegExp> {
   await page.getByRole('button', { name: 'Open Mortgage' }).click();
   const reader = page.getByRole('dialog');
   await expect(reader.getByText(/^Page 1 of \d+$/).first()).toBeVisible({ timeout: 20_000 });
-  await page.keyboard.press('End');
-  await expect(reader.getByText('You have read this document to its end.')).toBeVisible();
+  await pressUntil(page, 'End', reader.getByText('You have read this document to its end.'));
   await reader.getByRole('button', { name: /^(Sign|Initial) as / }).click();
   return /^1 of \d+ documents signed$/;
 }
