@@ -71,6 +71,10 @@ function placeOf(path: string, root: Json): string {
 const ofTheFile = (source: Source, pointer: string): boolean =>
   /^\/(?:\$schema|version|reviewed)$/.test(pointer) ||
   /\/place(?:\/|$)/.test(pointer) ||
+  // Policies are found by their ids: their order in a file says nothing.
+  (pointer === '/policies' &&
+    Array.isArray((source.root as { policies?: Json }).policies) &&
+    source.file.path.includes('/rules/')) ||
   source.root === null;
 
 const sourceOf = (path: string): Source => {
@@ -124,7 +128,7 @@ function expectOnly(source: Source, mutation: Mutation, after: CheckedConfig): v
 }
 
 /** Messages are shown, and fields are checked, in the order they are written in. */
-const ordered = /^\/(?:messages|data\/properties$|data$)/;
+const ordered = /^\/(?:messages|data\/properties$|data$|policies$)/;
 
 /** What a layer says may be what the layers below say anyway. */
 const isOverridden = ({ file }: Source, { findings }: CheckedConfig): boolean =>
