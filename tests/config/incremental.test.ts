@@ -45,27 +45,31 @@ async function saidAnew(files: readonly ConfigFile[]): Promise<readonly Finding[
 }
 
 describe('the check, asked again after edits', () => {
-  it('says what it says of files it never saw, whatever was edited', async () => {
-    const seen = new Set<string>();
-    const told = new Set<string>();
-    checkFiles(soundFiles);
-    await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 4 }), async (edits) => {
-        let files = soundFiles;
-        for (const each of edits) {
-          files = edited(files, each);
-          checkFiles(files);
-          seen.add(kindOf(each.path));
-        }
-        const { findings } = checkFiles(files);
-        told.add(JSON.stringify(findings));
-        expect(findings, JSON.stringify(edits)).toEqual(await saidAnew(files));
-      }),
-      { numRuns: runs, seed, endOnFailure: true },
-    );
-    expect(seen.size).toBeGreaterThan(Math.min(byKind.length, runs) / 2);
-    expect(told.size).toBeGreaterThan(runs / 2);
-  }, 6_000 * runs);
+  it(
+    'says what it says of files it never saw, whatever was edited',
+    async () => {
+      const seen = new Set<string>();
+      const told = new Set<string>();
+      checkFiles(soundFiles);
+      await fc.assert(
+        fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 4 }), async (edits) => {
+          let files = soundFiles;
+          for (const each of edits) {
+            files = edited(files, each);
+            checkFiles(files);
+            seen.add(kindOf(each.path));
+          }
+          const { findings } = checkFiles(files);
+          told.add(JSON.stringify(findings));
+          expect(findings, JSON.stringify(edits)).toEqual(await saidAnew(files));
+        }),
+        { numRuns: runs, seed, endOnFailure: true },
+      );
+      expect(seen.size).toBeGreaterThan(Math.min(byKind.length, runs) / 2);
+      expect(told.size).toBeGreaterThan(runs / 2);
+    },
+    6_000 * runs,
+  );
 
   it('says it of each edit taken back, too', async () => {
     let findings = checkFiles(soundFiles).findings;

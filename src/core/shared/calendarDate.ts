@@ -23,6 +23,10 @@ export function ageOn(birthdate: CalendarDate, on: CalendarDate): number {
   return on.slice(5) >= birthdate.slice(5) ? years : years - 1;
 }
 
+/** The later of two dates; an empty text, for no date, is before all of them. */
+export const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>
+  [one, other].sort().at(-1) ?? other;
+
 /** The date `days` later (or earlier, when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(`${date}T00:00:00Z`);

@@ -10,7 +10,7 @@ import { roundHalfEven } from '../../../core/loan/rounding.ts';
 import type { DocumentValueName } from '../../../core/model/generated/document.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import { rescissionEnd } from '../../../core/shared/businessDays.ts';
-import { addDays, type CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { addDays, type CalendarDate, laterOf } from '../../../core/shared/calendarDate.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { addressLine, type BorrowerPerson, fullName } from './borrowerPerson.ts';
 
@@ -194,7 +194,7 @@ function dateValues(source: DocumentSource): Candidates {
   return {
     issuedOn: today,
     applicationDate: applied,
-    earliestClosing: timeline.earliestClosing ?? daysAfter(applied > today ? applied : today, waitDays),
+    earliestClosing: timeline.earliestClosing ?? daysAfter(laterOf(applied, today), waitDays),
     rescissionEnds: timeline.rescissionEnds ?? rescissionEnd(today, rescissionDays),
     firstPaymentDate: first,
     maturityDate: term === undefined ? undefined : addMonths(first, term * 12 - 1),

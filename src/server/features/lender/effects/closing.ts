@@ -1,5 +1,5 @@
 import { addBusinessDays, rescissionEnd } from '../../../../core/shared/businessDays.ts';
-import { addDays, type CalendarDate } from '../../../../core/shared/calendarDate.ts';
+import { addDays, type CalendarDate, laterOf } from '../../../../core/shared/calendarDate.ts';
 import { dayIn, endOfDay, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { limitsOf } from '../lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
@@ -49,7 +49,7 @@ function planClosing(input: EffectInput): EffectOutcome {
 function renewPlan(input: EffectInput): EffectOutcome {
   const { earliestClosing: earliest = '' } = input.record.data.timeline ?? {};
   const today = todayOf(input);
-  return { data: { firstPaymentDate: firstPaymentAfter(earliest > today ? earliest : today) } };
+  return { data: { firstPaymentDate: firstPaymentAfter(laterOf(earliest, today)) } };
 }
 
 const noteSigned = (input: EffectInput): EffectOutcome => ({
