@@ -88,7 +88,8 @@ describe('conditions', () => {
   it('APP-21 COND-03 COND-21 COND-22 has a card for each, the oldest first, with what is asked and where it is answered', async () => {
     const unknown = condition('SOMETHING_NEW');
     const { user } = await open('conditions', INDEX, [sent, bank, unknown, failed, generic]);
-    const cards = await screen.findAllByRole('region', {}, WAIT);
+    const main = await screen.findByRole('main', {}, WAIT);
+    const cards = await within(main).findAllByRole('region', {}, WAIT);
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Upload a document',
       'Verify your bank account',
