@@ -143,6 +143,7 @@ describe('tokens', () => {
     expect(answer.json()).toMatchObject({
       status: 'conflict',
       errors: ['please begin the chat again, its time ran out'],
+      reason: 'token',
     });
   });
 });

@@ -26,13 +26,17 @@ export const errorTable = {
 /** A row of the error table. */
 export type ErrorCode = keyof typeof errorTable;
 
+/** Why a call of the chat answers 409: the token does not hold, the nonce does not, or the chat is over. */
+export type ErrorReason = 'token' | 'nonce' | 'ended';
+
 /**
- * The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12), `requestId` is
- * what the log lines of the request carry.
+ * The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12), `reason` what a
+ * page acts on where one status has several causes, `requestId` is what the log lines of the request carry.
  */
 export interface ErrorBody {
   readonly status: string;
   readonly errors: readonly string[];
+  readonly reason?: ErrorReason;
   readonly requestId?: string;
 }
 
@@ -50,12 +54,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly errors: readonly (string | Said)[];
+  readonly reason: ErrorReason | undefined;
 
-  constructor(code: ErrorCode, errors: readonly (string | Said)[] = []) {
+  constructor(code: ErrorCode, errors: readonly (string | Said)[] = [], reason?: ErrorReason) {
     super(errorTable[code].message);
     this.code = code;
     this.statusCode = errorTable[code].status;
     this.errors = errors;
+    this.reason = reason;
   }
 }
 
@@ -93,6 +99,7 @@ const answerError =
     const body: ErrorBody = {
       status: answer.message,
       errors: wordsOf(answer.errors, releases, request),
+      ...(answer.reason && { reason: answer.reason }),
       requestId: request.id,
     };
     reply.code(answer.statusCode).send(body);
@@ -117,6 +124,7 @@ export const errorBodySchema = {
   properties: {
     status: { type: 'string' },
     errors: { type: 'array', items: { type: 'string' } },
+    reason: { type: 'string', enum: ['token', 'nonce', 'ended'] },
     requestId: { type: 'string' },
   },
 } as const;
