@@ -4,8 +4,8 @@ import type { AppDependencies } from './http/dependencies.ts';
 
 /**
  * Checks and compiles the configuration of the folder and makes its releases current. Rejects with what the check found,
- * pointing at file and line, when there is an error: the server runs on nothing unchecked. While the folder says the same
- * as when it was last published, what was sent to the server since (`equiform publish`) stays current.
+ * pointing at file and line, when there is an error: the server runs on nothing unchecked. While the folder and the program
+ * are the same as when it was last published, what was sent to the server since (`equiform publish`) stays current.
  */
 export async function publishReleases({ settings, releases, logger }: AppDependencies): Promise<void> {
   const environment = environmentOf(settings);

@@ -14,7 +14,7 @@ export const publishCommand: CliCommand = {
   name: 'publish',
   summary: 'make the configuration current on a running server',
   words: '',
-  about: `Checks everything here, sends it, and the server checks it again: all of it becomes current at once, or nothing does. The token stands in ${TOKEN} here and on the server. What is published holds, also when the server starts again, until the files that the server starts from change.`,
+  about: `Checks everything here, sends it, and the server checks it again: all of it becomes current at once, or nothing does. The token stands in ${TOKEN} here and on the server. What is published holds, also when the server starts again, until the program or the files that the server starts from change.`,
   options: [
     {
       flags: '--to <address>',

@@ -67,11 +67,9 @@ export function releasesOf(tree: ConfigTree, environment: string | undefined): B
   return { releases: new Map(releases), findings };
 }
 
-/** Names what the layers below `root` say under an environment, whatever this program makes of it: lower-case hex SHA-256. */
-export function folderHash(root: string, environment: string | undefined): string {
-  const texts = readConfigTree(root).files.map(({ path, text }) => [path, text]);
-  return sha256(JSON.stringify([environment ?? null, texts]));
-}
+/** Names what this program makes of the layers below `root` under an environment: lower-case hex SHA-256. */
+export const folderHash = (root: string, environment: string | undefined): string =>
+  keyOf(readConfigTree(root), environment);
 
 /** Everything a release is made from: the environment, the layers, their schemas, and the compiler itself. */
 function keyOf({ files, schemas }: ConfigTree, environment: string | undefined): string {

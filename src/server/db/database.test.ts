@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -79,6 +80,22 @@ describe('database', () => {
     await Promise.all(Array.from({ length: 20 }, bump));
     const row = await db.kysely.selectFrom('flags').select('variables').executeTakeFirstOrThrow();
     expect(row.variables).toEqual({ n: 20 });
+  });
+
+  it('waits, when it is closed, for the end of a transaction that is open', async () => {
+    const own = await openTestDatabase();
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const work = own.transaction(async (tx) => {
+      begun.resolve();
+      await goOn.promise;
+      return sql<{ one: number }>`select 1 as one`.execute(tx);
+    });
+    await begun.promise;
+    const closed = own.close();
+    goOn.resolve();
+    expect((await work).rows).toEqual([{ one: 1 }]);
+    await closed;
   });
 
   it('refuses a query on the database from inside a transaction instead of waiting for ever', async () => {

@@ -13,6 +13,7 @@ import { language } from './migrations/0010-language.ts';
 import { chat } from './migrations/0011-chat.ts';
 import { retentionIndexes } from './migrations/0012-retention-indexes.ts';
 import { publishedFolder } from './migrations/0013-published-folder.ts';
+import { unsentAttachments } from './migrations/0014-unsent-attachments.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-chat': chat,
   '0012-retention-indexes': retentionIndexes,
   '0013-published-folder': publishedFolder,
+  '0014-unsent-attachments': unsentAttachments,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

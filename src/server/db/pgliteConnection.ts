@@ -17,6 +17,8 @@ export interface PGliteConnection extends DatabaseConnection {
   begin(): Promise<void>;
   /** Resolves to whether the transaction is kept, which it is not after one of its queries failed. */
   end(how: 'commit' | 'rollback'): Promise<boolean>;
+  /** Resolves when no transaction is open. */
+  idle(): Promise<void>;
 }
 
 /** A statement that the database keeps, with what must be known to run it again. */
@@ -56,7 +58,7 @@ function affectedBy(tag: string): Pick<QueryResult<unknown>, 'numAffectedRows'> 
 export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   const known = new Map<string, Prepared>();
   let made = 0;
-  let isInTransaction = false;
+  let transaction: PromiseWithResolvers<void> | undefined;
 
   /** The database works while it is asked: all of its answer is there at the end. */
   async function ask(...messages: readonly Uint8Array[]): Promise<WireReply> {
@@ -87,7 +89,12 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
 
   async function preparedFor(sql: string): Promise<Prepared> {
     const found = known.get(sql);
-    if (found) return found;
+    if (found) {
+      // The least used is the first to be forgotten.
+      known.delete(sql);
+      known.set(sql, found);
+      return found;
+    }
     if (!REPEATABLE.test(sql)) {
       for (const [text, prepared] of known) await forget(text, prepared);
       return await prepare('', sql);
@@ -126,7 +133,7 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   return {
     async executeQuery<R>(query: CompiledQuery) {
       const result = await pglite.runExclusive(() => run<R>(query));
-      if (!isInTransaction) await pglite.syncToFs();
+      if (!transaction) await pglite.syncToFs();
       return result;
     },
     // biome-ignore lint/correctness/useYield: it only throws
@@ -135,13 +142,19 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     },
     async begin() {
       await ask(queryMessage('begin'));
-      isInTransaction = true;
+      transaction = Promise.withResolvers();
     },
     async end(how) {
-      isInTransaction = false;
-      const { tag } = await ask(queryMessage(how));
-      await pglite.syncToFs();
-      return tag === 'COMMIT';
+      const ended = transaction;
+      transaction = undefined;
+      try {
+        const { tag } = await ask(queryMessage(how));
+        await pglite.syncToFs();
+        return tag === 'COMMIT';
+      } finally {
+        ended?.resolve();
+      }
     },
+    idle: async () => transaction?.promise,
   };
 }

@@ -44,7 +44,10 @@ function pgliteDriver(pglite: PGlite): Driver {
       await connection.end('rollback');
     },
     releaseConnection: async () => {},
-    destroy: () => pglite.close(),
+    destroy: async () => {
+      await connection.idle();
+      await pglite.close();
+    },
   };
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../core/model/release.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
-import { BrandsLeftOut, createReleaseService, type ReleaseService } from './releaseService.ts';
-import { createReleaseStore } from './releaseStore.ts';
+import { createReleaseService, type ReleaseService } from './releaseService.ts';
+import { BrandsLeftOut, createReleaseStore } from './releaseStore.ts';
 import { testRelease } from './testRelease.ts';
 
 let db: Database;
@@ -64,6 +64,20 @@ describe('publishing', () => {
     await more;
     await expect(less).rejects.toThrow(BrandsLeftOut);
     expect(served()).toEqual([1, 1, 1]);
+  });
+
+  it('refuses what was sent and leaves out a brand that another server has been sent', async () => {
+    await open().publish([...whole(1, 1, 1), edition('three', 1)], 'sent');
+    await expect(service.publish(whole(2, 2, 2), 'sent')).rejects.toThrow(BrandsLeftOut);
+    expect(served()).toEqual([0, 0, 0]);
+  });
+
+  it('of the folder takes over what another server was sent in its place meanwhile', async () => {
+    await open().publish(whole(1, 2, 3), 'sent');
+    const starting = open();
+    await starting.publish(whole(0, 0, 0), { folder: 'first' });
+    expect(served(starting)).toEqual([1, 2, 3]);
+    expect(await stored()).toEqual([1, 2, 3]);
   });
 
   it('of the folder ends the brands that are there no more', async () => {

@@ -14,7 +14,8 @@ export interface ReleaseService {
   /**
    * Makes these the current releases, all at once and one call after the other, written to the store first; resolves to
    * the brands whose release is another one now. Of a whole configuration of the folder, brands that it leaves out are
-   * served no more; one that was sent and leaves out a brand rejects with `BrandsLeftOut`.
+   * served no more, and nothing of it is published when one was sent in its place meanwhile, which then is current; one
+   * that was sent and leaves out a brand rejects with `BrandsLeftOut`.
    */
   publish(releases: Iterable<Release>, whole?: Whole): Promise<ReadonlySet<string>>;
   /**
@@ -30,17 +31,6 @@ export interface ReleaseService {
   read(hash: string): Promise<Release | undefined>;
   /** The current release of the lender whose page this is (BRAND-02 to BRAND-05). */
   forPage(host: string, org: string | undefined): CompiledRelease;
-}
-
-/** A whole configuration was sent that leaves out brands which are served. */
-export class BrandsLeftOut extends Error {
-  readonly brands: readonly string[];
-
-  constructor(brands: readonly string[]) {
-    super(`Served now and not sent: ${brands.join(', ')}`);
-    this.name = 'BrandsLeftOut';
-    this.brands = brands;
-  }
 }
 
 /** Older releases that are held ready for the applications pinned to them; others are read again when asked for. */
@@ -115,12 +105,12 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
   async function publish(all: readonly Release[], whole: Whole | undefined): Promise<ReadonlySet<string>> {
     const given = new Set(all.map(({ brand }) => brand));
     const leftOut = whole === undefined ? [] : [...heads.keys()].filter((brand) => !given.has(brand));
-    if (whole === 'sent' && leftOut.length > 0) throw new BrandsLeftOut(leftOut);
     const changed = all.filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash);
     const next = new Map([...heads, ...byBrand(await compileEach(changed))]);
     for (const brand of leftOut) next.delete(brand);
     const nextMap = mapOf(next);
-    await store.publish(all, whole);
+    const sentMeanwhile = (await store.publish(all, whole)) === 'replaced' && typeof whole === 'object';
+    if (sentMeanwhile && (await resume(whole.folder))) return new Set(heads.keys());
     become(next, nextMap);
     return new Set(changed.map(({ brand }) => brand));
   }

@@ -9,13 +9,26 @@ import { type Queries, toJsonb } from '../db/tables.ts';
  */
 export type Whole = { readonly folder: string } | 'sent';
 
+/** A whole configuration was sent that leaves out brands which are served. */
+export class BrandsLeftOut extends Error {
+  readonly brands: readonly string[];
+
+  constructor(brands: readonly string[]) {
+    super(`Served now and not sent: ${brands.join(', ')}`);
+    this.name = 'BrandsLeftOut';
+    this.brands = brands;
+  }
+}
+
 /** Where releases are kept; a release once written never changes. */
 export interface ReleaseStore {
   /**
    * Writes those that are not there yet, and makes each the one that new applications of its brand begin on; of a whole
-   * configuration no other brand has one any more. All of it or nothing, whoever else publishes at the same time.
+   * configuration no other brand has one any more. All of it or nothing, whoever else publishes at the same time:
+   * rejects with `BrandsLeftOut` when one that is sent leaves out a brand, and writes nothing of a folder in whose place
+   * another configuration was sent (`replaced`).
    */
-  publish(releases: readonly Release[], whole?: Whole): Promise<void>;
+  publish(releases: readonly Release[], whole?: Whole): Promise<'written' | 'replaced'>;
   /** Reads through `queries`, which inside a transaction must be that transaction. */
   byHash(hash: string, queries?: Queries): Promise<Release | undefined>;
   /** The current releases when they were sent after the folder with this hash was published; undefined otherwise. */
@@ -28,11 +41,14 @@ export const createReleaseStore = (db: Database): ReleaseStore => ({
     db.transaction(async (tx) => {
       // Two that publish at the same time, in one process or in several, would else mix their releases.
       await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
+      if (whole === 'sent') await refuseLeftOut(tx, releases);
+      else if (whole !== undefined && (await isReplaced(tx, whole.folder))) return 'replaced';
       const unknown = await notYetThere(tx, releases);
       await writeParts(tx, unknown);
       await writeReleases(tx, unknown);
       await writeHeads(tx, releases);
       if (whole !== undefined) await writeWhole(tx, releases, whole);
+      return 'written';
     }),
   async byHash(hash, queries = db.kysely) {
     const [release] = await readReleases(queries, [hash]);
@@ -40,8 +56,7 @@ export const createReleaseStore = (db: Database): ReleaseStore => ({
   },
   sentSince: (folder) =>
     db.transaction(async (tx) => {
-      const published = await tx.selectFrom('published_folder').selectAll().executeTakeFirst();
-      if (!published?.is_replaced || published.hash !== folder) return undefined;
+      if (!(await isReplaced(tx, folder))) return undefined;
       const heads = await tx.selectFrom('brand_heads').select('hash').execute();
       return readReleases(
         tx,
@@ -49,6 +64,19 @@ export const createReleaseStore = (db: Database): ReleaseStore => ({
       );
     }),
 });
+
+async function refuseLeftOut(tx: Queries, releases: readonly Release[]): Promise<void> {
+  const given = releases.map(({ brand }) => brand);
+  const heads = await tx.selectFrom('brand_heads').select('brand').orderBy('brand').execute();
+  const leftOut = heads.map(({ brand }) => brand).filter((brand) => !given.includes(brand));
+  if (leftOut.length > 0) throw new BrandsLeftOut(leftOut);
+}
+
+/** Whether something was sent since the folder with this hash was published. */
+async function isReplaced(tx: Queries, folder: string): Promise<boolean> {
+  const published = await tx.selectFrom('published_folder').selectAll().executeTakeFirst();
+  return published?.is_replaced === true && published.hash === folder;
+}
 
 async function writeWhole(tx: Queries, releases: readonly Release[], whole: Whole): Promise<void> {
   const brands = releases.map(({ brand }) => brand);

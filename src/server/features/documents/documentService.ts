@@ -10,6 +10,7 @@ import {
   insertDocumentEvent,
   selectDocument,
   selectDocuments,
+  sha256,
   updateDocument,
   wasGiven,
 } from './documentStore.ts';
@@ -96,6 +97,8 @@ export function createDocumentService({
         await found(queries, applicationUuid, uuid);
         throw problem;
       });
+      if (sha256(bytes) !== copy.sha256)
+        throw new Error(`The bytes of document ${uuid} are not those that were kept`);
       return { document: toWire(row), bytes, sha256: copy.sha256 };
     },
 

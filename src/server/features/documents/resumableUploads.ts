@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
-import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { FieldContext } from '../../db/fieldEncryption.ts';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { sealing } from '../../storage/sealedBlobs.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { acceptFile, type FileRefusal, LARGEST_FILE, refusals } from './acceptFile.ts';
 import type { UploadLabel, UploadService } from './uploadService.ts';
@@ -75,14 +76,18 @@ const chunkAt = (uuid: string, start: number): FieldContext => ({
 });
 
 /** The bytes of an upload that is whole. */
-async function bytesOf(queries: Queries, encryption: FieldEncryption, uuid: string): Promise<Buffer> {
+async function bytesOf(
+  queries: Queries,
+  open: ReturnType<typeof sealing>['open'],
+  uuid: string,
+): Promise<Buffer> {
   const chunks = await queries
     .selectFrom('upload_chunks')
     .select(['start', 'bytes'])
     .where('upload_uuid', '=', uuid)
     .orderBy('start')
     .execute();
-  return Buffer.concat(chunks.map(({ start, bytes }) => encryption.open(bytes, chunkAt(uuid, start))));
+  return Buffer.concat(chunks.map(({ start, bytes }) => open(bytes, chunkAt(uuid, start))));
 }
 
 async function finish(tx: Tx, { uuid, label }: Upload, end: Pick<UploadData, 'documentUuid' | 'refused'>) {
@@ -100,6 +105,7 @@ export function createResumableUploads(
   { db, clock, encryption, ids }: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'ids'>,
   uploads: UploadService,
 ) {
+  const { seal, open } = sealing(encryption);
   return {
     /** Begins an upload; 422 when the file would be too large, 409 when too many are open. Those begun a day ago are forgotten. */
     async begin(
@@ -155,7 +161,7 @@ export function createResumableUploads(
         throw new ApiError('badRequest', ['body goes beyond the size of the file']);
       if (bytes.length === 0) return ok(stateOf(upload));
       const received = offset + bytes.length;
-      const sealed = encryption.seal(bytes, chunkAt(uuid, offset));
+      const sealed = seal(bytes, chunkAt(uuid, offset));
       await tx
         .insertInto('upload_chunks')
         .values({ upload_uuid: uuid, start: offset, bytes: sealed })
@@ -175,7 +181,7 @@ export function createResumableUploads(
     ): Promise<UploadState> {
       const accepted = await acceptFile({
         name: state.fileName,
-        bytes: await bytesOf(db.kysely, encryption, state.uuid),
+        bytes: await bytesOf(db.kysely, open, state.uuid),
       });
       return db
         .transaction(async (tx) => {

@@ -27,13 +27,21 @@ export async function buildReleases(order: BuildOrder): Promise<BuiltReleases> {
   return unpackReleases(answer.built);
 }
 
+/** No check takes so long that is not caught in a loop; whoever publishes next must not wait for it. */
+const LONGEST_BUILD_MS = 5 * 60_000;
+
 const answerOf = (order: BuildOrder): Promise<BuildAnswer> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./buildThread.ts', import.meta.url), {
       workerData: order,
       execArgv: [],
     });
+    const tooLong = setTimeout(() => {
+      reject(new Error(`Building releases took more than ${LONGEST_BUILD_MS / 60_000} minutes`));
+      void thread.terminate();
+    }, LONGEST_BUILD_MS);
     thread.once('message', resolve);
     thread.once('error', reject);
+    thread.once('exit', () => clearTimeout(tooLong));
     thread.once('exit', (code) => reject(new Error(`The thread that builds releases ended with ${code}`)));
   });

@@ -2,7 +2,7 @@ import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { environmentOf } from '../../config-files/environmentOf.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { BrandsLeftOut } from '../../releases/releaseService.ts';
+import { BrandsLeftOut } from '../../releases/releaseStore.ts';
 import { buildReleases } from './buildReleases.ts';
 
 /** What was published. */
