@@ -1,7 +1,13 @@
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import type { Settings } from '../settings.ts';
 import { registerCspReports } from './cspReports.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
@@ -37,9 +43,14 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
   });
 }
 
+/** Whether a request asks for a socket: where it gets one, it never ends in an answer. */
+const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined;
+
 /** One line and one measurement per answer: the route's pattern, never its address, query, headers or body. */
 function registerRequestLog(app: FastifyInstance, { metrics, releases }: AppDependencies): void {
-  app.addHook('onRequest', async () => metrics.began());
+  app.addHook('onRequest', async (request) => {
+    if (!isUpgrade(request)) metrics.began();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, organization } = request;
     const org = organization && releases.head(organization) && organization;
@@ -47,6 +58,7 @@ function registerRequestLog(app: FastifyInstance, { metrics, releases }: AppDepe
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method, route, status, milliseconds: Math.round(elapsedTime), org }, 'answered');
     const given = reply.raw.writableEnded ? status : undefined;
+    if (!isUpgrade(request)) metrics.ended();
     metrics.answered({ method, route, status: given, seconds: elapsedTime / 1000 });
     if (reply.getHeader('idempotent-replay') === 'true') metrics.replayed(route);
   });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
-import { type IdempotentAnswer, runIdempotent } from '../db/idempotency.ts';
+import { type IdempotentAnswer, type IdempotentOutcome, runIdempotent } from '../db/idempotency.ts';
 import type { Tables } from '../db/tables.ts';
 import { ApiError } from './errors.ts';
 
@@ -19,28 +19,47 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 const scopeOf = (request: FastifyRequest): string =>
   [request.method, request.routeOptions.url, request.session?.identityUuid ?? 'anonymous'].join(' ');
 
+/** What a write route works with to do its work once. */
+interface OnceTools {
+  readonly db: Database;
+  readonly encryption: FieldEncryption;
+}
+
+type Work = (tx: Transaction<Tables>) => Promise<IdempotentAnswer>;
+
+/**
+ * Does the work as `answerOnce` does, for a route that makes its answer of what was kept. `also`: what else must be the
+ * same when the key comes again, where the body does not tell.
+ */
+export async function workOnce(
+  { db, encryption }: OnceTools,
+  request: FastifyRequest,
+  work: Work,
+  also: readonly string[] = [],
+): Promise<IdempotentOutcome> {
+  const given = readIdempotencyKey(request);
+  if (given === undefined) return { ...(await db.transaction(work)), replayed: false };
+  const { params, query, body, headers } = request;
+  const asked = [params, query, body, headers['x-equiform-step'], ...also];
+  const requestHash = encryption.fingerprint(JSON.stringify(asked));
+  const key = { scope: scopeOf(request), key: given, requestHash };
+  const outcome = await runIdempotent(db, key, work);
+  if (!outcome.ok) throw new ApiError('idempotencyKeyReused');
+  return outcome.value;
+}
+
 /**
  * Does the work of a write route once per `idempotency-key` header, client and route, and answers; a stored answer
  * carries the header `idempotent-replay: true`. Without the header the work is done as it is, in a transaction.
  * Answers 422 when the key was used for another body, query, address or step.
  */
 export async function answerOnce(
-  { db, encryption }: { readonly db: Database; readonly encryption: FieldEncryption },
+  tools: OnceTools,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tx: Transaction<Tables>) => Promise<IdempotentAnswer>,
+  work: Work,
 ): Promise<FastifyReply> {
-  const given = readIdempotencyKey(request);
-  if (given === undefined) {
-    const { status, body } = await db.transaction(work);
-    return reply.code(status).send(body);
-  }
-  const { params, query, body, headers } = request;
-  const asked = [params, query, body, headers['x-equiform-step']];
-  const requestHash = encryption.fingerprint(JSON.stringify(asked));
-  const key = { scope: scopeOf(request), key: given, requestHash };
-  const outcome = await runIdempotent(db, key, work);
-  if (!outcome.ok) throw new ApiError('idempotencyKeyReused');
-  if (outcome.value.replayed) reply.header('idempotent-replay', 'true');
-  return reply.code(outcome.value.status).send(outcome.value.body);
+  const { status, body, replayed } = await workOnce(tools, request, work);
+  if (replayed) reply.header('idempotent-replay', 'true');
+  return reply.code(status).send(body);
 }

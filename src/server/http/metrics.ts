@@ -20,8 +20,9 @@ export interface Metrics {
   readonly contentType: string;
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
-  /** A request has come in; `answered` follows. */
+  /** A request has come in; `ended` follows. Upgrades to sockets are not counted: they may last for hours. */
   began(): void;
+  ended(): void;
   answered(request: AnsweredRequest): void;
   /** A repeated write was given its stored answer. */
   replayed(route: string): void;
@@ -81,8 +82,8 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     contentType: registry.contentType,
     text: () => registry.metrics(),
     began: () => running.inc(),
+    ended: () => running.dec(),
     answered({ method, route, status, seconds }) {
-      running.dec();
       const label = status === undefined ? 'cut' : statusClass(status);
       requests.observe({ method, route, status: label }, seconds);
     },

@@ -33,6 +33,12 @@ const aging = {
   identity_tokens: { table: 'identity_tokens', since: 'expires_at', clock: 'sandbox' },
   sign_in_attempts: { table: 'sign_in_attempts', since: 'at', clock: 'sandbox' },
   chat_conversations: { table: 'chat_conversations', since: 'last_at', clock: 'system' },
+  chat_attachments_unsent: {
+    table: 'chat_attachments',
+    since: 'created_at',
+    where: 'message_uuid is null',
+    clock: 'system',
+  },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
 } as const satisfies Readonly<Record<string, AgingRows>>;
 

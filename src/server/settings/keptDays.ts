@@ -22,6 +22,8 @@ export const keptDays = {
   sign_in_attempts: 2,
   /** Chats with all that belongs to them, after the last word: as long as lenders keep records of applications, 25 months. */
   chat_conversations: 761,
+  /** Files of chats that no message named. */
+  chat_attachments_unsent: 1,
   /** After no token of the session can be left. */
   revoked_sessions: 1,
 } as const;

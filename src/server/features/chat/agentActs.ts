@@ -17,15 +17,15 @@ export async function agentJoins(
 export async function agentSpeaks(
   tx: Queries,
   { encryption, ids, system }: ChatKeeping,
-  { uuid: conversationUuid, text }: { readonly uuid: string; readonly text: string },
+  { uuid, text }: { readonly uuid: string; readonly text: string },
 ): Promise<void> {
   const at = new Date(system.now());
-  const conversation = await touchConversation(tx, conversationUuid, { at });
+  const conversation = await touchConversation(tx, uuid, { at });
   if (conversation === undefined || hasEnded(stateOf(conversation))) return;
   const { agent_name: name } = conversation;
   const message = { uuid: ids.uuid(), participant: 'agent' as const, text, at };
   await insertMessage(tx, encryption, {
-    conversationUuid,
+    conversationUuid: conversation.uuid,
     message: name === null ? message : { ...message, name },
   });
 }

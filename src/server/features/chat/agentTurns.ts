@@ -21,6 +21,16 @@ export async function dropTurns(tx: Queries, conversationUuid: string): Promise<
   await tx.deleteFrom('chat_turns').where('conversation_uuid', '=', conversationUuid).execute();
 }
 
+/** Forgets one turn; what was set anew for another time stays. */
+export async function dropTurn(tx: Queries, { conversationUuid, turn, dueAt }: Turn): Promise<void> {
+  await tx
+    .deleteFrom('chat_turns')
+    .where('conversation_uuid', '=', conversationUuid)
+    .where('turn', '=', turn)
+    .where('due_at', '=', dueAt)
+    .execute();
+}
+
 /**
  * Does the turn due first whose chat nobody else is writing: who waited for it while that writer sets the same turn would
  * wait for ever. Resolves to its chat, undefined when none is due.
@@ -41,12 +51,9 @@ export async function runNextTurn(
     .skipLocked()
     .executeTakeFirst();
   if (row === undefined) return;
-  const { conversation_uuid: conversationUuid, turn, due_at: dueAt } = row;
-  await tx
-    .deleteFrom('chat_turns')
-    .where('conversation_uuid', '=', conversationUuid)
-    .where('turn', '=', turn)
-    .execute();
-  await act(tx, { conversationUuid, turn: turn === 'join' ? 'join' : 'answer', dueAt });
+  const { conversation_uuid: conversationUuid, turn: name, due_at: dueAt } = row;
+  const turn: Turn = { conversationUuid, turn: name === 'join' ? 'join' : 'answer', dueAt };
+  await dropTurn(tx, turn);
+  await act(tx, turn);
   return conversationUuid;
 }

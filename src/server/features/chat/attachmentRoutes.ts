@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { kept } from '../../http/applicationRoute.ts';
+import type { Transaction } from 'kysely';
+import type { ChatFile } from '../../../core/chat/chatSocket.ts';
+import type { Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import { answerOnce } from '../../http/idempotentRoute.ts';
+import { workOnce } from '../../http/idempotentRoute.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { type AcceptedAttachment, acceptAttachment, LARGEST_ATTACHMENT } from './acceptAttachment.ts';
 import { findAttachment } from './attachmentStore.ts';
-import { chatHeaders, chatLimit, chatOf } from './chatHeader.ts';
+import { chatHeaders, chatLimit, chatOf, uploadLimit } from './chatHeader.ts';
 import type { ChatTools } from './chatTools.ts';
 import { keepAttachment } from './keepAttachment.ts';
 
@@ -28,11 +31,22 @@ async function readAttachment(request: FastifyRequest): Promise<AcceptedAttachme
   return read.value;
 }
 
+/** What is kept of a file, without where its bytes are; answers 404 when it was removed since. */
+async function answerOf(
+  { db, encryption }: ChatTools,
+  asked: { readonly conversationUuid: string; readonly uuid: string },
+): Promise<ChatFile> {
+  const found = await findAttachment(db.kysely, encryption, asked);
+  if (found === undefined) throw new ApiError('notFound');
+  const { uuid: id, name, type, size } = found;
+  return { uuid: id, name, type, size };
+}
+
 function registerUpload(app: FastifyInstance, tools: ChatTools): void {
   app.post(
     ATTACHMENTS,
     {
-      ...chatLimit(tools.settings),
+      ...uploadLimit(tools.settings),
       bodyLimit: LARGEST_ATTACHMENT + 100_000,
       schema: {
         ...routeSchema({
@@ -48,10 +62,16 @@ function registerUpload(app: FastifyInstance, tools: ChatTools): void {
     async (request, reply) => {
       const conversationUuid = chatOf(tools, request);
       const accepted = await readAttachment(request);
-      return answerOnce(tools, request, reply, async (tx) => ({
+      const keep = async (tx: Transaction<Tables>) => ({
         status: 200,
-        body: kept(await keepAttachment(tx, tools, { conversationUuid, file: accepted })),
-      }));
+        body: await keepAttachment(tx, tools, { conversationUuid, file: accepted }),
+      });
+      const { body, replayed } = await workOnce(tools, request, keep, [
+        conversationUuid,
+        createHash('sha256').update(accepted.bytes).digest('hex'),
+      ]);
+      if (replayed) reply.header('idempotent-replay', 'true');
+      return answerOf(tools, { conversationUuid, uuid: String(body) });
     },
   );
 }

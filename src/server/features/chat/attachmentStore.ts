@@ -73,14 +73,17 @@ export async function attachFiles(
   return numUpdatedRows === BigInt(files.length);
 }
 
-/** How many files of a chat there are. */
-export async function countAttachments(queries: Queries, conversationUuid: string): Promise<number> {
-  const { count } = await queries
+/** How many files of a chat there are, and their bytes together. */
+export async function sizeOfAttachments(
+  queries: Queries,
+  conversationUuid: string,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const { count, bytes } = await queries
     .selectFrom('chat_attachments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('size').as('bytes')])
     .where('conversation_uuid', '=', conversationUuid)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(count), bytes: Number(bytes) };
 }
 
 /** The files of messages, by the id of the message. */

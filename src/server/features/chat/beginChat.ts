@@ -35,7 +35,8 @@ export async function beginChat(
   { body, organization }: { readonly body: ChatInitRequest; readonly organization: string },
 ): Promise<Conversation> {
   const { nonce, chatMode, identity } = body;
-  const proven = typeof nonce === 'string' && nonce !== '' ? secrets.provenBy(nonce) : undefined;
+  const proven =
+    typeof nonce === 'string' && nonce !== '' ? secrets.provenBy(nonce, organization) : undefined;
   const conversation = await insertConversation(tx, encryption, {
     uuid: ids.uuid(),
     organization,

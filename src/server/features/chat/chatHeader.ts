@@ -24,6 +24,13 @@ export function chatOf(
   return conversationUuid;
 }
 
+const UPLOADS_PER_MINUTE = { production: 10, sandbox: 600 } as const;
+
+/** Route options with the rate limit of files, per client address. */
+export const uploadLimit = ({ mode }: Pick<Settings, 'mode'>): Pick<RouteShorthandOptions, 'config'> => ({
+  config: { rateLimit: { max: UPLOADS_PER_MINUTE[mode], timeWindow: 60_000 } },
+});
+
 const PER_MINUTE = { production: 60, sandbox: 6_000 } as const;
 
 /** Route options with the rate limit of what people write in a chat, per client address. */

@@ -7,11 +7,16 @@ export interface ChatConnection {
   /** Tells what is new since it last did; never rejects. */
   catchUp(): void;
   cut(): void;
+  /** Ends it, for a newer connection has its place. */
+  giveWay(): void;
 }
+
+/** Most connections to one chat: tabs, and connections that the server does not know to be dead yet. */
+const MOST_CONNECTIONS = 5;
 
 /** The connections of this process, by chat. */
 export interface ChatHub {
-  /** Adds a connection; the answer removes it. */
+  /** Adds a connection, in the place of the oldest where a chat has five; the answer removes it. */
   add(connection: ChatConnection): () => void;
   /** Something of a chat was kept: its connections tell it. */
   changed(conversationUuid: string): void;
@@ -20,7 +25,6 @@ export interface ChatHub {
   cut(conversationUuid: string): void;
   /** The chats that somebody has open here. */
   open(): readonly string[];
-  countOf(conversationUuid: string): number;
 }
 
 /** A hub without connections. */
@@ -33,6 +37,11 @@ export function createChatHub(): ChatHub {
       const { conversationUuid: uuid } = connection;
       const all = byChat.get(uuid) ?? new Set();
       byChat.set(uuid, all.add(connection));
+      const [oldest] = all;
+      if (all.size > MOST_CONNECTIONS && oldest !== undefined) {
+        all.delete(oldest);
+        oldest.giveWay();
+      }
       return () => {
         all.delete(connection);
         if (all.size === 0 && byChat.get(uuid) === all) byChat.delete(uuid);
@@ -48,6 +57,5 @@ export function createChatHub(): ChatHub {
       for (const connection of of(uuid)) connection.cut();
     },
     open: () => [...byChat.keys()],
-    countOf: (uuid) => of(uuid).length,
   };
 }

@@ -28,8 +28,8 @@ export interface ChatSecrets {
   /** The same; answers 409 without one that holds. */
   require(token: string | undefined): TokenOfChat;
   nonce(session: Pick<Session, 'identityUuid' | 'organization'>): string;
-  /** Who the nonce was made for; answers 409 when it is not ours or has run out. */
-  provenBy(nonce: string): Pick<Session, 'identityUuid' | 'organization'>;
+  /** Who the nonce was made for; answers 409 when it is not ours, has run out, or was made at another lender than `organization`. */
+  provenBy(nonce: string, organization: string | undefined): Pick<Session, 'identityUuid' | 'organization'>;
 }
 
 /** A nonce outlives two refreshes that were missed: a tab in the background wakes once a minute. */
@@ -62,10 +62,10 @@ export function createChatSecrets(
       return chat;
     },
     nonce: ({ identityUuid, organization }) => nonces.seal({ identityUuid, organization }, NONCE_LIFE).text,
-    provenBy(nonce) {
-      const { identityUuid, organization } = nonces.open(nonce) ?? {};
-      if (identityUuid === undefined || organization === undefined) throw nonceRefused();
-      return { identityUuid, organization };
+    provenBy(nonce, organization) {
+      const { identityUuid, organization: madeAt } = nonces.open(nonce) ?? {};
+      if (identityUuid === undefined || madeAt === undefined || madeAt !== organization) throw nonceRefused();
+      return { identityUuid, organization: madeAt };
     },
   };
 }

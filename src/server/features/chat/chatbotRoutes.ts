@@ -12,6 +12,7 @@ import { departmentWeeks } from '../hours/hoursService.ts';
 import { askChatbot, talkSoFar } from './chatbotTalk.ts';
 import { chatHeaders, chatLimit, chatOf } from './chatHeader.ts';
 import type { ChatTools } from './chatTools.ts';
+import { findConversation } from './conversationStore.ts';
 import { keepReplyFeedback } from './replyFeedback.ts';
 
 const MESSAGE = '/service-chat-chatbot/external/api/v1/message';
@@ -20,9 +21,14 @@ const tag = 'chat';
 const reply = { questionId: uuid, responseStr: text(8_000), conversationId: uuid };
 const item = closed({ ...reply, questionStr: text(4_000), createdDt: text(40) });
 
-/** A nonce that is given must hold, and answers 409 else. */
-function checkNonce({ secrets }: ChatTools, nonce: string | null | undefined): void {
-  if (typeof nonce === 'string' && nonce !== '') secrets.provenBy(nonce);
+/** A nonce that is given must hold at the lender of the chat, and answers 409 else. */
+async function checkNonce(
+  { db, secrets }: ChatTools,
+  nonce: string | null | undefined,
+  conversationUuid: string,
+): Promise<void> {
+  if (typeof nonce !== 'string' || nonce === '') return;
+  secrets.provenBy(nonce, (await findConversation(db.kysely, conversationUuid))?.organization);
 }
 
 function registerHistory(app: FastifyInstance, tools: ChatTools): void {
@@ -57,11 +63,11 @@ function registerQuestions(app: FastifyInstance, tools: ChatTools): void {
         answer: closed(reply),
       }),
     },
-    (request, response) => {
+    async (request, response) => {
       const { conversationId, message: question, nonce, organization } = request.body;
       const conversationUuid = chatOf(tools, request, conversationId);
       knownOrganization(tools.releases, organization, 'body.organization');
-      checkNonce(tools, nonce);
+      await checkNonce(tools, nonce, conversationUuid);
       return answerOnce(tools, request, response, async (tx) => ({
         status: 200,
         body: kept(await askChatbot(tx, tools, { conversationUuid, question }, phoneWeek)),
@@ -82,9 +88,9 @@ function registerFeedback(app: FastifyInstance, tools: ChatTools): void {
         body: apiSchema(feedbackSchema),
       }),
     },
-    (request, response) => {
-      chatOf(tools, request, request.body.conversationId);
-      checkNonce(tools, request.body.nonce);
+    async (request, response) => {
+      const conversationUuid = chatOf(tools, request, request.body.conversationId);
+      await checkNonce(tools, request.body.nonce, conversationUuid);
       return answerOnce(tools, request, response, async (tx) => {
         await keepReplyFeedback(tx, tools, request.body);
         return { status: 204, body: null };

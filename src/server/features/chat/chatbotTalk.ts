@@ -9,7 +9,7 @@ import { chatbotReply } from './chatbotReply.ts';
 import { chatEnded, tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
-import { insertMessage, lastMessages } from './messageStore.ts';
+import { insertMessage, isFull, lastMessages } from './messageStore.ts';
 
 /** A question and its answer as they are told. */
 export interface Reply {
@@ -21,11 +21,11 @@ export interface Reply {
 async function lockTalk(tx: Queries, uuid: string, at: Date): Promise<Conversation> {
   const conversation = await touchConversation(tx, uuid, { at });
   if (conversation?.kind !== 'chatbot') throw tokenRefused();
-  if (hasEnded(stateOf(conversation))) throw chatEnded();
+  if (hasEnded(stateOf(conversation)) || (await isFull(tx, uuid))) throw chatEnded();
   return conversation;
 }
 
-/** Keeps a question to the chatbot and what it answers; 409 when the chat is over. */
+/** Keeps a question to the chatbot and what it answers; 409 when the chat is over or full. */
 export async function askChatbot(
   tx: Queries,
   { encryption, ids, system, releases }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'releases'>,

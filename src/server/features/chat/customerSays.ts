@@ -6,7 +6,7 @@ import type { Queries } from '../../db/tables.ts';
 import { attachFiles } from './attachmentStore.ts';
 import type { ChatTools } from './chatTools.ts';
 import { stateOf, touchConversation } from './conversationStore.ts';
-import { insertMessage } from './messageStore.ts';
+import { insertMessage, isFull } from './messageStore.ts';
 
 /** Thrown, so that nothing is kept, when a message is not taken. */
 export class MessageRefused extends Error {
@@ -26,7 +26,7 @@ function checkMessage({ text, files }: SentMessage): void {
     throw new MessageRefused('file');
 }
 
-/** Keeps what a customer sent and tells the desk; a message that was kept before stays as it is. Throws a `MessageRefused`. */
+/** Keeps what a customer sent and tells the desk; a message that was kept before stays as it is. A chat that is full takes no more, like one that has ended. Throws a `MessageRefused`. */
 export async function customerSays(
   tx: Queries,
   { encryption, system, desk }: Pick<ChatTools, 'encryption' | 'system' | 'desk'>,
@@ -37,6 +37,7 @@ export async function customerSays(
   const at = new Date(system.now());
   const conversation = await touchConversation(tx, conversationUuid, { at });
   if (conversation === undefined || hasEnded(stateOf(conversation))) throw new MessageRefused('ended');
+  if (await isFull(tx, conversationUuid)) throw new MessageRefused('ended');
   const isNew = await insertMessage(tx, encryption, {
     conversationUuid,
     message: { uuid, participant: 'customer', text, at },

@@ -2,7 +2,7 @@ import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat
 import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { agentJoins, agentSpeaks, endChat } from './agentActs.ts';
-import { dropTurns, runNextTurn, setTurn, type Turn } from './agentTurns.ts';
+import { dropTurn, dropTurns, runNextTurn, setTurn, type Turn } from './agentTurns.ts';
 import { agentAnswer, chatText } from './agentWords.ts';
 import type { ChatDesk } from './chatDesk.ts';
 import type { ChatHub } from './chatHub.ts';
@@ -33,7 +33,7 @@ function unanswered(messages: readonly KeptMessage[]): readonly string[] {
 
 /** The desk of the sandbox: an agent who joins, answers by words and can end the chat, on the sandbox clock (`config/sandbox/chat.yaml`). */
 export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): EmbeddedDesk {
-  const { db, clock, encryption, releases, hub } = tools;
+  const { db, clock, encryption, releases, hub, logger } = tools;
   const agent = file.users.find(({ role }) => role === 'SPECIALIST') ?? file.users[0];
   const previews = new Map<string, string>();
 
@@ -64,6 +64,24 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
     await (turn === 'join' ? join(tx, chat) : answer(tx, chat));
   };
 
+  /** Does the next turn; one that fails is dropped, so that those of other chats are done. Resolves to its chat. */
+  async function doNext(): Promise<string | undefined> {
+    let tried: Turn | undefined;
+    const trying = (tx: Queries, turn: Turn): Promise<void> => {
+      tried = turn;
+      return act(tx, turn);
+    };
+    try {
+      return await db.transaction((tx) => runNextTurn(tx, clock.now(), trying));
+    } catch (error) {
+      const failed = tried;
+      if (failed === undefined) throw error;
+      logger.error('a turn of the agent failed and is dropped', { error });
+      await db.transaction((tx) => dropTurn(tx, failed));
+      return failed.conversationUuid;
+    }
+  }
+
   const dueAfter = (milliseconds: number): number => clock.now() + milliseconds;
 
   return {
@@ -83,7 +101,7 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
     async work() {
       const changed = new Set<string>();
       for (;;) {
-        const uuid = await db.transaction((tx) => runNextTurn(tx, clock.now(), act));
+        const uuid = await doNext();
         if (uuid === undefined) return [...changed];
         changed.add(uuid);
         hub.changed(uuid);

@@ -24,7 +24,7 @@ export interface KeptMessage extends ChatMessage {
 const contextOf = (conversationUuid: string, uuid: string) => ({
   table: 'chat_messages',
   column: 'text_enc',
-  rowId: `${conversationUuid} ${uuid}`,
+  rowId: `${conversationUuid} ${uuid}`.toLowerCase(),
 });
 
 /** Keeps a message; false when the conversation has one with its id already. Lock the conversation first (`touchConversation`). */
@@ -74,6 +74,19 @@ async function withFiles(
 ): Promise<readonly KeptMessage[]> {
   const files = await filesOfMessages(queries, encryption, rows);
   return rows.map((row) => toKept(encryption, row, files.get(row.uuid) ?? []));
+}
+
+/** Most messages of one chat. */
+const MOST_MESSAGES = 2_000;
+
+/** Whether a chat has as many messages as are kept of one. */
+export async function isFull(queries: Queries, conversationUuid: string): Promise<boolean> {
+  const { count } = await queries
+    .selectFrom('chat_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation_uuid', '=', conversationUuid)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MOST_MESSAGES;
 }
 
 /** The last messages of a chat, the oldest first. */

@@ -37,7 +37,7 @@ export function registerNonces(app: FastifyInstance, { secrets }: ChatTools): vo
     },
     async (request) => {
       const session = sessionOf(request);
-      const { identityUuid } = secrets.provenBy(request.query.nonce);
+      const { identityUuid } = secrets.provenBy(request.query.nonce, session.organization);
       if (identityUuid !== session.identityUuid) throw nonceRefused();
       return { nonce: secrets.nonce(session) };
     },

@@ -6,6 +6,7 @@ import { type Conversation, findConversation, participantsOf, stateOf } from './
 import { customerSays, MessageRefused } from './customerSays.ts';
 import type { Line } from './line.ts';
 import { lastMessages, wireMessage } from './messageStore.ts';
+import { type Place, takePlace } from './takePlace.ts';
 import { createTeller, type Teller } from './teller.ts';
 
 /** A chat that one browser has open. */
@@ -16,26 +17,19 @@ export interface OpenChat {
 
 type Opening = Extract<ToServer, { type: 'open' }>;
 
-/** Most connections to one chat: tabs and connections that the server does not know to be dead yet. */
-const MOST_CONNECTIONS = 5;
 const MOST_MESSAGES = 20;
 const MESSAGES_WINDOW = 10_000;
+const POLICY_VIOLATION = 1008;
 
-/** Opens a chat to whoever holds its token and says how it stands; undefined, and why is said, to everybody else. */
-export async function createOpenChat(
+/** Says how a chat stands; resolves to what tells the rest, undefined when it is no chat with an agent. */
+async function tellOpened(
   tools: ChatTools,
-  { token, conversationSid, last = CHAT.messagesLoaded }: Opening,
+  { conversationSid, last = CHAT.messagesLoaded }: Opening,
   line: Line,
-): Promise<OpenChat | undefined> {
-  const refuse = (reason: 'token' | 'conversation'): undefined => {
-    line.send({ type: 'refused', reason });
-  };
-  const held = tools.secrets.read(token);
-  if (held?.conversationUuid !== conversationSid) return refuse('token');
-  const { db, encryption, hub } = tools;
+): Promise<Pick<Listening, 'conversation' | 'teller'> | undefined> {
+  const { db, encryption } = tools;
   const conversation = await findConversation(db.kysely, conversationSid);
-  if (conversation?.kind !== 'agent' || hub.countOf(conversationSid) >= MOST_CONNECTIONS)
-    return refuse('conversation');
+  if (conversation?.kind !== 'agent') return;
   const messages = await lastMessages(db.kysely, encryption, {
     conversationUuid: conversationSid,
     count: last,
@@ -48,8 +42,36 @@ export async function createOpenChat(
     participants: participantsOf(encryption, conversation),
     messages: messages.map(wireMessage),
   });
-  const teller = createTeller(tools, line, { conversation, order: messages.at(-1)?.order ?? 0 });
-  return listen(tools, { conversation, line, teller, token });
+  return {
+    conversation,
+    teller: createTeller(tools, line, { conversation, order: messages.at(-1)?.order ?? 0 }),
+  };
+}
+
+/**
+ * Opens a chat to whoever holds its token and says how it stands; undefined, and why is said, to everybody else. The
+ * sixth connection to a chat ends the oldest.
+ */
+export async function createOpenChat(
+  tools: ChatTools,
+  opening: Opening,
+  line: Line,
+): Promise<OpenChat | undefined> {
+  const { token, conversationSid } = opening;
+  const refuse = (reason: 'token' | 'conversation'): undefined => {
+    line.send({ type: 'refused', reason });
+  };
+  if (tools.secrets.read(token)?.conversationUuid !== conversationSid) return refuse('token');
+  const place = takePlace(tools.hub, conversationSid, line);
+  try {
+    const told = await tellOpened(tools, opening, line);
+    if (told !== undefined) return listen(tools, { ...told, line, token, place });
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+  place.leave();
+  return refuse('conversation');
 }
 
 interface Listening {
@@ -57,9 +79,10 @@ interface Listening {
   readonly line: Line;
   readonly teller: Teller;
   readonly token: string;
+  readonly place: Place;
 }
 
-function listen(tools: ChatTools, { conversation, line, teller, token }: Listening): OpenChat {
+function listen(tools: ChatTools, { conversation, line, teller, token, place }: Listening): OpenChat {
   const { uuid: conversationUuid } = conversation;
   const { db, hub, desk, system, secrets } = tools;
   let sentAt: readonly number[] = [];
@@ -69,18 +92,12 @@ function listen(tools: ChatTools, { conversation, line, teller, token }: Listeni
   const stillHolds = (): boolean => {
     if (secrets.read(token) !== undefined) return true;
     line.send({ type: 'refused', reason: 'token' });
-    line.close(1008);
+    line.close(POLICY_VIOLATION);
     return false;
   };
-  const remove = hub.add({
-    conversationUuid,
-    send: (message) => line.send(message),
-    catchUp: () => {
-      if (stillHolds()) teller.catchUp();
-    },
-    cut: () => line.cut(),
+  place.fill(() => {
+    if (stillHolds()) teller.catchUp();
   });
-  teller.catchUp();
 
   const isTooFast = (): boolean => {
     const now = system.now();
@@ -123,7 +140,7 @@ function listen(tools: ChatTools, { conversation, line, teller, token }: Listeni
       hub.changed(conversationUuid);
     },
     leave() {
-      remove();
+      place.leave();
       desk.typing(conversationUuid, '');
     },
   };

@@ -9,13 +9,20 @@ addFormats.default(ajv);
 
 let compiled: ValidateFunction<ToServer> | undefined;
 
-/** What a frame of the socket says; undefined when it is none of what a browser may say. */
+/** The ids of a message as the database writes them: it gives them back in lower case. */
+function withLowerIds(said: ToServer): ToServer {
+  if (said.type === 'open') return { ...said, conversationSid: said.conversationSid.toLowerCase() };
+  if (said.type !== 'message') return said;
+  return { ...said, id: said.id.toLowerCase(), files: said.files.map((uuid) => uuid.toLowerCase()) };
+}
+
+/** What a frame of the socket says, its ids in lower case; undefined when it is none of what a browser may say. */
 export function readFrame(frame: string): ToServer | undefined {
   const isMessage: ValidateFunction<ToServer> = compiled ?? ajv.compile<ToServer>(apiSchema(socketSchema));
   compiled = isMessage;
   try {
     const read: unknown = JSON.parse(frame);
-    return isMessage(read) ? read : undefined;
+    return isMessage(read) ? withLowerIds(read) : undefined;
   } catch {
     return;
   }

@@ -8,15 +8,19 @@ import { readFrame } from './readFrame.ts';
 
 /** Who has not opened a chat by then is sent away, in milliseconds. */
 const OPEN_WITHIN = CHAT.socketPing;
-/** Who has not pinged for so long is gone. */
-const PINGED_WITHIN = 3 * CHAT.socketPing;
+/** Who has not pinged for so long is gone; browsers wake the timers of hidden tabs once a minute. */
+const PINGED_WITHIN = 9 * CHAT.socketPing;
 const POLICY_VIOLATION = 1008;
 const GOING_ON_LATER = 1013;
 /** Frames that wait to be worked on; more is a flood. */
 const MOST_WAITING = 50;
 
-/** Talks with one browser: frames one after the other, pings answered (CALL-61), who is silent sent away. */
-export function talkWith(socket: WebSocket, tools: ChatTools): void {
+/** Talks with one browser: frames one after the other, pings answered (CALL-61), who is silent sent away. `openChat` opens chats. */
+export function talkWith(
+  socket: WebSocket,
+  tools: ChatTools,
+  openChat: typeof createOpenChat = createOpenChat,
+): void {
   let chat: OpenChat | undefined;
   let silence: NodeJS.Timeout | undefined;
   let waiting = 0;
@@ -37,7 +41,7 @@ export function talkWith(socket: WebSocket, tools: ChatTools): void {
 
   async function open(message: Extract<ToServer, { type: 'open' }>): Promise<void> {
     if (chat !== undefined) return close(POLICY_VIOLATION);
-    const opened = await createOpenChat(tools, message, line);
+    const opened = await openChat(tools, message, line);
     if (socket.readyState !== socket.OPEN) return opened?.leave();
     chat = opened;
     if (chat === undefined) return close(POLICY_VIOLATION);

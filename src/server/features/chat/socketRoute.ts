@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
 import type { ChatTools } from './chatTools.ts';
 import { talkWith } from './socketConnection.ts';
+import { createSocketPlaces } from './socketPlaces.ts';
 
 /** Where the socket of the chat is (CALL-61). */
 export const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
 
 /** How often the desk works and other processes are listened to while somebody has a chat open, in milliseconds. */
 const WORK_EVERY = 250;
+
+/** Tests of one machine have many pages open at once. */
+const SOCKETS_OF_ADDRESS = { production: 20, sandbox: 200 } as const;
+const TRY_AGAIN_LATER = 1013;
 
 /** Pages of other hosts get no socket; who is no browser sends no origin. */
 async function refuseOtherHosts({ headers: { origin }, host }: FastifyRequest): Promise<void> {
@@ -16,10 +21,10 @@ async function refuseOtherHosts({ headers: { origin }, host }: FastifyRequest): 
 }
 
 /** What was kept by other processes, and by the desk, reaches the chats that are open in this one. */
-async function listenOnce({ db, desk, hub }: ChatTools, known: Map<string, number>): Promise<void> {
+async function listenOnce({ db, desk, hub, logger }: ChatTools, known: Map<string, number>): Promise<void> {
   const open = hub.open();
   if (open.length === 0) return known.clear();
-  await desk.work();
+  await desk.work().catch((error: unknown) => logger.error('the desk of chats failed', { error }));
   const rows = await db.kysely
     .selectFrom('chat_conversations')
     .select(['uuid', 'changes'])
@@ -51,6 +56,11 @@ function keepListening(app: FastifyInstance, tools: ChatTools): void {
 
 /** Registers the socket of chats with agents (CALL-61): history, messages, typing, and a ping that is answered. */
 export function registerSocket(app: FastifyInstance, tools: ChatTools): void {
-  app.get(SOCKET, { websocket: true, onRequest: refuseOtherHosts }, (socket) => talkWith(socket, tools));
+  const places = createSocketPlaces(SOCKETS_OF_ADDRESS[tools.settings.mode]);
+  app.get(SOCKET, { websocket: true, onRequest: refuseOtherHosts }, (socket, { ip }) => {
+    if (!places.take(ip)) return socket.close(TRY_AGAIN_LATER);
+    socket.on('close', () => places.leave(ip));
+    talkWith(socket, tools);
+  });
   keepListening(app, tools);
 }
