@@ -23,6 +23,7 @@ const probe: FeaturePlugin = (app, { db, encryption, settings }) => {
     async (request) => ({ page: request.query.page, org: request.organization ?? null }),
   );
   app.post('/text', async () => ({}));
+  app.post('/publish', async () => ({}));
   app.get('/conflict', async () => {
     throw new ApiError('conflict', ['You have an application']);
   });
@@ -101,6 +102,26 @@ describe('validation', () => {
     ['a prototype key', '{"__proto__":{"a":1}}'],
   ])('answers 400 to %s', async (_what, body) => {
     expect((await post('/text', body)).statusCode).toBe(400);
+  });
+
+  const statusOf = async (url: string, body: object) => (await post(url, body)).statusCode;
+
+  it('C-04 lets a password hold any character that is one', async () => {
+    for (const key of ['password', 'current']) {
+      expect(await statusOf('/text', { [key]: 'x\u0007\u0092\uf8ff' })).toBe(200);
+      for (const text of ['x\u0000', '\ud800', ['x\u0007']])
+        expect([key, text, await statusOf('/text', { [key]: text })]).toEqual([key, text, 400]);
+      expect(await statusOf('/text', { person: { [key]: 'x\u0007' } })).toBe(400);
+      expect((await server.app.inject(`/pages?${key}=%07`)).statusCode).toBe(400);
+    }
+  });
+
+  it('leaves what configuration says to the check that names file and line', async () => {
+    const files = (text: string) => ({ files: [{ path: 'config/a.yaml', text }] });
+    expect(await statusOf('/publish', files('# a\u0085b\ue000'))).toBe(200);
+    expect(await statusOf('/text', files('# a\u0085b\ue000'))).toBe(400);
+    expect(await statusOf('/publish', files('# a\u0000'))).toBe(400);
+    expect(await statusOf('/publish', files('# \ud800'))).toBe(400);
   });
 
   it('answers 413 to a body over 256 kB and 415 to another content type', async () => {

@@ -2,6 +2,7 @@ import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'aj
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
+import { saysNothing } from '../../core/validation/meantText.ts';
 import { ApiError } from './errors.ts';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
@@ -67,31 +68,51 @@ export const compilersFactory: Compilers = {
   buildValidator: buildValidator as unknown as NonNullable<Compilers['buildValidator']>,
 };
 
-/** Characters that nobody types and that say nothing: what only steers a device, and those of private use. */
-const SAYS_NOTHING = /[^\P{Cc}\t\n\r]|\p{Co}/u;
+type TextTest = (text: string) => boolean;
 
-const isStorableText = (text: string): boolean => text.isWellFormed() && !SAYS_NOTHING.test(text);
+/** NUL and half a surrogate pair Postgres could not store. */
+const isStorable: TextTest = (text) => text.isWellFormed() && !text.includes('\0');
+
+const isMeant: TextTest = (text) => isStorable(text) && !saysNothing.test(text);
 
 const MAX_DEPTH = 64;
 
-/** True when the value is bytes, or no text or key in it holds what says nothing (NUL and half a surrogate pair Postgres could not even store), and it is not nested past all use. */
-function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return isStorableText(value);
+/** True when the value is bytes, or every text and key in it passes, and it is not nested past all use. */
+function passes(value: unknown, test: TextTest, depth = 0): boolean {
+  if (typeof value === 'string') return test(value);
   if (depth > MAX_DEPTH) return false;
-  if (Array.isArray(value)) return value.every((entry) => isStorable(entry, depth + 1));
+  if (Array.isArray(value)) return value.every((entry) => passes(entry, test, depth + 1));
   if (ArrayBuffer.isView(value)) return true;
   if (!isObject(value)) return true;
-  return Object.entries(value).every(([key, entry]) => isStorableText(key) && isStorable(entry, depth + 1));
+  return Object.entries(value).every(([key, entry]) => test(key) && passes(entry, test, depth + 1));
 }
 
-async function refuseUnstorable(request: FastifyRequest): Promise<void> {
-  const parts = { params: request.params, query: request.query, body: request.body };
-  for (const [part, value] of Object.entries(parts))
-    if (!isStorable(value))
+/** The keys of bodies whose text is hashed and never kept: a password may hold any character (C-04). */
+const HASHED = new Set(['password', 'current']);
+
+/** Configuration is refused by its own check, which says in which file and line. */
+const PUBLISH = '/publish';
+
+function bodyPasses(body: unknown, url: string | undefined): boolean {
+  const test = url === PUBLISH ? isStorable : isMeant;
+  if (!isObject(body) || ArrayBuffer.isView(body)) return passes(body, test);
+  return Object.entries(body).every(([key, entry]) =>
+    HASHED.has(key) && typeof entry === 'string' ? isStorable(entry) : test(key) && passes(entry, test, 1),
+  );
+}
+
+async function refuseUnmeant({ params, query, body, routeOptions }: FastifyRequest): Promise<void> {
+  const passed = {
+    params: passes(params, isMeant),
+    query: passes(query, isMeant),
+    body: bodyPasses(body, routeOptions.url),
+  };
+  for (const [part, isFine] of Object.entries(passed))
+    if (!isFine)
       throw new ApiError('badRequest', [`${part} holds a character that is not allowed, or nests too deep`]);
 }
 
-/** Refuses, before any schema, texts that could not be stored or that say nothing. */
+/** Refuses, before any schema, texts that could not be stored or that say nothing: fields let nobody enter such. */
 export const registerTextCheck = (app: FastifyInstance): void => {
-  app.addHook('preValidation', refuseUnstorable);
+  app.addHook('preValidation', refuseUnmeant);
 };

@@ -127,6 +127,14 @@ describe('register', () => {
     expect(missing.json().errors).toEqual(["querystring must have required property 'organization'"]);
   });
 
+  it('C-04 takes a password with any other character, and signs in with it', async () => {
+    const password = `${PASSWORD}\uf8ff\u0092\u0007`;
+    const email = 'anysign@example.com';
+    expect((await post(`${REGISTER}main`, { ...person(email), password })).statusCode).toBe(200);
+    expect((await post(`${LOGIN}main`, { email, password })).statusCode).toBe(200);
+    expect((await post(`${LOGIN}main`, { email, password: PASSWORD })).statusCode).toBe(401);
+  });
+
   it('keeps the phone number encrypted and the password hashed', async () => {
     await register('at.rest@example.com');
     const row = await server.dependencies.db.kysely
