@@ -8,6 +8,7 @@ import {
   type SuggestionProps,
 } from './ComboboxPopup.tsx';
 import { closedList, comboboxKey } from './comboboxKeys.ts';
+import { enteredText } from './enteredText.ts';
 import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { InputBox } from './InputBox.tsx';
 
@@ -63,7 +64,7 @@ export const Combobox = memo(function Combobox(props: ComboboxProps) {
             onBlur?.();
           },
           onChange: (event) => {
-            onChange(event.target.value);
+            onChange(enteredText(event.currentTarget));
             setList({ open: true, active: -1 });
           },
         }}

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import { type ClipboardEvent, memo } from 'react';
+import { meantText } from '../../../core/validation/meantText.ts';
 import { fontSize } from '../theme/cssVars.ts';
+import { enteredText } from './enteredText.ts';
 import { type FieldProps, fieldIds, type ValueProps } from './fieldProps.ts';
 import { GroupFrame } from './GroupFrame.tsx';
 import { type DateParts, pastedDate } from './pastedDate.ts';
@@ -27,7 +29,7 @@ const order = ['month', 'day', 'year'] as const;
 export const DateInput = memo(function DateInput(props: DateInputProps) {
   const { id, value, onChange, error, required, readOnly, labels, birthday } = props;
   const paste = (event: ClipboardEvent) => {
-    const date = readOnly ? null : pastedDate(event.clipboardData.getData('text'));
+    const date = readOnly ? null : pastedDate(meantText(event.clipboardData.getData('text'), ' '));
     if (!date) return;
     event.preventDefault();
     onChange(date);
@@ -54,7 +56,7 @@ export const DateInput = memo(function DateInput(props: DateInputProps) {
                 aria-required={required ? true : undefined}
                 readOnly={readOnly}
                 value={value[part]}
-                onChange={(event) => onChange({ ...value, [part]: event.target.value })}
+                onChange={(event) => onChange({ ...value, [part]: enteredText(event.currentTarget) })}
               />
             </div>
           </div>

@@ -1,4 +1,5 @@
 import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
+import { entered } from './enteredText.ts';
 import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { InputBox } from './InputBox.tsx';
 import { reformatTyping, type TypingRule } from './reformatTyping.ts';
@@ -50,8 +51,7 @@ export function FormattedInput(props: FormattedInputProps) {
 /** Writes the new text before React does, because React's own write would send the caret to the end. */
 function showReformatted(rule: TypingRule, event: ChangeEvent<HTMLInputElement>, before: string): string {
   const input = event.currentTarget;
-  const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
-  const next = reformatTyping(rule, typed, deletion(event.nativeEvent, before));
+  const next = reformatTyping(rule, entered(input), deletion(event.nativeEvent, before));
   if (next.text !== input.value) {
     input.value = next.text;
     input.setSelectionRange(next.caret, next.caret);

@@ -1,10 +1,11 @@
 import { type HTMLAttributes, memo } from 'react';
+import { enteredText } from './enteredText.ts';
 import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { InputBox } from './InputBox.tsx';
 
 export interface TextInputProps extends FieldProps, ValueProps<string> {
   name?: string | undefined;
-  type?: 'text' | 'email' | 'tel' | 'password' | undefined;
+  type?: 'text' | 'email' | 'tel' | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string | undefined;
   autoCapitalize?: string | undefined;
@@ -35,7 +36,7 @@ export const TextInput = memo(function TextInput(props: TextInputProps) {
         spellCheck,
         value,
         onBlur,
-        onChange: (event) => onChange(event.target.value),
+        onChange: (event) => onChange(enteredText(event.currentTarget)),
       }}
     />
   );

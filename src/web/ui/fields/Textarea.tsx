@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { enteredText } from './enteredText.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { controlAttributes, type FieldProps, type ValueProps } from './fieldProps.ts';
 
@@ -22,7 +23,7 @@ export const Textarea = memo(function Textarea(props: TextareaProps) {
           maxLength={props.maxLength}
           readOnly={readOnly}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(enteredText(event.currentTarget))}
           onBlur={onBlur}
         />
       </div>

@@ -57,6 +57,11 @@ function TwoFields() {
   );
 }
 
+function Remarks() {
+  const [value, setValue] = useState('');
+  return <Textarea id="remarks" label="Remarks" value={value} onChange={setValue} />;
+}
+
 describe('fields', () => {
   it('ties label, hint and error to the input', () => {
     const { rerender } = render(
@@ -70,6 +75,80 @@ describe('fields', () => {
     expect(textbox('City').getAttribute('aria-describedby')).toBe('city-hint city-error');
     expect(textbox('City').getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById('city-error')?.textContent).toBe('Enter a city');
+  });
+
+  it('show what was meant by a text pasted from a word processor, in one line and in several', async () => {
+    render(
+      <>
+        <TwoFields />
+        <Remarks />
+      </>,
+    );
+    await userEvent.click(textbox('A'));
+    await userEvent.paste('\uf0b7O\u0092Neil\u000bUnit 4\u0085');
+    expect(textbox('A').value).toBe('O’Neil Unit 4 ');
+    await userEvent.click(textbox('Remarks'));
+    await userEvent.paste('\u0093one\u0094\u000btwo\ue000\u0007');
+    expect(textbox('Remarks').value).toBe('“one”\ntwo');
+  });
+
+  it('keep the caret behind what was pasted in the middle', async () => {
+    render(<TwoFields />);
+    const input = textbox('A');
+    await userEvent.type(input, 'Main St');
+    input.setSelectionRange(4, 4);
+    await userEvent.paste('\uf0b7\u0092s');
+    expect([input.value, input.selectionStart]).toEqual(['Main’s St', 6]);
+  });
+
+  it('take an e-mail address, of which a browser tells no caret', async () => {
+    const onChange = vi.fn();
+    render(<TextInput id="e" label="E-mail" type="email" value="" onChange={onChange} />);
+    await userEvent.click(textbox('E-mail'));
+    await userEvent.paste('ana@example.com\uf0b7');
+    expect(onChange).toHaveBeenLastCalledWith('ana@example.com');
+  });
+
+  it('show what was meant in an amount, a date and a search as well', async () => {
+    const seen = vi.fn();
+    const onDate = vi.fn();
+    const date = { month: '', day: '', year: '' };
+    const labels = { month: 'Month', day: 'Day', year: 'Year' };
+    render(
+      <>
+        <Money seen={seen} />
+        <DateInput id="d" label="Date" labels={labels} value={date} onChange={onDate} />
+        <Address />
+      </>,
+    );
+    await userEvent.click(textbox('Income'));
+    await userEvent.paste('12000\uf0b7');
+    expect(textbox('Income').value).toBe('12,000');
+    await userEvent.click(textbox('Day'));
+    await userEvent.paste('7\u0007');
+    expect(onDate).toHaveBeenLastCalledWith({ ...date, day: '7' });
+    await userEvent.paste('01/02/1990\u000b');
+    expect(onDate).toHaveBeenLastCalledWith({ month: '01', day: '02', year: '1990' });
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.paste('12\u000bMain');
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('12 Main');
+  });
+
+  it('C-04 a password is taken to the letter, whatever it holds', async () => {
+    const onChange = vi.fn();
+    render(
+      <PasswordInput
+        id="p"
+        label="Password"
+        value=""
+        onChange={onChange}
+        autoComplete="new-password"
+        words={passwordWords}
+      />,
+    );
+    await userEvent.click(screen.getByLabelText('Password'));
+    await userEvent.paste('a\uf8ff\u0092\u0007b');
+    expect(onChange).toHaveBeenLastCalledWith('a\uf8ff\u0092\u0007b');
   });
 
   it('separates thousands while typing and keeps the caret when a digit is put in the middle', async () => {
