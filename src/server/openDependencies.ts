@@ -33,7 +33,7 @@ const databaseOptions = ({ databaseUrl, dataDir }: Settings): DatabaseOptions =>
 
 async function connect(settings: Settings, db: Database): Promise<AppDependencies> {
   const keys = secretKeys(settings);
-  const encryption = createFieldEncryption(keys.fieldKey);
+  const encryption = createFieldEncryption(keys.fieldKey, ...settings.fieldKeysBefore);
   const pino = createPino(settings.logLevel);
   return {
     settings,

@@ -20,6 +20,7 @@ describe('readSettings', () => {
         databaseUrl: undefined,
         dataDir: '.data',
         fieldKey: undefined,
+        fieldKeysBefore: [],
         sessionKey: undefined,
         publicHostSuffix: 'localhost',
         metricsToken: undefined,
@@ -135,6 +136,21 @@ describe('readSettings', () => {
       expect(text).not.toContain(key);
     },
   );
+
+  it('reads earlier keys, and refuses the list when one is none, without repeating any', () => {
+    const other = Buffer.alloc(32, 8);
+    const read = (value: string) => readSettings({ EQUIFORM_FIELD_KEYS_BEFORE: value });
+    expect(read(`${KEY}, ${other.toString('base64')}`)).toMatchObject({
+      value: { fieldKeysBefore: [Buffer.alloc(32, 7), other] },
+    });
+    for (const value of [`${KEY},short`, `${KEY},`, `${KEY} ${KEY}`]) {
+      const found = problems({ EQUIFORM_FIELD_KEYS_BEFORE: value });
+      expect(found).toEqual([
+        { name: 'EQUIFORM_FIELD_KEYS_BEFORE', problem: expect.stringContaining('32 bytes in base64') },
+      ]);
+      expect(JSON.stringify(found)).not.toContain(KEY);
+    }
+  });
 
   it('refuses a database address that is not Postgres, without repeating its password', () => {
     const found = problems({ DATABASE_URL: 'mysql://root:hunter2@db' });

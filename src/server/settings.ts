@@ -34,6 +34,14 @@ const key = (value: string): Parsed<Buffer> => {
     : err('must be 32 bytes in base64 (openssl rand -base64 32)');
 };
 
+const keys = (value: string): Parsed<readonly Buffer[]> => {
+  const all = value.split(',').map((entry) => key(entry.trim()));
+  const read = all.flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
+  return read.length === all.length
+    ? ok(read)
+    : err('must be keys of 32 bytes in base64, with commas between');
+};
+
 const smtpAddress = (value: string): Parsed<string> =>
   /^smtps?:\/\//.test(value) && URL.canParse(value)
     ? ok(value)
@@ -105,6 +113,13 @@ export const settingsTable = {
     secret: true,
     requiredInProduction: true,
     description: 'key of encrypted fields, 32 bytes in base64; the sandbox makes its own',
+  }),
+  fieldKeysBefore: setting<readonly Buffer[]>({
+    env: 'EQUIFORM_FIELD_KEYS_BEFORE',
+    parse: keys,
+    fallback: [],
+    secret: true,
+    description: 'earlier keys of encrypted fields, with commas between: read with, never written with',
   }),
   sessionKey: setting<Buffer | undefined>({
     env: 'EQUIFORM_SESSION_KEY',

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFieldEncryption } from './db/fieldEncryption.ts';
+import { openDependencies } from './openDependencies.ts';
+import { readSettings } from './settings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'equiform-dependencies-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function openWith(environment: Record<string, string>) {
+  const settings = readSettings({ EQUIFORM_DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
+  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
+  const open = await openDependencies(settings.value);
+  if (!open.ok) throw new Error(open.error);
+  return open.value;
+}
+
+describe('openDependencies', () => {
+  it('reads what earlier keys encrypted, fields and files, and writes with the new one', async () => {
+    const [now, last, first] = [Buffer.alloc(32, 3), Buffer.alloc(32, 2), Buffer.alloc(32, 1)];
+    const context = { table: 'profiles', column: 'ssn_enc', rowId: 'a' };
+    const open = await openWith({
+      EQUIFORM_FIELD_KEY: now.toString('base64'),
+      EQUIFORM_FIELD_KEYS_BEFORE: [last, first].map((key) => key.toString('base64')).join(','),
+    });
+    const { encryption } = open.dependencies;
+    try {
+      for (const key of [last, first]) {
+        const earlier = createFieldEncryption(key);
+        expect(encryption.decrypt(earlier.encrypt('x', context), context)).toBe('x');
+        expect(encryption.open(earlier.seal(Buffer.from('y'), context), context).toString()).toBe('y');
+      }
+      expect(createFieldEncryption(now).decrypt(encryption.encrypt('z', context), context)).toBe('z');
+    } finally {
+      await open.close();
+    }
+  });
+});
