@@ -52,6 +52,13 @@ describe('publishing to a running server', () => {
     expect(await server.dependencies.releases.byHash(before ?? '')).toBeDefined();
   });
 
+  it('takes every character that the check takes', async () => {
+    const path = 'config/steps/income.yaml';
+    const project = { ...testProject, [path]: `${testProject[path]}\n# from elsewhere:\u0085\uf0b7\n` };
+    const { code, err } = await publish(project);
+    expect([err, code]).toEqual(['', 0]);
+  });
+
   it('sends its token nowhere else, and believes no server of another kind', async () => {
     const asked: (string | undefined)[] = [];
     const other = createServer((request, response) => {
