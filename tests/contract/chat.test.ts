@@ -9,6 +9,9 @@ const USERS = '/service-omni-proxy/secure/api/v1/stream/users';
 const BOT = '/service-chat-chatbot/external/api/v1/message';
 const FILES = '/service-omni-proxy/insecure/api/v1/chat/attachments';
 
+/** A lender that is not the main brand. */
+const OTHER = 'alderpike';
+
 const MINUTE = 60_000;
 
 let server: ChatServer;
@@ -185,6 +188,35 @@ describe('a signed-in borrower', () => {
     expect((await server.post(`${TWILIO}/refreshToken`, { token: nonce })).statusCode).toBe(409);
   });
 
+  it('is nobody to another lender: a nonce holds only where it was made', async () => {
+    const { headers } = await server.person();
+    const { nonce } = (await server.post(`${WEBCHAT}/authenticate`, {}, headers)).json<{ nonce: string }>();
+    const { conversationSid, token } = await server.begin({ orgCode: OTHER, chatMode: 'chatbot' });
+    const answers = [
+      await server.post(`${TWILIO}/initWebChat`, { ...ANA, chatMode: 'twilio', orgCode: OTHER, nonce }),
+      await server.post(
+        `${BOT}/chatWithAutobot`,
+        {
+          applicationId: null,
+          conversationId: conversationSid,
+          message: 'rate',
+          nonce,
+          organization: OTHER,
+          pageUrl: ANA.pageUrl,
+          senderId: randomUUID(),
+          senderType: 'APPLICANT',
+          tag: 'heloc',
+        },
+        { 'x-chat-token': token },
+      ),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().reason).toBe('nonce');
+    }
+    expect((await server.begin({ nonce })).conversationSid).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('CALL-60 may list support users in the sandbox, by role, names, emails and team', async () => {
     const { headers } = await server.person();
     const users = async (filter: object) =>
@@ -334,7 +366,7 @@ describe('files of a chat', () => {
     'base64',
   );
   const BOUNDARY = 'chat-boundary';
-  const upload = (token: string, name: string, bytes: Buffer) =>
+  const upload = (token: string, name: string, bytes: Buffer, more: Record<string, string> = {}) =>
     server.app.inject({
       method: 'POST',
       url: FILES,
@@ -342,6 +374,7 @@ describe('files of a chat', () => {
         'x-chat-token': token,
         'x-org': 'main',
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        ...more,
       },
       payload: Buffer.concat([
         Buffer.from(
@@ -393,6 +426,44 @@ describe('files of a chat', () => {
       expect((await get(file.uuid, other.token)).statusCode).toBe(404);
       expect((await get(file.uuid, 'x')).statusCode).toBe(409);
     }
+  });
+
+  it('are kept once for one idempotency key, which stands for one file of one chat', async () => {
+    const { token } = await server.begin();
+    const key = { 'idempotency-key': `file-${randomUUID()}` };
+    const first = await upload(token, 'Ana Torres.png', PNG, key);
+    const again = await upload(token, 'Ana Torres.png', PNG, key);
+    expect(again.json()).toEqual(first.json());
+    expect([first, again].map(({ headers }) => headers['idempotent-replay'])).toEqual([undefined, 'true']);
+    const { token: other } = await server.begin();
+    expect((await upload(token, 'Ana Torres.png', Buffer.from('text'), key)).statusCode).toBe(422);
+    expect((await upload(other, 'Ana Torres.png', PNG, key)).statusCode).toBe(422);
+    const stored = await server.dependencies.db.kysely
+      .selectFrom('idempotency_keys')
+      .select('response')
+      .where('key', '=', key['idempotency-key'])
+      .execute();
+    expect(stored).toEqual([{ response: first.json().uuid }]);
+  });
+
+  it('are refused beyond 50 MB of one chat', async () => {
+    const { token, conversationSid } = await server.begin();
+    const file = {
+      conversation_uuid: conversationSid,
+      message_uuid: null,
+      storage_key: `chats/${conversationSid}/large`,
+      name_enc: '',
+      type: 'video/mp4',
+      created_at: new Date(),
+    };
+    const size = 50_000_000 - PNG.length;
+    await server.dependencies.db.kysely
+      .insertInto('chat_attachments')
+      .values({ ...file, uuid: randomUUID(), size })
+      .execute();
+    expect((await upload(token, 'a.png', PNG)).statusCode).toBe(200);
+    const full = await upload(token, 'a.png', PNG);
+    expect([full.statusCode, full.json().errors.length]).toEqual([422, 1]);
   });
 
   it('CHAT-21 are refused when they hold something else, nothing, or too much', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FromServer, ToServer } from '../../src/core/chat/chatSocket.ts';
+import type { ChatDesk } from '../../src/server/features/chat/chatDesk.ts';
 import { chatFeature } from '../../src/server/features/chat/routes.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { openTestDependencies, type TestServerOptions } from '../../src/server/http/testServer.ts';
@@ -75,13 +76,16 @@ function socketOf(raw: WebSocket): TestSocket {
   };
 }
 
-/** The chat over the project's own releases, listening; `passes` moves the time of the system. */
-export async function openChatServer(options: Omit<TestServerOptions, 'system'> = {}) {
+/** The chat over the project's own releases, listening, with the sandbox's desk or another; `passes` moves the time of the system. */
+export async function openChatServer({
+  desk,
+  ...options
+}: Omit<TestServerOptions, 'system'> & { readonly desk?: ChatDesk } = {}) {
   let now = Date.parse('2026-06-15T19:00:00Z');
   const system = { now: () => now };
   const dependencies = await openTestDependencies({ system, ...options });
   await publishReleases(dependencies);
-  const app = await createHttpServer(dependencies, [chatFeature(system)]);
+  const app = await createHttpServer(dependencies, [chatFeature(system, desk)]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const sockets: TestSocket[] = [];

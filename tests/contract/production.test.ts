@@ -13,6 +13,15 @@ it('the whole server has nothing of the sandbox in production, and says so to it
   const routes = app.printRoutes({ commonPrefix: false });
   expect(routes).toContain('figureinfo');
   expect(routes).not.toMatch(/sandbox|gallery|hosted|mailbox|devbar|faults/);
+  const users = '/service-omni-proxy/secure/api/v1/stream/users';
+  expect(app.hasRoute({ method: 'POST', url: users })).toBe(false);
+  expect((await app.inject({ method: 'POST', url: users, payload: {} })).statusCode).toBe(404);
+  const files = '/service-omni-proxy/insecure/api/v1/chat/attachments';
+  expect(app.hasRoute({ method: 'POST', url: files })).toBe(true);
+  for (let count = 1; count <= 11; count += 1) {
+    const { statusCode } = await app.inject({ method: 'POST', url: files, payload: {} });
+    expect([count, statusCode]).toEqual([count, count <= 10 ? 409 : 429]);
+  }
   const { body } = await app.inject('/account/heloc/register-v2');
   expect(body).toContain('"mode":"production"');
   for (const url of ['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html']) {

@@ -86,6 +86,48 @@ it('forgets answers to repeated calls a month later, however far the sandbox clo
   expect(await left('idempotency_keys')).toBe(1);
 });
 
+it('removes files of chats a day later that no message named, and no others', async () => {
+  const chat = {
+    uuid: randomUUID(),
+    organization: 'main',
+    kind: 'agent',
+    provider: 'twilio',
+    channel_uuid: randomUUID(),
+    contact_uuid: randomUUID(),
+    customer_uuid: randomUUID(),
+    identity_uuid: null,
+    application_uuid: null,
+    person_enc: '',
+    language: null,
+    agent_name: null,
+    created_at: ago(3, system.now()),
+    last_at: ago(3, system.now()),
+  } as const;
+  await db.kysely.insertInto('chat_conversations').values(chat).execute();
+  const file = async (hours: number, message_uuid: string | null) => {
+    const uuid = randomUUID();
+    await db.kysely
+      .insertInto('chat_attachments')
+      .values({
+        uuid,
+        conversation_uuid: chat.uuid,
+        message_uuid,
+        storage_key: uuid,
+        name_enc: '',
+        type: 'text/plain',
+        size: 1,
+        created_at: ago(hours / 24, system.now()),
+      })
+      .execute();
+    return uuid;
+  };
+  const kept = [await file(23, null), await file(50, randomUUID())].sort();
+  await file(25, null);
+  expect(await run()).toMatchObject({ chat_attachments_unsent: 1, chat_conversations: 0 });
+  const rows = await db.kysely.selectFrom('chat_attachments').select('uuid').execute();
+  expect(rows.map(({ uuid }) => uuid).sort()).toEqual(kept);
+});
+
 it('never removes what somebody agreed to, however old', async () => {
   const uuid = randomUUID();
   const old = ago(5000);

@@ -5,7 +5,7 @@ import { systemClock } from '../../db/sandboxClock.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { registerAttachments } from './attachmentRoutes.ts';
 import { registerChatbot } from './chatbotRoutes.ts';
-import { noDesk } from './chatDesk.ts';
+import { type ChatDesk, noDesk } from './chatDesk.ts';
 import { createChatHub } from './chatHub.ts';
 import { createChatSecrets } from './chatSecrets.ts';
 import type { ChatTools } from './chatTools.ts';
@@ -18,10 +18,12 @@ import { registerSocket } from './socketRoute.ts';
 function toolsFor(
   dependencies: AppDependencies,
   system: Clock,
+  given: ChatDesk | undefined,
 ): { readonly tools: ChatTools; readonly sandbox?: SandboxDesk } {
   const hub = createChatHub();
   const secrets = createChatSecrets(dependencies.encryption, system);
   const base = { ...dependencies, system, secrets, hub };
+  if (given !== undefined) return { tools: { ...base, desk: given } };
   if (dependencies.settings.mode !== 'sandbox') return { tools: { ...base, desk: noDesk } };
   const file = requireSandboxFile<SandboxChatFile>(dependencies.settings.configRoot, 'chat');
   const desk = createEmbeddedDesk(base, file);
@@ -29,11 +31,14 @@ function toolsFor(
   return { tools, sandbox: { desk, file } };
 }
 
-/** Chats with agents and with the chatbot (CALL-51 to CALL-61); tokens go by `system`, the time of the system. */
+/**
+ * Chats with agents and with the chatbot (CALL-51 to CALL-61); tokens go by `system`, the time of the system. Agents sit at
+ * `desk` (CALL-63); where none is given, at the sandbox's own, and in production nowhere.
+ */
 export const chatFeature =
-  (system: Clock = systemClock): FeaturePlugin =>
+  (system: Clock = systemClock, desk?: ChatDesk): FeaturePlugin =>
   async (app, dependencies) => {
-    const { tools, sandbox } = toolsFor(dependencies, system);
+    const { tools, sandbox } = toolsFor(dependencies, system, desk);
     registerBeginnings(app, tools);
     registerNonces(app, tools);
     registerChatbot(app, tools);

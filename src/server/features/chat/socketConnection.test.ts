@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { ChatTools } from './chatTools.ts';
+import type { OpenChat } from './openChat.ts';
+import { talkWith } from './socketConnection.ts';
+
+const OPEN = {
+  type: 'open',
+  token: 'x',
+  conversationSid: '3f0f1c1e-7b1e-4a57-9a4c-3a1f5f0f0a01',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A connection whose chat opens at once and hears by `hear`. */
+function connect(hear: OpenChat['hear'] = async () => {}) {
+  const emitter = new EventEmitter();
+  const closed: number[] = [];
+  const leave = vi.fn();
+  const socket = Object.assign(emitter, {
+    OPEN: 1,
+    readyState: 1,
+    close(code: number) {
+      closed.push(code);
+      if (socket.readyState === 3) return;
+      socket.readyState = 3;
+      emitter.emit('close');
+    },
+    send: () => {},
+    terminate: () => {},
+  });
+  talkWith(socket as unknown as WebSocket, {} as ChatTools, async () => ({ hear, leave }));
+  return {
+    closed,
+    leave,
+    /** Resolves when what was said was worked on. */
+    async say(message: object) {
+      emitter.emit('message', JSON.stringify(message), false);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    flood(count: number) {
+      for (let said = 0; said < count; said += 1) emitter.emit('message', '{"type":"ping"}', false);
+    },
+  };
+}
+
+describe('a connection', () => {
+  it('that opens no chat within ten seconds is closed', async () => {
+    const { closed } = connect();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(closed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(closed).toEqual([1008]);
+  });
+
+  it('CALL-61 may be silent for 90 seconds, for hidden tabs are woken once a minute, and no longer', async () => {
+    const { closed, leave, say } = connect();
+    await say(OPEN);
+    await vi.advanceTimersByTimeAsync(89_000);
+    await say({ type: 'ping' });
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(closed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(closed).toEqual([1008]);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it('of one who writes without a ping is closed too', async () => {
+    const { closed, say } = connect();
+    await say(OPEN);
+    await vi.advanceTimersByTimeAsync(89_000);
+    await say({ type: 'typing', preview: 'x' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(closed).toEqual([1008]);
+  });
+
+  it('of one who floods it is closed when fifty frames wait', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { closed, say, flood } = connect(() => promise);
+    await say(OPEN);
+    flood(50);
+    expect(closed).toEqual([]);
+    flood(1);
+    expect(closed).toEqual([1013]);
+    resolve();
+  });
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releasesOf } from '../../src/server/config-files/loadReleases.ts';
+import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import type { ChatDesk } from '../../src/server/features/chat/chatDesk.ts';
+import { type ChatServer, openChat, openChatServer } from './chatServer.ts';
+
+const told: string[] = [];
+
+/** A desk as a provider would bring it. */
+const otherDesk: ChatDesk = {
+  began: async (_tx, { provider }) => void told.push(`began ${provider}`),
+  said: async (_tx, _conversation, { text }) => void told.push(`said ${text}`),
+  typing: (_uuid, preview) => void told.push(`typing ${preview}`),
+  ended: async () => void told.push('ended'),
+  work: async () => [],
+};
+
+let server: ChatServer;
+beforeAll(async () => {
+  server = await openChatServer({ desk: otherDesk });
+}, 120_000);
+afterAll(() => server.close());
+
+describe('where agents sit', () => {
+  it("CALL-63 is an adapter: another desk is told all that the sandbox's own is told, and has its place", async () => {
+    const { chat, socket } = await openChat(server, { chatMode: 'talkjs' });
+    socket.send({ type: 'typing', preview: 'Hel' });
+    socket.send({ type: 'message', id: randomUUID(), text: 'Hello', files: [] });
+    await socket.next('message');
+    socket.send({ type: 'end' });
+    await socket.next('state');
+    expect(told).toEqual(['began talkjs', 'typing Hel', 'said Hello', 'ended']);
+    const turns = await server.dependencies.db.kysely.selectFrom('chat_turns').selectAll().execute();
+    expect(turns).toEqual([]);
+    expect((await server.post(`/sandbox/chat/${chat.conversationSid}`, {})).statusCode).toBe(404);
+    socket.close();
+  });
+
+  it('CALL-63 the link to the survey is what the brand says', () => {
+    const tree = readConfigTree('.');
+    const surveyOf = (survey: string) => {
+      const files = tree.files.map((file) =>
+        file.path === 'config/brand.yaml'
+          ? { path: file.path, text: file.text.replace(/survey: [^,\s]+/, `survey: ${survey}`) }
+          : file,
+      );
+      const { releases } = releasesOf({ ...tree, files }, undefined);
+      return JSON.parse(releases.get('main')?.parts['app.json'] ?? '{}').brand.chat.survey;
+    };
+    expect(surveyOf('https://other.example/ask')).toBe('https://other.example/ask');
+  });
+});
