@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const HOUR = 3_600_000;
 const control = (sid: string, body: object) => server.post(`/sandbox/chat/${sid}`, body);
 const seen = async (sid: string) => (await server.app.inject(`/sandbox/chat/${sid}`)).json();
-const say = (socket: TestSocket, text: string, files: readonly string[] = [], id = randomUUID()) => {
+const say = (socket: TestSocket, text: string, files: readonly string[] = [], id: string = randomUUID()) => {
   socket.send({ type: 'message', id, text, files });
   return id;
 };
@@ -86,6 +86,35 @@ describe('a chat with an agent', () => {
     await server.dependencies.clock.advance(10_000);
     expect(await seen(chat.conversationSid)).toMatchObject({ state: 'inactive', messages: [] });
     socket.close();
+  });
+});
+
+describe('a turn of the agent that fails', () => {
+  it('is dropped and said to the log without what was written, and other chats have theirs', async () => {
+    const failing = await openChat(server);
+    say(failing.socket, 'Pomegranate');
+    await failing.socket.next('message');
+    const { db, clock } = server.dependencies;
+    const { conversationSid } = failing.chat;
+    await db.kysely
+      .updateTable('chat_messages')
+      .set({ text_enc: 'damaged' })
+      .where('conversation_uuid', '=', conversationSid)
+      .execute();
+    const other = await openChat(server);
+    say(other.socket, 'Thank you');
+    await other.socket.next('message');
+    await clock.advance(5_000);
+    await other.socket.next('message', ({ message }) => message.text.startsWith('You are welcome'));
+    const turns = db.kysely
+      .selectFrom('chat_turns')
+      .selectAll()
+      .where('conversation_uuid', '=', conversationSid);
+    await vi.waitFor(async () => expect(await turns.execute()).toEqual([]), { timeout: 20_000 });
+    const said = () => lines.filter((line) => line.includes('a turn of the agent failed'));
+    await vi.waitFor(() => expect(said().length).toBe(1));
+    expect(lines.join('')).not.toMatch(/Pomegranate|damaged/);
+    for (const { socket } of [failing, other]) socket.close();
   });
 });
 
@@ -245,7 +274,8 @@ describe('the socket', () => {
   });
 
   it('closes on frames that say nothing it knows, and is refused to pages of other hosts', async () => {
-    for (const frame of ['{', '{"type":"shout"}', '{"type":"ping","more":1}', '[]', 'null']) {
+    const none = JSON.stringify({ type: 'open', token: 'x', conversationSid: randomUUID(), last: 0 });
+    for (const frame of ['{', none, '{"type":"shout"}', '{"type":"ping","more":1}', '[]', 'null']) {
       const socket = await server.connect();
       socket.raw.send(frame);
       expect(await socket.closed).toBe(1008);
@@ -270,11 +300,89 @@ describe('the socket', () => {
     again.close();
   });
 
-  it('sends away who floods a chat with messages', async () => {
+  it('takes no more than twenty messages in ten seconds', async () => {
     const { socket } = await openChat(server);
     for (let count = 0; count < 21; count += 1) say(socket, `Message ${count}`);
     expect(await socket.next('failed')).toMatchObject({ reason: 'tooMany' });
+    expect(socket.heard.filter(({ type }) => type === 'message').length).toBe(20);
     socket.close();
+  });
+
+  it('takes ids in capitals, and tells them in lower case as they are kept', async () => {
+    const chat = await server.begin();
+    const socket = await server.connect();
+    const conversationSid = chat.conversationSid.toUpperCase();
+    socket.send({ type: 'open', token: chat.token, conversationSid });
+    await socket.next('opened');
+    const id = randomUUID();
+    say(socket, 'In capitals', [], id.toUpperCase());
+    expect((await socket.next('message')).message).toMatchObject({ id, text: 'In capitals' });
+    await server.dependencies.clock.advance(2_500);
+    await socket.next('message', fromAgent);
+    socket.close();
+    const again = await server.connect();
+    again.send({ type: 'open', token: chat.token, conversationSid });
+    expect((await again.next('opened')).messages[0]).toMatchObject({ id, text: 'In capitals' });
+    again.close();
+  });
+
+  it('gives the place of the oldest of five connections to the sixth', async () => {
+    const { chat, socket: oldest } = await openChat(server);
+    const { token, conversationSid } = chat;
+    const open = async () => {
+      const socket = await server.connect();
+      socket.send({ type: 'open', token, conversationSid });
+      await socket.next('opened');
+      return socket;
+    };
+    const others = [await open(), await open(), await open(), await open()];
+    const sixth = await open();
+    expect(await oldest.closed).toBe(1013);
+    expect(oldest.heard.map(({ type }) => type)).toEqual(['opened']);
+    await control(conversationSid, { say: 'To five' });
+    for (const socket of [...others, sixth]) await socket.next('message');
+    for (const socket of [...others, sixth]) socket.close();
+  });
+
+  it('has no more than five connections to a chat, however many open it at once', async () => {
+    const { token, conversationSid } = await server.begin();
+    const sockets = await Promise.all(Array.from({ length: 9 }, () => server.connect()));
+    for (const socket of sockets) socket.send({ type: 'open', token, conversationSid });
+    const isClosed = ({ raw }: TestSocket) => raw.readyState === WebSocket.CLOSED;
+    await vi.waitFor(() => expect(sockets.filter(isClosed).length).toBe(4), { timeout: 20_000 });
+    const open = sockets.filter((socket) => !isClosed(socket));
+    for (const socket of open) await socket.next('opened');
+    await control(conversationSid, { say: 'To five' });
+    for (const socket of open) await socket.next('message');
+    expect(open.length).toBe(5);
+    for (const socket of open) socket.close();
+  });
+
+  it('keeps no more than 2,000 messages of a chat', async () => {
+    const { chat, socket } = await openChat(server);
+    const { db } = server.dependencies;
+    const row = {
+      conversation_uuid: chat.conversationSid,
+      participant: 'customer' as const,
+      name: null,
+      text_enc: '',
+      answers_uuid: null,
+      sent_at: new Date(0),
+    };
+    const rows = (count: number) => Array.from({ length: count }, () => ({ ...row, uuid: randomUUID() }));
+    await db.kysely.insertInto('chat_messages').values(rows(1_999)).execute();
+    await db.transaction(async (tx) => {
+      const { isFull } = await import('../../src/server/features/chat/messageStore.ts');
+      expect(await isFull(tx, chat.conversationSid)).toBe(false);
+    });
+    await db.kysely.insertInto('chat_messages').values(rows(1)).execute();
+    const id = say(socket, 'One too many');
+    expect(await socket.next('failed')).toEqual({ type: 'failed', id, reason: 'ended' });
+    socket.close();
+    await db.kysely
+      .deleteFrom('chat_messages')
+      .where('conversation_uuid', '=', chat.conversationSid)
+      .execute();
   });
 });
 
