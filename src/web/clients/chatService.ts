@@ -1,5 +1,7 @@
 import type { ChatHistoryItem, StreamIds } from '../../core/chat/chatSession.ts';
 import type { ChatFile } from '../../core/chat/chatSocket.ts';
+import { isObject } from '../../core/shared/json.ts';
+import { FetchError } from './fetchError.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /** What a chat begins with (CALL-51): who asks, from where, and who is to answer. */
@@ -72,6 +74,9 @@ const PROXY = '/service-omni-proxy';
 
 const withToken = (token: string) => ({ 'x-chat-token': token });
 
+/** One key does its work once, however often it is sent. */
+const withKey = (token: string, key: string) => ({ ...withToken(token), 'idempotency-key': key });
+
 /** The calls of the chat (CALL-51 to CALL-60). None of them ends the session of the borrower, whatever it answers. */
 export const createChatService = (client: HttpClient) => ({
   begin: (beginning: ChatBeginning, { byStream }: { readonly byStream: boolean }) =>
@@ -115,34 +120,43 @@ export const createChatService = (client: HttpClient) => ({
       headers: withToken(token),
       external: true,
     }),
-  ask: (question: ChatbotQuestion, token: string) =>
+  /** `key`: one key is one question. */
+  ask: (question: ChatbotQuestion, token: string, key: string) =>
     client.send<Pick<ChatHistoryItem, 'questionId' | 'responseStr' | 'conversationId'>>({
       method: 'POST',
       path: `${CHATBOT}/chatWithAutobot`,
-      headers: withToken(token),
+      headers: withKey(token, key),
       body: question,
       external: true,
     }),
-  tellFeedback: (feedback: ChatbotFeedback, token: string) =>
+  tellFeedback: (feedback: ChatbotFeedback, token: string, key: string) =>
     client.send<unknown>({
       method: 'POST',
       path: `${CHATBOT}/setChatReplyUsedWithFeedback`,
-      headers: withToken(token),
+      headers: withKey(token, key),
       body: feedback,
       external: true,
     }),
-  /** Uploads a file, so that a message can name it. */
-  attach: (file: File, token: string) => {
+  /** Uploads a file, so that a message can name it; one key is one file. */
+  attach: (file: File, token: string, key: string) => {
     const form = new FormData();
     form.append('file', file, file.name);
     return client.send<ChatFile>({
       method: 'POST',
       path: `${PROXY}/insecure/api/v1/chat/attachments`,
-      headers: withToken(token),
+      headers: withKey(token, key),
       form,
       external: true,
     });
   },
+  /** The bytes of a file that somebody sent. */
+  file: (uuid: string, token: string) =>
+    client.send<Blob>({
+      path: `${PROXY}/insecure/api/v1/chat/attachments/${uuid}`,
+      headers: withToken(token),
+      blob: true,
+      external: true,
+    }),
   /** For developers; not there in production. */
   users: (filters: {
     readonly role?: string;
@@ -157,6 +171,15 @@ export const createChatService = (client: HttpClient) => ({
       ownsUnauthorized: true,
     }),
 });
+
+const REASONS = ['token', 'nonce', 'ended'] as const;
+
+/** Why the chat refused a call (409): its token or its nonce does not hold, or it is over; undefined for anything else. */
+export function chatRefusal(error: unknown): (typeof REASONS)[number] | undefined {
+  if (!(error instanceof FetchError) || error.status !== 409 || !isObject(error.data)) return undefined;
+  const { reason } = error.data;
+  return REASONS.find((one) => one === reason);
+}
 
 /** The calls of the chat. */
 export type ChatService = ReturnType<typeof createChatService>;

@@ -17,6 +17,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** The external context carries no authorization (HTTP-04). */
   readonly external?: boolean;
+  /** The answer of a success is read as bytes, whatever its type. */
+  readonly blob?: boolean;
   /** Sent instead of the stored token (SUBMIT-18). */
   readonly token?: string;
   /** The call is exempt from the global 401 and 403 rule (C-26). */
@@ -144,7 +146,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const response = await request(call, { address, token, limit: limit.signal });
       const renewed = response.headers.get('authorization');
       if (renewed?.startsWith('Bearer ') && isStill(call, token)) options.session.write(renewed);
-      return { response, data: await bodyOf(response, address) };
+      const asBytes = call.blob === true && response.ok;
+      return { response, data: asBytes ? await response.blob() : await bodyOf(response, address) };
     } catch (cause) {
       if (cause instanceof FetchError) throw cause;
       const error = new FetchError(0, cause instanceof Error ? cause.message : String(cause));

@@ -15,8 +15,11 @@ const KEY = 'jwt';
 /** The token without a Bearer prefix. */
 export const rawToken = (value: string): string => value.replace(/^Bearer\s+/i, '');
 
-/** The session kept under `jwt` in `storage`; a storage that refuses (private mode) keeps it for this page only. */
-export function createSessionStore(storage: Storage): SessionStore {
+/**
+ * The session kept under `jwt` in `storage`; a storage that refuses (private mode) keeps it for this page only. `onClear`
+ * forgets what is of the session, whichever way it ends.
+ */
+export function createSessionStore(storage: Storage, onClear?: () => void): SessionStore {
   let fallback: string | undefined;
   const listeners = new Set<() => void>();
   return {
@@ -43,6 +46,7 @@ export function createSessionStore(storage: Storage): SessionStore {
       } catch {
         // Nothing was kept.
       }
+      onClear?.();
     },
     subscribe(listener) {
       const onStorage = ({ key, newValue }: StorageEvent): void => {

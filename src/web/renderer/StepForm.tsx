@@ -42,6 +42,8 @@ export interface StepFormProps {
   readonly prefill?: LatePrefill | undefined;
   /** Answers that changed and may be kept in the browser, as soon as they change. */
   readonly onStore?: ((answers: Answers) => void) | undefined;
+  /** Told of every answer, shown or not, as it changes. */
+  readonly onAnswers?: ((answers: Answers) => void) | undefined;
   /** The step is done. `confirmed` names the confirmations that were given. */
   readonly onAccept: (answers: Answers, confirmed: readonly string[]) => void;
   /** An accepted step is being sent: the button says so and answers no press. */
@@ -154,8 +156,11 @@ const confirmedIn = (store: FormStore): readonly string[] =>
 function useWatch(store: FormStore, props: () => StepFormProps): void {
   useEffect(() => {
     const told = new Set<string>();
+    let before = store.getState().answers;
     const look = () => {
-      const { failures, summary } = store.getState();
+      const { failures, summary, answers } = store.getState();
+      if (answers !== before) props().onAnswers?.(answers);
+      before = answers;
       props().onErrors?.(summary.length > 0);
       for (const { where, message } of failures) {
         if (told.has(where)) continue;

@@ -5,6 +5,7 @@ import type { Logger } from '../../../core/shared/ports.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { forgetChatOfTab } from '../chat/keptChat.ts';
 import { identityOf } from '../flags/flagSubject.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
@@ -26,7 +27,7 @@ export function browserPorts(
   base = '',
 ): AppPorts {
   const { location, localStorage, sessionStorage } = window;
-  const session = createSessionStore(localStorage);
+  const session = createSessionStore(localStorage, () => forgetChatOfTab(sessionStorage));
   const idle = clearIdleSession(session, localStorage, Date.now());
   const ids = { uuid: () => crypto.randomUUID() };
   const query = new URLSearchParams(location.search);

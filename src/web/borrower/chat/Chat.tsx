@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useAnnounce } from '../../ui/feedback/AnnouncerProvider.tsx';
 import { ChatContext, useChat, useChatView } from './ChatContext.ts';
 import { ChatFrame } from './ChatFrame.tsx';
@@ -22,8 +21,7 @@ export default function Chat(props: ChatProps) {
 function Opened({ isOpen, focus, onLeave, onUnread }: ChatProps) {
   useOpenAndClose(isOpen);
   useUnread(onUnread);
-  const { mode } = useRelease();
-  useDevelopment(isOpen && mode !== 'production');
+  useDevelopment(isOpen);
   if (!isOpen) return null;
   return (
     <ChatFrame focus={focus} onLeave={onLeave}>

@@ -1,16 +1,13 @@
 import styled from '@emotion/styled';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { CHAT } from '../../../core/chat/chatConstants.ts';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { ATTACHMENT_TYPES, isSendable } from '../../../core/chat/chatMessage.ts';
 import { formatFileSize } from '../../../core/loan/fileSize.ts';
-import { messageOf } from '../../clients/fetchError.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { bareControl, boxStyles } from '../../ui/fields/fieldStyles.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
-import { useChat } from './ChatContext.ts';
-import { refusalOfFiles } from './refusalOfFiles.ts';
+import { useChat, useChatView } from './ChatContext.ts';
 
 const Form = styled('form')({
   display: 'grid',
@@ -66,10 +63,9 @@ const Form = styled('form')({
 /** Where one writes: Enter sends, Shift+Enter begins a new line (CHAT-19 to CHAT-21). */
 export function ChatComposer() {
   const { text } = useCopy();
-  const { type, takesFiles } = useChat();
+  const { takesFiles, write, choose, submit } = useChat();
+  const { words, files, isBusy } = useChatView().draft;
   const form = useRef<HTMLFormElement>(null);
-  const writing = useWriting();
-  const { words, files, wrong, isBusy, write, choose, remove, submit } = writing;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -82,12 +78,8 @@ export function ChatComposer() {
   const isEmpty = !isSendable({ text: words, files });
   return (
     <Form ref={form} onSubmit={onSubmit} noValidate>
-      <Files files={files} onRemove={remove} />
-      {wrong === undefined ? null : (
-        <p className="eq-wrong" role="alert" id="chat-wrong">
-          {wrong}
-        </p>
-      )}
+      <Files />
+      <Fault />
       <div className="eq-write">
         <textarea
           id="chat-message"
@@ -96,10 +88,7 @@ export function ChatComposer() {
           aria-label={text('chat.message')}
           aria-describedby="chat-hint"
           enterKeyHint="send"
-          onChange={({ target }) => {
-            write(target.value);
-            type(target.value);
-          }}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
         />
         {takesFiles() ? <Attach onChoose={choose} /> : null}
@@ -114,49 +103,15 @@ export function ChatComposer() {
   );
 }
 
-/** What is being written, and sending it. What could not be sent stays. */
-function useWriting() {
+/** What is wrong with the message as it stands. */
+function Fault() {
   const { text } = useCopy();
-  const { send, attach, type } = useChat();
-  const [words, setWords] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [wrong, setWrong] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const write = (value: string): void => {
-    setWords(value);
-    setWrong(undefined);
-  };
-  const choose = (chosen: readonly File[]): void => {
-    const all = [...files, ...chosen];
-    const refusal = refusalOfFiles(all);
-    setWrong(refusal === undefined ? undefined : text(refusal));
-    if (refusal === undefined) setFiles(all);
-  };
-  const submit = async (): Promise<void> => {
-    if (isBusy || !isSendable({ text: words, files })) return;
-    if (words.length > CHAT.messageLength) {
-      setWrong(text('chat.message.tooLong'));
-      return;
-    }
-    setBusy(true);
-    setWrong(undefined);
-    try {
-      const uploaded = await Promise.all(files.map(attach));
-      type('');
-      send(words, uploaded);
-      setWords('');
-      setFiles([]);
-    } catch (error) {
-      setWrong(messageOf(error) ?? text('chat.alert.resend'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const remove = (file: File): void => {
-    setWrong(undefined);
-    setFiles((before) => before.filter((one) => one !== file));
-  };
-  return { words, files, wrong, isBusy, write, choose, remove, submit };
+  const { fault } = useChatView().draft;
+  return fault === undefined ? null : (
+    <p className="eq-wrong" role="alert" id="chat-wrong">
+      {'copy' in fault ? text(fault.copy) : fault.said}
+    </p>
+  );
 }
 
 function Attach({ onChoose }: { readonly onChoose: (files: readonly File[]) => void }) {
@@ -180,24 +135,21 @@ function Attach({ onChoose }: { readonly onChoose: (files: readonly File[]) => v
   );
 }
 
-interface FilesProps {
-  readonly files: readonly File[];
-  readonly onRemove: (file: File) => void;
-}
-
-function Files({ files, onRemove }: FilesProps) {
+function Files() {
   const { text } = useCopy();
+  const { unchoose } = useChat();
+  const { files } = useChatView().draft;
   if (files.length === 0) return null;
   return (
     <ul>
-      {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+      {files.map(({ key, file: { name, size } }) => (
+        <li key={key}>
           <Icon name="clip" />
-          <span>{text('chat.attach.file', { name: file.name, size: formatFileSize(file.size) })}</span>
+          <span>{text('chat.attach.file', { name, size: formatFileSize(size) })}</span>
           <button
             type="button"
-            aria-label={text('chat.attach.remove', { name: file.name })}
-            onClick={() => onRemove(file)}
+            aria-label={text('chat.attach.remove', { name })}
+            onClick={() => unchoose(key)}
           >
             <Icon name="close" />
           </button>

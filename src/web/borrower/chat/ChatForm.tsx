@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import type { LatePrefill } from '../../renderer/StepForm.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { useProfile } from '../session/useProfile.ts';
@@ -9,6 +8,7 @@ import { OverlayForm } from '../shell/overlay/OverlayForm.tsx';
 import { useChat, useChatView } from './ChatContext.ts';
 import { ChatHours } from './ChatHours.tsx';
 import { Aside, Scroll } from './chatParts.ts';
+import { useIsDevelopment } from './useDevelopment.ts';
 
 /** A build for production has no tools for developers. */
 const Development = import.meta.env.GALLERY ? lazy(() => import('./ChatDevelopment.tsx')) : undefined;
@@ -16,9 +16,8 @@ const Development = import.meta.env.GALLERY ? lazy(() => import('./ChatDevelopme
 /** Who begins the chat (CHAT-04). */
 export function ChatForm() {
   const { text } = useCopy();
-  const { begin } = useChat();
-  const { isStarting, alert } = useChatView();
-  const { mode } = useRelease();
+  const { begin, keepForm } = useChat();
+  const { isStarting, alert, form } = useChatView();
   const [agentId, setAgentId] = useState('');
   const prefill = usePrefill();
   const start = ({ chatName, chatEmail }: Answers): void =>
@@ -33,6 +32,8 @@ export function ChatForm() {
       <OverlayForm
         step="overlay-chat"
         busy={isStarting}
+        answers={form}
+        onAnswers={keepForm}
         prefill={prefill}
         message={
           alert === 'failed' ? (
@@ -45,7 +46,7 @@ export function ChatForm() {
       />
       <Aside>{text('chat.form.private')}</Aside>
       <ChatHours />
-      {Development && mode !== 'production' ? (
+      {useIsDevelopment() && Development ? (
         <Suspense fallback={null}>
           <Development agentId={agentId} onAgentId={setAgentId} />
         </Suspense>

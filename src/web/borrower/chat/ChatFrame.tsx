@@ -115,7 +115,8 @@ function Window({ onLeave, children, panel, isModal, ...given }: WindowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
-    onLeave();
+    // It gives up a word that is being composed, not the chat.
+    if (!event.nativeEvent.isComposing) onLeave();
   };
   const { focus: _focus, ...fromLayer } = given;
   return (

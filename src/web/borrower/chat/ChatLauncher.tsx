@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { belowBase } from '../app/addresses.ts';
 import { useFlag } from '../flags/FlagProvider.tsx';
 import { registerChat } from '../shell/header/chatSlot.ts';
 import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
 import { Toggle, ToggleRegion, ToggleRoom } from './chatFloat.ts';
 import type { ChatProps } from './chatProps.ts';
-import { keepOpen, wasChatOpen } from './keptChat.ts';
+import { keepOpen, readChat, wasChatOpen } from './keptChat.ts';
 
 const Chat = lazyOverlay<ChatProps>(() => import('./Chat.tsx'));
 
@@ -21,10 +21,12 @@ export function ChatLauncher() {
 }
 
 /** What the page was opened with: the chat open at load (ROUTE-24), or as it stood when the page was left. */
-function atLoad(tab: Storage) {
+function atLoad(tab: Storage, now: number) {
   const query = new URLSearchParams(window.location.search);
   const isAsked = query.has('pop-webchat') && belowBase(window.location.pathname) !== undefined;
-  return { mode: query.get('mode'), isAsked, isOpen: isAsked || wasChatOpen(tab) };
+  const isOpen = isAsked || wasChatOpen(tab);
+  // A conversation goes on in a window that is closed, too: what comes is counted.
+  return { mode: query.get('mode'), isAsked, isOpen, isWanted: isOpen || readChat(tab, now) !== undefined };
 }
 
 /** How often the chat was opened by somebody, who then goes on in it. */
@@ -34,11 +36,11 @@ interface Opening {
   readonly times: number;
 }
 
-function useOpening(tab: Storage) {
-  const [start] = useState(() => atLoad(tab));
+function useOpening({ tab, now }: Pick<AppPorts, 'tab' | 'now'>) {
+  const [start] = useState(() => atLoad(tab, now()));
   const [opening, setOpening] = useState<Opening>({
     isOpen: start.isOpen,
-    isWanted: start.isOpen,
+    isWanted: start.isWanted,
     times: start.isAsked ? 1 : 0,
   });
   const cameFrom = useRef<Element | null>(null);
@@ -59,10 +61,10 @@ function useOpening(tab: Storage) {
 
 function Launcher() {
   const { text } = useCopy();
-  const { tab } = useApp();
+  const app = useApp();
   const release = useRelease();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { isOpen, isWanted, times, mode, open, close, giveUp, cameFrom } = useOpening(tab);
+  const { isOpen, isWanted, times, mode, open, close, giveUp, cameFrom } = useOpening(app);
   const [unread, setUnread] = useState(0);
   const ahead = () => Chat.prefetch(release);
   /** The focus goes back to what opened it, if that is still there. */

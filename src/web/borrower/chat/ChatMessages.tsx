@@ -1,10 +1,12 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ChatFile } from '../../../core/chat/chatSocket.ts';
 import { formatFileSize } from '../../../core/loan/fileSize.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { color, fontSize, media, radius } from '../../ui/theme/cssVars.ts';
+import { saveFile } from '../application/panels/documents/saveFile.ts';
 import { useChat, useChatView } from './ChatContext.ts';
 import { Aside, Scroll } from './chatParts.ts';
 import type { ChatEntry } from './chatView.ts';
@@ -58,7 +60,18 @@ const Log = styled('ol')({
     cursor: 'pointer',
   },
   '& .eq-files': { listStyle: 'none', display: 'grid', gap: '0.25rem' },
-  '& .eq-files > li': { display: 'flex', alignItems: 'center', gap: '0.375rem' },
+  '& .eq-files > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem' },
+  '& .eq-files > li > button': {
+    minHeight: '2.75rem',
+    padding: '0.25rem',
+    border: 0,
+    borderRadius: radius.control,
+    background: 'transparent',
+    color: 'inherit',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.18em',
+    cursor: 'pointer',
+  },
 });
 
 interface ChatMessagesProps {
@@ -95,7 +108,6 @@ export function ChatMessages({ onQuestion }: ChatMessagesProps) {
 }
 
 function Entry({ entry, onQuestion }: ChatMessagesProps & { readonly entry: ChatEntry }) {
-  const { text } = useCopy();
   const language = useLanguage();
   return (
     <li data-participant={entry.participant} data-status={entry.status}>
@@ -107,17 +119,46 @@ function Entry({ entry, onQuestion }: ChatMessagesProps & { readonly entry: Chat
         {entry.text}
         {entry.files.length > 0 ? (
           <ul className="eq-files">
-            {entry.files.map(({ uuid, name, size }) => (
-              <li key={uuid}>
-                <Icon name="clip" />
-                {text('chat.attach.file', { name, size: formatFileSize(size) })}
-              </li>
+            {entry.files.map((file) => (
+              <SentFile key={file.uuid} file={file} />
             ))}
           </ul>
         ) : null}
       </div>
       <State entry={entry} />
       {entry.participant === 'chatbot' ? <Rating entry={entry} onQuestion={onQuestion} /> : null}
+    </li>
+  );
+}
+
+/** A file of a message, to be saved while the conversation goes on. */
+function SentFile({ file: { uuid, name, size } }: { readonly file: ChatFile }) {
+  const { text } = useCopy();
+  const { fetchFile } = useChat();
+  const { phase } = useChatView();
+  const [hasFailed, setFailed] = useState(false);
+  const save = async (): Promise<void> => {
+    setFailed(false);
+    try {
+      saveFile(await fetchFile(uuid), name);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <li>
+      <Icon name="clip" />
+      <span>{text('chat.attach.file', { name, size: formatFileSize(size) })}</span>
+      {phase === 'messaging' ? (
+        <button
+          type="button"
+          aria-label={text('chat.attach.saveNamed', { name })}
+          onClick={() => void save()}
+        >
+          {text('chat.attach.save')}
+        </button>
+      ) : null}
+      {hasFailed ? <span role="alert">{text('chat.alert.failed')}</span> : null}
     </li>
   );
 }
@@ -132,6 +173,7 @@ function useNameOf({ participant, name }: Pick<ChatEntry, 'participant' | 'name'
 function State({ entry }: { readonly entry: ChatEntry }) {
   const { text } = useCopy();
   const { sendAgain } = useChat();
+  const { phase } = useChatView();
   if (entry.status === 'sent') return null;
   return (
     <span className="eq-about">
@@ -140,9 +182,11 @@ function State({ entry }: { readonly entry: ChatEntry }) {
       ) : (
         <>
           <span className="eq-wrong">{text('chat.notSent')}</span>
-          <button type="button" onClick={() => sendAgain(entry.id)}>
-            {text('chat.sendAgain')}
-          </button>
+          {phase === 'messaging' ? (
+            <button type="button" onClick={() => sendAgain(entry.id)}>
+              {text('chat.sendAgain')}
+            </button>
+          ) : null}
         </>
       )}
     </span>

@@ -10,17 +10,20 @@ export function afterNews(view: ChatView, news: ChatNews): ChatView {
       return { ...view, isConnected: false, typing: undefined, alert: 'lost' };
     case 'opened':
       return withConversation(
-        {
+        withSeen({
           ...view,
           isConnected: true,
           alert: view.alert === 'lost' ? undefined : view.alert,
           participants: news.participants,
           entries: news.messages.reduce(withMessage, view.entries),
-        },
+          unread: view.unread + unseenOf(view, news.messages),
+        }),
         { state: news.conversation, frozen: news.frozen },
       );
     case 'message':
       return afterMessage(view, news.message);
+    case 'taken':
+      return afterMessage({ ...view, entries: withId(view.entries, news.id, news.message.id) }, news.message);
     case 'failed':
       return { ...view, alert: 'resend', entries: withStatus(view.entries, news.id, 'failed') };
     case 'typing':
@@ -38,15 +41,33 @@ export function afterNews(view: ChatView, news: ChatNews): ChatView {
 
 function afterMessage(view: ChatView, message: ChatMessage): ChatView {
   const isOwn = message.participant === 'customer';
-  const isNews = !isOwn && !view.isOpen && !view.entries.some(({ id }) => id === message.id);
-  return {
+  return withSeen({
     ...view,
     entries: withMessage(view.entries, message),
     typing: view.typing === message.participant ? undefined : view.typing,
-    unread: view.unread + (isNews ? 1 : 0),
+    unread: view.unread + unseenOf(view, [message]),
     alert: view.alert === 'resend' && isOwn ? undefined : view.alert,
-  };
+  });
 }
+
+/** How many messages of others, the oldest first, came while the chat was closed: after the last one that was seen. */
+function unseenOf({ isOpen, entries, seen }: ChatView, messages: readonly ChatMessage[]): number {
+  if (isOpen) return 0;
+  const known = new Set(entries.map(({ id }) => id));
+  return messages
+    .slice(messages.findIndex(({ id }) => id === seen) + 1)
+    .filter(({ id, participant }) => participant !== 'customer' && !known.has(id)).length;
+}
+
+/** While the chat stands open everything in it is seen. */
+export const withSeen = (view: ChatView): ChatView =>
+  view.isOpen ? { ...view, unread: 0, seen: view.entries.at(-1)?.id ?? view.seen } : view;
+
+/** An entry by another id, at the place of one that has that id already. */
+const withId = (entries: readonly ChatEntry[], from: string, to: string): readonly ChatEntry[] =>
+  entries.some(({ id }) => id === to)
+    ? entries.filter(({ id }) => id !== from)
+    : entries.map((entry) => (entry.id === from ? { ...entry, id: to } : entry));
 
 /** A message that is known by its id takes its place; another comes last. */
 function withMessage(entries: readonly ChatEntry[], message: ChatMessage): readonly ChatEntry[] {
@@ -62,7 +83,13 @@ export const withStatus = (
   status: ChatEntry['status'],
 ): readonly ChatEntry[] => entries.map((entry) => (entry.id === id ? { ...entry, status } : entry));
 
-const withConversation = (view: ChatView, conversation: ConversationState): ChatView => ({
-  ...view,
-  ...chatTransition(view, { type: 'conversation', conversation }),
-});
+/** After its end nothing is on its way any more. */
+function withConversation(view: ChatView, conversation: ConversationState): ChatView {
+  const after = { ...view, ...chatTransition(view, { type: 'conversation', conversation }) };
+  return after.phase === 'ended'
+    ? { ...after, typing: undefined, entries: view.entries.map(unsentIfSending) }
+    : after;
+}
+
+const unsentIfSending = (entry: ChatEntry): ChatEntry =>
+  entry.status === 'sending' ? { ...entry, status: 'failed' } : entry;

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { FetchError } from '../../clients/fetchError.ts';
-import { readChat } from './keptChat.ts';
+import { forgetChatOfTab, readChat } from './keptChat.ts';
 import { OPENED, talking, testChat, VISITOR } from './testChat.ts';
 
-const fail =
-  (status: number, errors: readonly string[] = []) =>
-  () => {
-    throw new FetchError(status, 'refused', { errors });
-  };
+const fail = (status: number, reason?: string) => () => {
+  throw new FetchError(status, 'refused', { errors: ['Words.'], ...(reason ? { reason } : {}) });
+};
+
+const AGENT = { participant: 'agent', text: 'Hello', files: [], sentAt: '2026-06-15T12:00:00.000Z' } as const;
+
+const ITEM = {
+  questionId: 'q-1',
+  questionStr: 'What are the rates?',
+  responseStr: 'An answer',
+  createdDt: '2026-06-15T12:00:00.000Z',
+  conversationId: 'c-1',
+};
 
 describe('which chat begins', () => {
   it.each([
@@ -187,6 +195,36 @@ describe('a chat from its beginning to its end', () => {
   });
 });
 
+describe('what came while nobody looked', () => {
+  it('what is told within a reconnection is new, once', async () => {
+    const { chat, line, lines, timers } = await talking();
+    line.hear({ type: 'message', message: { ...AGENT, id: 'a' } });
+    chat.close();
+    line.events.onClose();
+    await timers.pass(1_000);
+    lines.last().events.onOpen();
+    const messages = ['a', 'b', 'c'].map((id) => ({ ...AGENT, id }));
+    lines.last().hear({ ...OPENED, messages });
+    expect(chat.view().unread).toBe(2);
+    lines.last().hear({ ...OPENED, messages });
+    expect(chat.view().unread).toBe(2);
+  });
+
+  it('after the page was loaded again only what came after the last message that was seen is new', async () => {
+    const { chat, line, lines, again } = await talking();
+    line.hear({ type: 'message', message: { ...AGENT, id: 'a' } });
+    chat.close();
+    line.hear({ type: 'message', message: { ...AGENT, id: 'b' } });
+    chat.leave();
+    const next = again();
+    lines.last().events.onOpen();
+    lines.last().hear({ ...OPENED, messages: ['a', 'b', 'c'].map((id) => ({ ...AGENT, id })) });
+    expect(next.view().unread).toBe(2);
+    next.open();
+    expect(next.view().unread).toBe(0);
+  });
+});
+
 describe('messages', () => {
   it('CHAT-19 nothing blank is sent; words are, without what is blank around them', async () => {
     const { chat, line } = await talking();
@@ -205,6 +243,19 @@ describe('messages', () => {
     chat.sendAgain('m-1');
     expect(chat.view()).toMatchObject({ alert: undefined, entries: [{ status: 'sending' }] });
     expect(line.said.filter(({ type }) => type === 'message')).toHaveLength(2);
+  });
+
+  it('after the end nothing is on its way, and nothing is sent', async () => {
+    const { chat, line } = await talking();
+    chat.send('Hello', []);
+    chat.end();
+    expect(line.said.at(-1)).toEqual({ type: 'end' });
+    expect(chat.view()).toMatchObject({ phase: 'ended', entries: [{ status: 'failed' }] });
+    const before = line.said.length;
+    chat.sendAgain('m-1');
+    chat.send('More', []);
+    expect(chat.view().entries).toHaveLength(1);
+    expect(line.said).toHaveLength(before);
   });
 
   it('CHAT-13 CHAT-30 a lost connection is said until it is back', async () => {
@@ -238,6 +289,7 @@ describe('the chatbot', () => {
           senderType: 'APPLICANT',
         },
         'token-1',
+        'm-1',
       ],
     ]);
     expect(chat.view().typing).toBeUndefined();
@@ -304,11 +356,261 @@ describe('the chatbot', () => {
   });
 
   it('a chat that is over on the server ends here', async () => {
-    const { chat, timers } = testChat({ ...chatbot, answers: { ask: fail(409, ['the chat has ended']) } });
+    const { chat, timers } = testChat({ ...chatbot, answers: { ask: fail(409, 'ended') } });
     await chat.begin(VISITOR);
     chat.send('Hello', []);
     await timers.pass(0);
-    expect(chat.view().phase).toBe('ended');
+    expect(chat.view()).toMatchObject({ phase: 'ended', entries: [{ status: 'failed' }] });
+  });
+
+  it('a chat that was over when the page was loaded again ends, and its history is not asked for again', async () => {
+    const { chat, again, timers, called } = testChat({
+      ...chatbot,
+      answers: { history: fail(409, 'ended') },
+    });
+    await chat.begin(VISITOR);
+    const next = again();
+    await timers.pass(600_000);
+    expect(next.view().phase).toBe('ended');
+    expect(called('history')).toHaveLength(1);
+  });
+
+  it('a refused nonce is got anew, and the question asked once more under its key', async () => {
+    const nonces: (string | undefined)[] = [];
+    const { chat, timers, called } = testChat({
+      ports: { ...chatbot.ports, who: () => 'jamie' },
+      answers: {
+        authenticate: () => ({ nonce: `nonce-${called('authenticate').length}` }),
+        ask: (question: { nonce?: string }) => {
+          nonces.push(question.nonce);
+          return nonces.length === 1 ? fail(409, 'nonce')() : ITEM;
+        },
+      },
+    });
+    await chat.begin(VISITOR);
+    chat.send('What are the rates?', []);
+    await timers.pass(0);
+    expect(nonces).toEqual(['nonce-1', 'nonce-2']);
+    expect(called('ask').map(([, , key]) => key)).toEqual(['m-1', 'm-1']);
+    expect(chat.view()).toMatchObject({ phase: 'messaging', alert: undefined });
+    expect(called('refreshToken')).toEqual([]);
+  });
+
+  it('a nonce that is refused twice is a question that was not taken', async () => {
+    const { chat, timers, called } = testChat({
+      ports: { ...chatbot.ports, who: () => 'jamie' },
+      answers: { ask: fail(409, 'nonce') },
+    });
+    await chat.begin(VISITOR);
+    chat.send('Hello', []);
+    await timers.pass(0);
+    expect(called('ask')).toHaveLength(2);
+    expect(chat.view()).toMatchObject({ phase: 'messaging', alert: 'resend' });
+  });
+
+  it('with another token its history takes the place of what was said, and doubles nothing', async () => {
+    let asked = 0;
+    const { chat, timers, called } = testChat({
+      ...chatbot,
+      answers: {
+        ask: () => {
+          asked += 1;
+          return asked === 2 ? fail(409, 'token')() : { ...ITEM, questionId: `q-${asked}` };
+        },
+        history: () => [ITEM],
+      },
+    });
+    await chat.begin(VISITOR);
+    chat.send('What are the rates?', []);
+    await timers.pass(0);
+    chat.send('And the fees?', []);
+    await timers.pass(0);
+    expect(called('history')).toEqual([['c-1', 'token-2']]);
+    expect(chat.view().entries.map(({ id, status }) => [id, status])).toEqual([
+      ['q-1-asked', 'sent'],
+      ['q-1', 'sent'],
+      ['m-2', 'failed'],
+    ]);
+    chat.sendAgain('m-2');
+    await timers.pass(0);
+    expect(called('ask').at(-1)?.slice(1)).toEqual(['token-2', 'm-2']);
+    expect(chat.view().entries.map(({ id }) => id)).toEqual(['q-1-asked', 'q-1', 'q-3-asked', 'q-3']);
+  });
+
+  it('CALL-59 the same words are told under the same key', async () => {
+    let tries = 0;
+    const { chat, timers, called } = testChat({
+      ...chatbot,
+      answers: {
+        tellFeedback: () => {
+          tries += 1;
+          if (tries === 1) throw new FetchError(500, 'refused');
+        },
+      },
+    });
+    await chat.begin(VISITOR);
+    chat.send('What are the rates?', []);
+    await timers.pass(0);
+    const [, answer] = chat.view().entries;
+    if (!answer) throw new Error('There is no answer');
+    const said = { reason: 'Other', additionalInformation: '' };
+    await expect(chat.tellFeedback(answer, said)).rejects.toThrow();
+    await chat.tellFeedback(answer, said);
+    const keys = called('tellFeedback').map(([, , key]) => key);
+    expect(keys[0]).toMatch(/^m-/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('whose chat it is', () => {
+  it.each([
+    ['somebody else', 'alex'],
+    ['nobody', undefined],
+  ])('what somebody signed in began is forgotten when the next in the tab is %s', async (_what, next) => {
+    let who: string | undefined = 'jamie';
+    const { chat, again, lines } = await talking({ ports: { who: () => who } });
+    chat.leave();
+    const before = lines.lines.length;
+    expect(again().view().phase).toBe('messaging');
+    who = next;
+    expect(again().view()).toMatchObject({ phase: 'pre-engagement', session: undefined, entries: [] });
+    expect(sessionStorage.getItem('webchat-session')).toBeNull();
+    expect(lines.lines).toHaveLength(before + 1);
+  });
+
+  it('it is gone from the page when another is signed in', async () => {
+    let who: string | undefined = 'jamie';
+    const { chat, line } = await talking({ ports: { who: () => who } });
+    line.hear({ type: 'message', message: { ...AGENT, id: 'a' } });
+    chat.changeOwner();
+    expect(chat.view().entries).toHaveLength(1);
+    who = 'alex';
+    chat.changeOwner();
+    expect(chat.view()).toMatchObject({ phase: 'pre-engagement', entries: [], isOpen: true });
+    expect(line.isClosed()).toBe(true);
+  });
+
+  it('a visitor who signs in goes on with it, and it is theirs from then on', async () => {
+    let who: string | undefined;
+    const { chat, again, called } = await talking({ ports: { who: () => who } });
+    who = 'jamie';
+    chat.changeOwner();
+    expect(chat.view().phase).toBe('messaging');
+    expect(called('authenticate')).toHaveLength(1);
+    chat.leave();
+    who = undefined;
+    expect(again().view().phase).toBe('pre-engagement');
+  });
+
+  it('every way that a session ends forgets the chat of the tab', () => {
+    for (const key of ['webchat-session', 'webchat-open', 'webchat-seen']) sessionStorage.setItem(key, '1');
+    forgetChatOfTab(sessionStorage);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+});
+
+describe('what is being written', () => {
+  const note = () => new File(['A note'], 'note.txt', { type: 'text/plain' });
+
+  it('CHAT-26 is told up to the length of a message, and what is longer says so and is not sent', async () => {
+    const { chat, line } = await talking();
+    chat.write('x'.repeat(4_001));
+    expect(line.said.at(-1)).toEqual({ type: 'typing', preview: 'x'.repeat(4_000) });
+    expect(chat.view().draft.fault).toEqual({ copy: 'chat.message.tooLong' });
+    await chat.submit();
+    expect(chat.view().entries).toEqual([]);
+    chat.write('x'.repeat(4_000));
+    expect(chat.view().draft.fault).toBeUndefined();
+    await chat.submit();
+    expect(chat.view()).toMatchObject({ entries: [{ status: 'sending' }], draft: { words: '' } });
+  });
+
+  it('stays while the window is closed, and only what was sent is taken away', async () => {
+    let done: (file: object) => void = () => undefined;
+    const { chat, timers, line } = await talking({
+      answers: { attach: () => new Promise((resolve) => (done = resolve)) },
+    });
+    chat.choose([note()]);
+    chat.write('Here it is');
+    const sending = chat.submit();
+    chat.close();
+    chat.open();
+    expect(chat.view().draft).toMatchObject({ words: 'Here it is', isBusy: true, files: [{}] });
+    chat.write('Here it is, and more');
+    chat.choose([note()]);
+    done({ uuid: 'f-1', name: 'note.txt', type: 'text/plain', size: 6 });
+    await sending;
+    await timers.pass(0);
+    expect(line.said.findLast(({ type }) => type === 'message')).toMatchObject({
+      text: 'Here it is',
+      files: ['f-1'],
+    });
+    expect(chat.view().draft).toMatchObject({ words: ', and more', isBusy: false });
+    expect(chat.view().draft.files).toHaveLength(1);
+  });
+
+  it('CHAT-21 a file that is there already is not uploaded again, and each has a key of its own', async () => {
+    let tries = 0;
+    const { chat, called } = await talking({
+      answers: {
+        attach: (file: File) => {
+          tries += 1;
+          if (tries === 2) throw new FetchError(422, 'refused', { errors: ['Too large'] });
+          return { uuid: file.name, name: file.name, type: 'text/plain', size: 6 };
+        },
+      },
+    });
+    chat.choose([note(), new File(['Other'], 'other.txt')]);
+    await chat.submit();
+    expect(chat.view().draft).toMatchObject({ fault: { said: 'Too large.' }, files: [{}, {}] });
+    expect(chat.view().entries).toEqual([]);
+    await chat.submit();
+    const made = called('attach').map(([file, , key]) => [(file as File).name, key]);
+    expect(made.map(([name]) => name)).toEqual(['note.txt', 'other.txt', 'other.txt']);
+    expect(made[1]?.[1]).toBe(made[2]?.[1]);
+    expect(made[0]?.[1]).not.toBe(made[1]?.[1]);
+    expect(chat.view().entries).toMatchObject([{ files: [{ uuid: 'note.txt' }, { uuid: 'other.txt' }] }]);
+  });
+
+  it('what was uploaded for a conversation that is over goes into no other', async () => {
+    let done: (file: object) => void = () => undefined;
+    let begun = 0;
+    const { chat, lines } = await talking({
+      answers: {
+        attach: () => new Promise((resolve) => (done = resolve)),
+        begin: () => {
+          begun += 1;
+          return {
+            token: `token-${begun}`,
+            conversationSid: `c-${begun}`,
+            identity: 'i',
+            expiration: '2026-06-15T18:00:00.000Z',
+            omniProxyChannelId: 'o',
+          };
+        },
+      },
+    });
+    chat.choose([note()]);
+    const sending = chat.submit();
+    chat.end();
+    chat.startNew();
+    await chat.begin(VISITOR);
+    lines.last().events.onOpen();
+    lines.last().hear(OPENED);
+    expect(chat.view()).toMatchObject({ phase: 'messaging', session: { conversationSid: 'c-2' } });
+    done({ uuid: 'f-1', name: 'note.txt', type: 'text/plain', size: 6 });
+    await sending;
+    expect(chat.view().entries).toEqual([]);
+    expect(chat.view().draft).toMatchObject({ files: [], isBusy: false });
+  });
+
+  it('CHAT-04 what was filled in before a chat stays for the next opening', () => {
+    const { chat } = testChat();
+    chat.open();
+    chat.keepForm({ chatName: 'Jamie' });
+    chat.close();
+    chat.open();
+    expect(chat.view().form).toEqual({ chatName: 'Jamie' });
   });
 });
 
@@ -340,7 +642,7 @@ describe('what proves who writes', () => {
       answers: {
         refreshToken: () => {
           tries += 1;
-          if (tries === 1) throw new FetchError(409, 'refused');
+          if (tries === 1) throw new FetchError(500, 'refused');
           return { token: 'token-2', expiration: '2026-06-15T14:00:00.000Z' };
         },
       },
@@ -354,8 +656,38 @@ describe('what proves who writes', () => {
     expect(lines.last().said[0]).toMatchObject({ type: 'open', token: 'token-2' });
   });
 
+  it.each([
+    ['ended', 'ended', undefined],
+    ['token', 'messaging', 'token'],
+  ] as const)('CHAT-32 a refresh that is refused (%s) is final', async (reason, phase, alert) => {
+    const { chat, line, timers, called } = await talking({ answers: { refreshToken: fail(409, reason) } });
+    line.hear({ type: 'refused', reason: 'token' });
+    await timers.pass(6 * 3_600_000);
+    expect(called('refreshToken')).toHaveLength(1);
+    expect(chat.view()).toMatchObject({ phase, alert });
+    expect(readChat(sessionStorage, timers.now())).toBeUndefined();
+    expect(sessionStorage.getItem('webchat-session')).toBeNull();
+  });
+
+  it('CALL-51 a nonce that is refused at the beginning is got anew', async () => {
+    let tries = 0;
+    const { chat, called } = testChat({
+      ports: { who: () => 'jamie' },
+      answers: {
+        begin: () => {
+          tries += 1;
+          return fail(409, 'nonce')();
+        },
+      },
+    });
+    await chat.begin(VISITOR);
+    expect(tries).toBe(2);
+    expect(called('authenticate')).toHaveLength(2);
+    expect(chat.view().alert).toBe('failed');
+  });
+
   it('CALL-55 CALL-56 CONST-11 somebody signed in has a nonce, a new one every 60 s, until the chat ends', async () => {
-    const { chat, timers, called } = await talking({ ports: { isSignedIn: () => true } });
+    const { chat, timers, called } = await talking({ ports: { who: () => 'jamie' } });
     expect(called('begin')[0]?.[0]).toMatchObject({ nonce: 'nonce-1' });
     await timers.pass(59_999);
     expect(called('refreshNonce')).toEqual([]);
@@ -371,7 +703,7 @@ describe('what proves who writes', () => {
     const visitor = await talking();
     expect(visitor.called('authenticate')).toEqual([]);
     const refused = await talking({
-      ports: { isSignedIn: () => true },
+      ports: { who: () => 'jamie' },
       answers: { authenticate: fail(500) },
     });
     expect(refused.called('begin')[0]?.[0]).not.toHaveProperty('nonce');

@@ -8,12 +8,23 @@ import {
   requireSession,
 } from '../../../core/chat/chatSession.ts';
 import type { ChatFile } from '../../../core/chat/chatSocket.ts';
+import type { Answers } from '../../../core/flow/answers.ts';
 import type { Ids, Logger } from '../../../core/shared/ports.ts';
 import type { ChatBeginning, ChatService } from '../../clients/chatService.ts';
-import { afterNews, withStatus } from './afterNews.ts';
+import { afterNews, withSeen, withStatus } from './afterNews.ts';
+import { type ChatDrafts, createDrafts } from './chatDrafts.ts';
 import { type ChatAlert, type ChatEntry, type ChatView, EMPTY_VIEW } from './chatView.ts';
 import { createNonceKeeper, createOpenStatus, createTokenKeeper } from './keepers.ts';
-import { forgetChat, type KeptChat, keepChat, readChat } from './keptChat.ts';
+import {
+  forgetChat,
+  forgetChatOfTab,
+  isChatOf,
+  type KeptChat,
+  keepChat,
+  keepSeen,
+  readChat,
+  readSeen,
+} from './keptChat.ts';
 import { createChatbotProvider } from './provider/chatbotProvider.ts';
 import type { ChatConnection, ChatNews, ChatProvider, ChatTimers } from './provider/chatProvider.ts';
 
@@ -32,7 +43,8 @@ export interface ChatPorts {
   readonly mode: string | null;
   /** The flag fe-webchat-stream, as of now. */
   readonly isByStream: () => boolean;
-  readonly isSignedIn: () => boolean;
+  /** Who is signed in, as of now; undefined for a visitor. */
+  readonly who: () => string | undefined;
   /** What every call says of where the chat is, as of now. */
   readonly around: () => Pick<
     ChatBeginning,
@@ -49,18 +61,19 @@ export interface Visitor {
 }
 
 /** The chat of a tab: what it shows, and what may be done. */
-export interface ChatStore {
+export interface ChatStore extends ChatDrafts {
   readonly view: () => ChatView;
   readonly subscribe: (listener: () => void) => () => void;
   readonly open: () => void;
   readonly close: () => void;
   readonly begin: (visitor: Visitor) => Promise<void>;
-  /** Sends a message; files have been uploaded before. Does nothing where there is nothing to send (CHAT-19). */
+  /** Sends a message; files have been uploaded before. Does nothing where there is nothing to send (CHAT-19) or nobody to send it to. */
   readonly send: (text: string, files: readonly ChatFile[]) => void;
   readonly sendAgain: (id: string) => void;
-  /** Uploads a file for a message. */
-  readonly attach: (file: File) => Promise<ChatFile>;
-  readonly type: (text: string) => void;
+  /** What was filled in before the chat. */
+  readonly keepForm: (answers: Answers) => void;
+  /** The bytes of a file of the conversation. */
+  readonly fetchFile: (uuid: string) => Promise<Blob>;
   readonly end: () => void;
   readonly startNew: () => void;
   /** Says why an answer of the chatbot did not help; rejects when it was not taken. */
@@ -68,6 +81,8 @@ export interface ChatStore {
   readonly takesFiles: () => boolean;
   /** For developers (CHAT-14). */
   readonly showAlert: (alert: ChatAlert) => void;
+  /** Somebody else may be signed in now: they do not get the chat of another. */
+  readonly changeOwner: () => void;
   /** The page has no chat any more; what was begun is kept for the tab. */
   readonly leave: () => void;
 }
@@ -75,11 +90,16 @@ export interface ChatStore {
 /** A chat; it goes on with the one that this tab began before. */
 export function createChatStore(ports: ChatPorts): ChatStore {
   const { calls, timers, ids, tab, logger } = ports;
-  let view: ChatView = EMPTY_VIEW;
+  let view: ChatView = { ...EMPTY_VIEW, seen: readSeen(tab) };
+  let isLeft = false;
+  /** One key for each feedback: the same words are told once. */
+  const feedbackKeys = new Map<string, string>();
   let connection: ChatConnection | undefined;
   const listeners = new Set<() => void>();
   const set = (changes: Partial<ChatView>): void => {
+    const { seen } = view;
     view = { ...view, ...changes };
+    if (view.seen !== undefined && view.seen !== seen && view.phase === 'messaging') keepSeen(tab, view.seen);
     for (const listener of listeners) listener();
   };
   const happen = (event: ChatEvent): void => set(chatTransition(view, event));
@@ -87,7 +107,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   const nonces = createNonceKeeper({
     calls,
     timers,
-    isSignedIn: ports.isSignedIn,
+    isSignedIn: () => ports.who() !== undefined,
     onFailure: () => logger.warn('chat nonce refused'),
   });
   const tokens = createTokenKeeper({
@@ -102,6 +122,11 @@ export function createChatStore(ports: ChatPorts): ChatStore {
       tokens.watch();
     },
     onFailure: () => set({ alert: 'token' }),
+    onRefused: (reason) => {
+      if (reason === 'ended') return onNews({ type: 'state', conversation: 'inactive', frozen: false });
+      forgetChat(tab);
+      set({ alert: 'token' });
+    },
   });
   const openStatus = createOpenStatus({
     isOpen: ports.isChatOpen,
@@ -111,15 +136,14 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   const chatbot = createChatbotProvider({
     calls,
     timers,
+    prove: nonces.prove,
     around: () => {
       const { applicationUuid, orgCode, pageUrl, tag } = ports.around();
-      const nonce = nonces.nonce();
       return {
         organization: orgCode,
         pageUrl,
         ...(applicationUuid === undefined ? {} : { applicationId: applicationUuid }),
         ...(tag === undefined ? {} : { tag }),
-        ...(nonce === undefined ? {} : { nonce }),
       };
     },
   });
@@ -171,9 +195,11 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   }
 
   function onNews(news: ChatNews): void {
-    set(afterNews(view, news));
+    if (view.phase !== 'messaging') return;
+    const after = afterNews(view, news);
+    set(after);
     if (news.type === 'refused' && news.reason === 'token') void tokens.refresh();
-    if (view.phase === 'ended') over();
+    if (after.phase === 'ended') over();
   }
 
   /** The conversation has ended: nothing of it goes on, and a reload begins anew. */
@@ -203,8 +229,11 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     set({ isStarting: true, alert: undefined });
     try {
       const kind = view.kind ?? (await offered());
-      const nonce = await nonces.start();
-      const begun = await calls.begin(beginningOf(kind, visitor, nonce), { byStream: kind === 'stream' });
+      const owner = ports.who();
+      await nonces.start();
+      const begun = await nonces.prove((nonce) =>
+        calls.begin(beginningOf(kind, visitor, nonce), { byStream: kind === 'stream' }),
+      );
       const { token, conversationSid, expiration, omniProxyChannelId, stream } = begun;
       const session: KeptChat = {
         kind,
@@ -215,11 +244,13 @@ export function createChatStore(ports: ChatPorts): ChatStore {
         expiration,
         omniProxyChannelId,
         ...(stream === undefined ? {} : { stream }),
+        ...(owner === undefined ? {} : { owner }),
       };
       requireChannel(session);
+      if (!isChatOf(session, ports.who())) return drop();
       keepChat(tab, session);
       set({ isStarting: false });
-      converse(session, true);
+      if (!isLeft) converse(session, true);
     } catch {
       nonces.stop();
       set({ isStarting: false, alert: 'failed' });
@@ -227,7 +258,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   }
 
   function send(text: string, files: readonly ChatFile[]): void {
-    if (!isSendable({ text, files })) return;
+    if (view.phase !== 'messaging' || !isSendable({ text, files })) return;
     const message = { id: ids.uuid(), text: text.trim(), files };
     const sentAt = new Date(timers.now()).toISOString();
     const entry: ChatEntry = { ...message, participant: 'customer', sentAt, status: 'sending' };
@@ -235,8 +266,49 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     connection?.send(message);
   }
 
+  /** The chat is of somebody who is not here any more. */
+  function drop(): void {
+    hangUp();
+    forgetChatOfTab(tab);
+    feedbackKeys.clear();
+    set({ ...EMPTY_VIEW, isOpen: view.isOpen });
+    look();
+  }
+
+  /** A visitor's chat becomes that of who signs in; nobody else gets it then. */
+  function changeOwner(): void {
+    const { session } = view;
+    const owner = ports.who();
+    if (session && !isChatOf(session, owner)) drop();
+    else if (session && owner !== undefined && session.owner === undefined) {
+      const owned = { ...session, owner };
+      if (view.phase === 'messaging') keepChat(tab, owned);
+      set({ session: owned });
+      if (view.phase === 'messaging') void nonces.start();
+    }
+  }
+
+  const feedbackKey = (told: string): string => {
+    const key = feedbackKeys.get(told) ?? ids.uuid();
+    feedbackKeys.set(told, key);
+    return key;
+  };
+
+  const drafts = createDrafts({
+    view: () => view,
+    change: (draft) => set({ draft: { ...view.draft, ...draft } }),
+    attach: (file, key) => calls.attach(file, requireSession(view.session).token, key),
+    newKey: ids.uuid,
+    preview: (text) => connection?.preview(text),
+    send,
+  });
+
   const kept = readChat(tab, timers.now());
-  if (kept && (!isAskedFor() || kept.kind === ports.mode)) converse(kept, false);
+  if (kept && !isChatOf(kept, ports.who())) drop();
+  else if (kept && (!isAskedFor() || kept.kind === ports.mode)) {
+    converse(kept, false);
+    changeOwner();
+  }
 
   return {
     view: () => view,
@@ -245,8 +317,8 @@ export function createChatStore(ports: ChatPorts): ChatStore {
       return () => void listeners.delete(listener);
     },
     open: () => {
-      set({ unread: 0 });
       happen({ type: 'opened' });
+      set(withSeen(view));
       look();
     },
     close: () => {
@@ -257,12 +329,14 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     send,
     sendAgain: (id) => {
       const entry = view.entries.find((one) => one.id === id);
-      if (!entry) return;
+      if (!entry || view.phase !== 'messaging') return;
       set({ alert: undefined, entries: withStatus(view.entries, id, 'sending') });
       connection?.send(entry);
     },
-    attach: (file) => calls.attach(file, requireSession(view.session).token),
-    type: (text) => connection?.preview(text),
+    ...drafts,
+    keepForm: (form) => set({ form }),
+    fetchFile: (uuid) => calls.file(uuid, requireSession(view.session).token),
+    changeOwner,
     end: () => {
       connection?.end();
       onNews({ type: 'state', conversation: 'inactive', frozen: false });
@@ -270,31 +344,35 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     startNew: () => {
       over();
       happen({ type: 'startedAnew' });
-      const { isOpen, phase } = view;
-      set({ ...EMPTY_VIEW, isOpen, phase });
+      const { isOpen, phase, form } = view;
+      set({ ...EMPTY_VIEW, isOpen, phase, form });
       look();
     },
     tellFeedback: async (entry, { reason, additionalInformation }) => {
       const session = requireSession(view.session);
-      const nonce = nonces.nonce();
-      await calls.tellFeedback(
-        {
-          questionId: entry.id,
-          conversationId: session.conversationSid,
-          responseToCustomer: entry.text,
-          feedbackMessage: additionalInformation === '' ? reason : `${reason}: ${additionalInformation}`,
-          rating: 0,
-          senderEmail: session.emailAddress,
-          senderType: 'APPLICANT',
-          ...(nonce === undefined ? {} : { nonce }),
-        },
-        session.token,
+      const feedback = {
+        questionId: entry.id,
+        conversationId: session.conversationSid,
+        responseToCustomer: entry.text,
+        feedbackMessage: additionalInformation === '' ? reason : `${reason}: ${additionalInformation}`,
+        rating: 0,
+        senderEmail: session.emailAddress,
+        senderType: 'APPLICANT',
+      } as const;
+      const key = feedbackKey(`${entry.id} ${feedback.feedbackMessage}`);
+      await nonces.prove((nonce) =>
+        calls.tellFeedback(
+          nonce === undefined ? feedback : { ...feedback, nonce },
+          requireSession(view.session).token,
+          key,
+        ),
       );
       set({ rated: [...view.rated, entry.id] });
     },
     takesFiles: () => view.session !== undefined && providerOf(view.session).takesFiles,
     showAlert: (alert) => set({ alert }),
     leave: () => {
+      isLeft = true;
       openStatus.stop();
       hangUp();
     },

@@ -1,7 +1,8 @@
 import type { ChatKind } from '../../../core/chat/chatKind.ts';
 import type { ChatState } from '../../../core/chat/chatPhase.ts';
 import type { ChatParticipant } from '../../../core/chat/chatSession.ts';
-import type { ChatMessage, PresentParticipant } from '../../../core/chat/chatSocket.ts';
+import type { ChatFile, ChatMessage, PresentParticipant } from '../../../core/chat/chatSocket.ts';
+import type { Answers } from '../../../core/flow/answers.ts';
 import type { KeptChat } from './keptChat.ts';
 
 /** What the chat says of itself when something is wrong (CHAT-30 to CHAT-33). */
@@ -11,6 +12,29 @@ export type ChatAlert = 'lost' | 'failed' | 'token' | 'resend';
 export interface ChatEntry extends ChatMessage {
   readonly status: 'sent' | 'sending' | 'failed';
 }
+
+/** A file that was chosen for a message; `uploaded` once the server has it. */
+export interface DraftFile {
+  /** Of this choice of the file: the server takes it once. */
+  readonly key: string;
+  readonly file: File;
+  readonly uploaded?: ChatFile;
+}
+
+/** What is wrong with a message before it is sent: a key of copy, or the server's own words. */
+export type DraftFault = { readonly copy: string } | { readonly said: string };
+
+/** A message that is being written. */
+export interface ChatDraft {
+  readonly words: string;
+  readonly files: readonly DraftFile[];
+  readonly fault: DraftFault | undefined;
+  /** Its files are on their way. */
+  readonly isBusy: boolean;
+}
+
+/** Nothing is being written. */
+export const EMPTY_DRAFT: ChatDraft = { words: '', files: [], fault: undefined, isBusy: false };
 
 /** Everything that the chat shows. */
 export interface ChatView extends ChatState {
@@ -24,6 +48,11 @@ export interface ChatView extends ChatState {
   readonly participants: readonly PresentParticipant[];
   readonly typing: ChatParticipant | undefined;
   readonly alert: ChatAlert | undefined;
+  readonly draft: ChatDraft;
+  /** What was filled in before the chat; it stays while its window is closed. */
+  readonly form: Answers;
+  /** The id of the last message that stood there while the chat stood open. */
+  readonly seen: string | undefined;
   /** What was told while the chat was closed. */
   readonly unread: number;
   /** Of the conversation, for its survey. */
@@ -44,6 +73,9 @@ export const EMPTY_VIEW: ChatView = {
   participants: [],
   typing: undefined,
   alert: undefined,
+  draft: EMPTY_DRAFT,
+  form: {},
+  seen: undefined,
   unread: 0,
   contactId: undefined,
   rated: [],

@@ -1,19 +1,21 @@
 import { CHAT } from '../../../core/chat/chatConstants.ts';
 import { tokenLifeMs } from '../../../core/chat/chatToken.ts';
-import type { ChatService } from '../../clients/chatService.ts';
+import { type ChatService, chatRefusal } from '../../clients/chatService.ts';
+import { FetchError } from '../../clients/fetchError.ts';
 import type { KeptChat } from './keptChat.ts';
 import type { ChatTimers } from './provider/chatProvider.ts';
 
-/** Something that is done again and again until it is stopped. */
+/** Something that is done again and again until it is stopped: also what is in the air then changes nothing. */
 export interface Keeper {
   readonly stop: () => void;
 }
 
 /** The borrower's nonce: there once it was asked for, then as new as a minute. */
 export interface NonceKeeper extends Keeper {
-  readonly nonce: () => string | undefined;
   /** Resolves to the nonce of somebody who is signed in; to undefined when none is to be had. */
   readonly start: () => Promise<string | undefined>;
+  /** Makes a call with the nonce, and once more with another when it is refused. */
+  readonly prove: <T>(call: (nonce: string | undefined) => Promise<T>) => Promise<T>;
 }
 
 interface NoncePorts {
@@ -27,33 +29,53 @@ interface NoncePorts {
 export function createNonceKeeper({ calls, timers, isSignedIn, onFailure }: NoncePorts): NonceKeeper {
   let nonce: string | undefined;
   let callOff: (() => void) | undefined;
+  let asking: Promise<void> | undefined;
+  let run = 0;
   const ask = async (): Promise<void> => {
+    const mine = run;
+    const before = nonce;
     if (!isSignedIn()) {
       nonce = undefined;
       return;
     }
-    try {
-      const before = nonce;
-      ({ nonce } = before === undefined ? await calls.authenticate() : await calls.refreshNonce(before));
-    } catch {
-      // Another one is asked for in a minute.
-      nonce = undefined;
-      onFailure();
-    }
-    again();
-  };
-  const again = (): void => {
+    const next = await (before === undefined ? calls.authenticate() : calls.refreshNonce(before)).catch(
+      () => undefined,
+    );
+    if (mine !== run) return;
+    nonce = next?.nonce;
+    // Another one is asked for in a minute.
+    if (nonce === undefined) onFailure();
     callOff?.();
-    callOff = timers.after(CHAT.nonceRefresh, () => void ask());
+    callOff = timers.after(CHAT.nonceRefresh, () => void askOnce());
+  };
+  /** Whoever asks while somebody does waits for the same answer. */
+  const askOnce = (): Promise<void> => {
+    const mine = run;
+    asking ??= ask().finally(() => {
+      if (mine === run) asking = undefined;
+    });
+    return asking;
+  };
+  const start = async (): Promise<string | undefined> => {
+    if (nonce === undefined) await askOnce();
+    return nonce;
   };
   return {
-    nonce: () => nonce,
-    start: async () => {
-      if (nonce === undefined) await ask();
-      return nonce;
+    start,
+    prove: async (call) => {
+      const given = nonce;
+      try {
+        return await call(given);
+      } catch (error) {
+        if (chatRefusal(error) !== 'nonce') throw error;
+        if (nonce === given) nonce = undefined;
+        return call(await start());
+      }
     },
     stop: () => {
+      run += 1;
       nonce = undefined;
+      asking = undefined;
       callOff?.();
     },
   };
@@ -68,6 +90,8 @@ interface TokenPorts {
   readonly chat: () => KeptChat | undefined;
   readonly onToken: (token: string, expiration: string) => void;
   readonly onFailure: () => void;
+  /** There will be no other token: the conversation is over, or cannot go on here. */
+  readonly onRefused: (reason: ReturnType<typeof chatRefusal>) => void;
 }
 
 /** The token of a chat. */
@@ -78,20 +102,37 @@ export interface TokenKeeper extends Keeper {
   readonly refresh: () => Promise<void>;
 }
 
-/** Asks for another token when a tenth of its life is left (CHAT-12, CALL-53), and again while it cannot be had. */
-export function createTokenKeeper({ calls, timers, chat, onToken, onFailure }: TokenPorts): TokenKeeper {
+/** Asks for another token when a tenth of its life is left (CHAT-12, CALL-53), and again while it cannot be had, unless it is refused (409). */
+export function createTokenKeeper(ports: TokenPorts): TokenKeeper {
+  const { calls, timers, chat, onToken, onFailure, onRefused } = ports;
   let callOff: (() => void) | undefined;
-  const refresh = async (): Promise<void> => {
-    const { token } = chat() ?? {};
-    if (token === undefined) return;
+  let asking: Promise<void> | undefined;
+  let run = 0;
+  const ask = async (token: string): Promise<void> => {
+    const mine = run;
+    const isMine = () => mine === run && chat()?.token === token;
     try {
       const next = await calls.refreshToken(token);
-      if (chat()?.token === token) onToken(next.token, next.expiration);
-    } catch {
-      if (chat()?.token !== token) return;
+      if (isMine()) onToken(next.token, next.expiration);
+    } catch (error) {
+      if (!isMine()) return;
+      if (error instanceof FetchError && error.status === 409) {
+        callOff?.();
+        onRefused(chatRefusal(error));
+        return;
+      }
       onFailure();
       wait(AGAIN_MS);
     }
+  };
+  const refresh = async (): Promise<void> => {
+    const { token } = chat() ?? {};
+    if (token === undefined) return;
+    const mine = run;
+    asking ??= ask(token).finally(() => {
+      if (mine === run) asking = undefined;
+    });
+    await asking;
   };
   const wait = (milliseconds: number): void => {
     callOff?.();
@@ -105,7 +146,11 @@ export function createTokenKeeper({ calls, timers, chat, onToken, onFailure }: T
       wait(Math.max(0, left - tokenLifeMs(kept.kind) / 10));
     },
     refresh,
-    stop: () => callOff?.(),
+    stop: () => {
+      run += 1;
+      asking = undefined;
+      callOff?.();
+    },
   };
 }
 
@@ -121,11 +166,14 @@ export function createOpenStatus({ isOpen, timers, onAnswer }: OpenStatusPorts):
 } {
   let callOff: (() => void) | undefined;
   let isOn = false;
+  let run = 0;
   const ask = async (): Promise<void> => {
+    const mine = run;
     const answer = await isOpen().catch(() => false);
-    if (!isOn) return;
+    if (mine !== run) return;
     onAnswer(answer);
-    callOff = timers.after(CHAT.openStatusPoll, () => void ask());
+    // Whoever heard the answer may have stopped it.
+    if (mine === run) callOff = timers.after(CHAT.openStatusPoll, () => void ask());
   };
   return {
     start: () => {
@@ -135,6 +183,7 @@ export function createOpenStatus({ isOpen, timers, onAnswer }: OpenStatusPorts):
     },
     stop: () => {
       isOn = false;
+      run += 1;
       callOff?.();
     },
   };

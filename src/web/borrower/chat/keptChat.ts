@@ -5,10 +5,13 @@ import { isObject } from '../../../core/shared/json.ts';
 /** A chat of this tab: its session, and its kind. */
 export interface KeptChat extends ChatSession {
   readonly kind: ChatKind;
+  /** Whose it is: the identity that was signed in when it was begun, or since; left out for a visitor's. */
+  readonly owner?: string;
 }
 
 const KEY = 'webchat-session';
 const OPEN_KEY = 'webchat-open';
+const SEEN_KEY = 'webchat-seen';
 
 const TEXTS = [
   'friendlyName',
@@ -32,7 +35,7 @@ export function readChat(tab: Pick<Storage, 'getItem'>, now: number): KeptChat |
   }
 }
 
-/** Keeps the chat for this tab (G-39), so that it goes on when the page is loaded again; nothing beyond CHAT-27. */
+/** Keeps the chat for this tab (G-39), so that it goes on when the page is loaded again; nothing beyond CHAT-27 and whose it is. */
 export function keepChat(tab: Pick<Storage, 'setItem'>, chat: KeptChat): void {
   try {
     tab.setItem(KEY, JSON.stringify(chat));
@@ -42,11 +45,39 @@ export function keepChat(tab: Pick<Storage, 'setItem'>, chat: KeptChat): void {
 }
 
 /** Forgets the chat of this tab. */
-export function forgetChat(tab: Pick<Storage, 'removeItem'>): void {
+export const forgetChat = (tab: Pick<Storage, 'removeItem'>): void => forget(tab, [KEY, SEEN_KEY]);
+
+/** Forgets the chat of this tab and that it stood open: its session has ended, and the next person begins anew. */
+export const forgetChatOfTab = (tab: Pick<Storage, 'removeItem'>): void =>
+  forget(tab, [KEY, SEEN_KEY, OPEN_KEY]);
+
+function forget(tab: Pick<Storage, 'removeItem'>, keys: readonly string[]): void {
   try {
-    tab.removeItem(KEY);
+    for (const key of keys) tab.removeItem(key);
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Whether a chat may be shown to who is signed in now: a visitor's to anybody who goes on in the tab, any other to its owner. */
+export const isChatOf = ({ owner }: Pick<KeptChat, 'owner'>, who: string | undefined): boolean =>
+  owner === undefined || owner === who;
+
+/** The id of the last message that was seen in this tab. */
+export function readSeen(tab: Pick<Storage, 'getItem'>): string | undefined {
+  try {
+    return tab.getItem(SEEN_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the id of the last message that was seen, so that a reload counts only what came after it. */
+export function keepSeen(tab: Pick<Storage, 'setItem'>, id: string): void {
+  try {
+    tab.setItem(SEEN_KEY, id);
+  } catch {
+    // A reload counts it again.
   }
 }
 

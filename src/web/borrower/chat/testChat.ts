@@ -132,7 +132,7 @@ export function testChat({ answers = {}, ports = {} }: TestChatOptions = {}) {
     isProduction: true,
     mode: null,
     isByStream: () => false,
-    isSignedIn: () => false,
+    who: () => undefined,
     around: () => ({ orgCode: 'main', welcomeMessage: 'Welcome', pageUrl: 'https://main.example/register' }),
     ...ports,
   };

@@ -5,19 +5,28 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { useFlag } from '../flags/FlagProvider.tsx';
-import { applicationOf } from '../flags/flagSubject.ts';
+import { applicationOf, identityOf } from '../flags/flagSubject.ts';
 import { type ChatPorts, type ChatStore, createChatStore } from './chatStore.ts';
 import { openBrowserLine } from './provider/browserLine.ts';
 import type { ChatTimers } from './provider/chatProvider.ts';
 import { createSocketProvider } from './provider/socketProvider.ts';
 
+/** Somebody is signed in, by a token that does not say who. */
+const UNTOLD = 'somebody';
+
 /** The chat of this tab, made once; it is left when the page has none any more. */
 export function useChatStore(mode: string | null): ChatStore {
   const ports = useChatPorts(mode);
   const [store] = useState(() => createChatStore(ports));
+  const { session } = useApp();
+  useEffect(() => session.subscribe(store.changeOwner), [session, store]);
   useEffect(() => () => store.leave(), [store]);
   return store;
 }
+
+/** Who a session token is of, as far as it tells. */
+const whoOf = (token: string | undefined): string | undefined =>
+  token === undefined ? undefined : (identityOf(token) ?? UNTOLD);
 
 const timersOf = (now: () => number): ChatTimers => ({
   now,
@@ -49,7 +58,7 @@ function useChatPorts(mode: string | null): ChatPorts {
     isProduction: release.mode === 'production',
     mode,
     isByStream: () => latest.current.isByStream,
-    isSignedIn: () => session.read() !== undefined,
+    who: () => whoOf(session.read()),
     around: () => {
       const { origin, pathname } = window.location;
       const applicationUuid = applicationOf(pathname);

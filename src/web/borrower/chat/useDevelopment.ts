@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useChat } from './ChatContext.ts';
 import type { ChatAlert } from './chatView.ts';
 
@@ -10,9 +11,13 @@ const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (FIELDS.includes(target.tagName) || target.isContentEditable);
 
+/** Whether the page has what is for developers: never in production (CHAT-14, CHAT-18). */
+export const useIsDevelopment = (): boolean => useRelease().mode !== 'production';
+
 /** Keys of developers while the chat stands open: 0, 1 and 2 show alerts, Backspace ends the chat (CHAT-14). */
-export function useDevelopment(isOn: boolean): void {
+export function useDevelopment(isOpen: boolean): void {
   const { showAlert, end } = useChat();
+  const isOn = useIsDevelopment() && isOpen;
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

@@ -9,7 +9,7 @@ export function openBrowserLine({ onOpen, onText, onClose }: LineEvents): Line {
   socket.addEventListener('open', onOpen);
   socket.addEventListener('message', ({ data }) => onText(String(data)));
   // A line that could not be opened is closed too.
-  socket.addEventListener('close', onClose);
+  socket.addEventListener('close', ({ code }) => onClose(code));
   return {
     say: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);

@@ -1,5 +1,5 @@
 import type { ChatSession } from '../../../../core/chat/chatSession.ts';
-import type { ChatFile, FromServer } from '../../../../core/chat/chatSocket.ts';
+import type { ChatFile, ChatMessage, FromServer } from '../../../../core/chat/chatSocket.ts';
 
 /** Tells the time and waits; a test moves it by hand. */
 export interface ChatTimers {
@@ -10,7 +10,11 @@ export interface ChatTimers {
 }
 
 /** What a provider tells of a conversation: the words of our socket, and that the connection was lost. */
-export type ChatNews = Exclude<FromServer, { readonly type: 'pong' }> | { readonly type: 'connecting' };
+export type ChatNews =
+  | Exclude<FromServer, { readonly type: 'pong' }>
+  | { readonly type: 'connecting' }
+  /** The message that was sent with `id` was taken, and is known by another id from now on. */
+  | { readonly type: 'taken'; readonly id: string; readonly message: ChatMessage };
 
 /** A message that is to be sent; its files have been uploaded. */
 export interface NewMessage {
@@ -25,6 +29,7 @@ export interface ChatConnection {
   readonly send: (message: NewMessage) => void;
   /** What is being typed, for the other side (CHAT-26); empty when no more. */
   readonly preview: (text: string) => void;
+  /** Ends the conversation; said as soon as there is a line, also when it is closed meanwhile. */
   readonly end: () => void;
   /** Goes on with another token. */
   readonly renew: (token: string) => void;

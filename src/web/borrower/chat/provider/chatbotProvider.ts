@@ -1,8 +1,8 @@
 import { CHAT } from '../../../../core/chat/chatConstants.ts';
 import type { ChatHistoryItem, ChatSession } from '../../../../core/chat/chatSession.ts';
 import type { ChatMessage } from '../../../../core/chat/chatSocket.ts';
-import type { ChatbotQuestion, ChatService } from '../../../clients/chatService.ts';
-import { FetchError, messageOf } from '../../../clients/fetchError.ts';
+import { type ChatbotQuestion, type ChatService, chatRefusal } from '../../../clients/chatService.ts';
+import type { NonceKeeper } from '../keepers.ts';
 import { backoffMs } from './backoff.ts';
 import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } from './chatProvider.ts';
 
@@ -10,11 +10,9 @@ import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } f
 export interface ChatbotPorts {
   readonly calls: Pick<ChatService, 'history' | 'ask'>;
   readonly timers: ChatTimers;
+  readonly prove: NonceKeeper['prove'];
   /** What a question carries beside its words, as of now. */
-  readonly around: () => Pick<
-    ChatbotQuestion,
-    'applicationId' | 'nonce' | 'organization' | 'pageUrl' | 'tag'
-  >;
+  readonly around: () => Pick<ChatbotQuestion, 'applicationId' | 'organization' | 'pageUrl' | 'tag'>;
 }
 
 /** Conversations with the chatbot: each question is a call that answers (CALL-57, CALL-58). */
@@ -23,8 +21,10 @@ export const createChatbotProvider = (ports: ChatbotPorts): ChatProvider => ({
   open: (session, tell, { isNew }) => converse(ports, session, tell, isNew),
 });
 
+const OVER = { type: 'state', conversation: 'inactive', frozen: false } as const;
+
 function converse(
-  { calls, timers, around }: ChatbotPorts,
+  { calls, timers, around, prove }: ChatbotPorts,
   { conversationSid, token: firstToken }: ChatSession,
   tellAll: (news: ChatNews) => void,
   isNew: boolean,
@@ -34,11 +34,14 @@ function converse(
   let isStale = false;
   let failed = 0;
   let callOff: (() => void) | undefined;
+  /** What is asked once is asked again to the letter: its id is the key that the server knows it by. */
+  const asked = new Map<string, Omit<ChatbotQuestion, 'nonce'>>();
   const tell = (news: ChatNews): void => {
     if (!isOver) tellAll(news);
   };
 
-  const opened = (history: readonly ChatHistoryItem[]): void =>
+  const opened = (history: readonly ChatHistoryItem[]): void => {
+    failed = 0;
     tell({
       type: 'opened',
       conversation: 'active',
@@ -46,12 +49,13 @@ function converse(
       participants: [],
       messages: history.flatMap(messagesOf).slice(-CHAT.messagesLoaded),
     });
+  };
 
-  /** The token no longer holds, or the conversation is over; undefined for any other failure. */
+  /** What a refused call says of the conversation; undefined when it says nothing. */
   const refusalOf = (error: unknown): ChatNews | undefined => {
-    if (!(error instanceof FetchError) || error.status !== 409) return undefined;
-    if (/ended/.test(messageOf(error) ?? ''))
-      return { type: 'state', conversation: 'inactive', frozen: false };
+    const refusal = chatRefusal(error);
+    if (refusal === 'ended') return OVER;
+    if (refusal !== 'token') return undefined;
     isStale = true;
     return { type: 'refused', reason: 'token' };
   };
@@ -59,32 +63,40 @@ function converse(
   const load = (): void =>
     void calls.history(conversationSid, token).then(opened, (error: unknown) => {
       if (isOver) return;
-      tell(refusalOf(error) ?? { type: 'connecting' });
-      if (isStale) return;
+      const refusal = refusalOf(error);
+      tell(refusal ?? { type: 'connecting' });
+      if (refusal) return;
       callOff = timers.after(backoffMs(failed), load);
       failed += 1;
     });
 
-  const ask = async ({ id, text }: NewMessage): Promise<void> => {
+  const questionOf = ({ id, text }: NewMessage): Omit<ChatbotQuestion, 'nonce'> => {
+    const question = asked.get(id) ?? {
+      ...around(),
+      conversationId: conversationSid,
+      message: text,
+      senderId: conversationSid,
+      senderType: 'APPLICANT',
+    };
+    asked.set(id, question);
+    return question;
+  };
+
+  const ask = async (message: NewMessage): Promise<void> => {
+    const question = questionOf(message);
     tell({ type: 'typing', participant: 'chatbot', isTyping: true });
     try {
-      const answer = await calls.ask(
-        {
-          ...around(),
-          conversationId: conversationSid,
-          message: text,
-          senderId: conversationSid,
-          senderType: 'APPLICANT',
-        },
-        token,
+      const answer = await prove((nonce) =>
+        calls.ask(nonce === undefined ? question : { ...question, nonce }, token, message.id),
       );
-      const sentAt = new Date(timers.now()).toISOString();
-      tell({ type: 'message', message: { id, participant: 'customer', text, files: [], sentAt } });
-      tell({ type: 'message', message: replyOf({ ...answer, createdDt: sentAt }) });
+      const createdDt = new Date(timers.now()).toISOString();
+      const item = { ...answer, questionStr: message.text, createdDt };
+      tell({ type: 'taken', id: message.id, message: askedOf(item) });
+      tell({ type: 'message', message: replyOf(item) });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) tell(refusal);
-      tell({ type: 'failed', id, reason: 'error' });
+      tell({ type: 'failed', id: message.id, reason: 'error' });
     } finally {
       tell({ type: 'typing', participant: 'chatbot', isTyping: false });
     }
@@ -95,11 +107,12 @@ function converse(
   return {
     send: (message) => void ask(message),
     preview: () => undefined,
-    end: () => tell({ type: 'state', conversation: 'inactive', frozen: false }),
+    end: () => tell(OVER),
     renew: (next) => {
       token = next;
-      if (isStale) load();
+      if (!isStale) return;
       isStale = false;
+      load();
     },
     close: () => {
       isOver = true;
@@ -120,13 +133,16 @@ const replyOf = ({
   sentAt: createdDt,
 });
 
-const messagesOf = (item: ChatHistoryItem): readonly ChatMessage[] => [
-  {
-    id: `${item.questionId}-asked`,
-    participant: 'customer',
-    text: item.questionStr,
-    files: [],
-    sentAt: item.createdDt,
-  },
-  replyOf(item),
-];
+const askedOf = ({
+  questionId,
+  questionStr,
+  createdDt,
+}: Pick<ChatHistoryItem, 'questionId' | 'questionStr' | 'createdDt'>): ChatMessage => ({
+  id: `${questionId}-asked`,
+  participant: 'customer',
+  text: questionStr,
+  files: [],
+  sentAt: createdDt,
+});
+
+const messagesOf = (item: ChatHistoryItem): readonly ChatMessage[] => [askedOf(item), replyOf(item)];

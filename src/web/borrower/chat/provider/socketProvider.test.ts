@@ -112,6 +112,81 @@ describe('the socket of a chat', () => {
     expect(lines.last().isClosed()).toBe(true);
   });
 
+  it('CALL-61 a ping that was held up is said once more before the line is given up', async () => {
+    const lines = testLines();
+    const base = testTimers();
+    let asleep = 0;
+    const timers = { ...base, now: () => base.now() + asleep };
+    const news: ChatNews[] = [];
+    createSocketProvider({ timers, openLine: lines.openLine }).open(SESSION, (one) => news.push(one), {
+      isNew: true,
+    });
+    lines.last().events.onOpen();
+    lines.last().hear(OPENED);
+    asleep += 300_000;
+    await base.pass(10_000);
+    expect(lines.last().said.at(-1)).toEqual({ type: 'ping' });
+    lines.last().hear({ type: 'pong' });
+    asleep += 300_000;
+    await base.pass(10_000);
+    expect(lines.lines).toHaveLength(1);
+    expect(lines.last().isClosed()).toBe(false);
+    await base.pass(10_000);
+    expect(lines.lines[0]?.isClosed()).toBe(true);
+    expect(news.at(-1)).toEqual({ type: 'connecting' });
+  });
+
+  it('CHAT-13 a line closed with 1013 is dialled again later and later, and ends nothing', async () => {
+    const { timers, lines, news } = connected();
+    for (const seconds of [2, 4, 8]) {
+      const before = lines.lines.length;
+      lines.last().events.onClose(1013);
+      await timers.pass(seconds * 1_000 - 1);
+      expect(lines.lines).toHaveLength(before);
+      await timers.pass(1);
+      expect(lines.lines).toHaveLength(before + 1);
+      lines.last().events.onOpen();
+      lines.last().hear(OPENED);
+    }
+    expect(news.map(({ type }) => type)).not.toContain('refused');
+  });
+
+  it('a conversation that is refused is over, unless the line is closed with 1013', async () => {
+    const { timers, lines, news } = connected();
+    const types = () => news.map(({ type }) => type);
+    lines.last().hear({ type: 'refused', reason: 'conversation' });
+    lines.last().events.onClose(1013);
+    await timers.pass(2_000);
+    expect(lines.lines).toHaveLength(2);
+    expect(types()).not.toContain('refused');
+    lines.last().events.onOpen();
+    lines.last().hear({ type: 'refused', reason: 'conversation' });
+    lines.last().events.onClose(1008);
+    await timers.pass(60_000);
+    expect(types().filter((type) => type === 'refused')).toHaveLength(1);
+    expect(lines.lines).toHaveLength(2);
+  });
+
+  it('the end of a conversation is said as soon as there is a line, and not after half a minute', async () => {
+    for (const [seconds, isSaid] of [
+      [1, true],
+      [31, false],
+    ] as const) {
+      const { timers, lines, connection } = connected();
+      lines.last().events.onClose();
+      connection.end();
+      connection.close();
+      await timers.pass(seconds * 1_000);
+      lines.last().events.onOpen();
+      lines.last().hear(OPENED);
+      expect(lines.last().said.some(({ type }) => type === 'end')).toBe(isSaid);
+      expect(lines.last().isClosed()).toBe(true);
+      const before = lines.lines.length;
+      await timers.pass(120_000);
+      expect(lines.lines).toHaveLength(before);
+    }
+  });
+
   it('a frame that is no JSON changes nothing', () => {
     const { lines, news } = connected();
     lines.last().events.onText('{"half": ');

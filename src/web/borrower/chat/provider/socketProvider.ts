@@ -15,7 +15,8 @@ export interface Line {
 export interface LineEvents {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
-  readonly onClose: () => void;
+  /** `code`: as RFC 6455 has it. */
+  readonly onClose: (code?: number) => void;
 }
 
 /** What the provider needs from around it. */
@@ -26,6 +27,14 @@ export interface SocketPorts {
 
 /** A line on which nothing was heard for this many pings is given up. */
 const SILENT_PINGS = 2;
+/** A ping later than this, in milliseconds, was held up: by a hidden tab, or a machine that slept. */
+const LATE_MS = 1_000;
+/** Closed so because there is too much going on: come again later. */
+const TRY_AGAIN_LATER = 1013;
+/** How long a refusal waits for the line to be closed, which says whether it is for good. */
+const CLOSED_WITHIN = 5_000;
+/** How long the end of a conversation is tried to be said. */
+const END_WITHIN = 30_000;
 
 /** Conversations with agents over our own socket (CALL-61, CALL-63), whichever call began them. */
 export const createSocketProvider = (ports: SocketPorts): ChatProvider => ({
@@ -36,17 +45,26 @@ export const createSocketProvider = (ports: SocketPorts): ChatProvider => ({
 function connect(
   { timers, openLine }: SocketPorts,
   { conversationSid, token: firstToken }: ChatSession,
-  tell: (news: ChatNews) => void,
+  tellAll: (news: ChatNews) => void,
 ): ChatConnection {
   let token = firstToken;
   let line: Line | undefined;
   let isJoined = false;
   let isOver = false;
   let isRefused = false;
+  let isEnding = false;
   let failed = 0;
+  let crowded = 0;
   let heardAt = timers.now();
+  let pingAt = 0;
+  let isLatePing = false;
   let callOff: (() => void) | undefined;
+  let isSilent = false;
+  let refusal: Extract<FromServer, { readonly type: 'refused' }> | undefined;
   const unsaid = new Map<string, NewMessage>();
+  const tell = (news: ChatNews): void => {
+    if (!isSilent) tellAll(news);
+  };
 
   const say = (frame: ToServer): void => line?.say(JSON.stringify(frame));
   const wait = (milliseconds: number, run: () => void): void => {
@@ -56,16 +74,26 @@ function connect(
   const sayMessage = ({ id, text, files }: NewMessage): void =>
     say({ type: 'message', id, text, files: files.map(({ uuid }) => uuid) });
   const preview = throttled<string>(timers, CHAT.typingPreview, (text) => {
-    if (isJoined) say({ type: 'typing', preview: text });
+    if (isJoined) say({ type: 'typing', preview: text.slice(0, CHAT.messageLength) });
   });
 
-  const ping = (): void => {
-    if (timers.now() - heardAt > SILENT_PINGS * CHAT.socketPing) lose();
-    else {
-      say({ type: 'ping' });
-      wait(CHAT.socketPing, ping);
-    }
+  const waitToPing = (): void => {
+    pingAt = timers.now() + CHAT.socketPing;
+    wait(CHAT.socketPing, ping);
   };
+
+  /** A ping that was held up says nothing of the line: one more is answered, or it is given up. */
+  function ping(): void {
+    const isSilence = timers.now() - heardAt > SILENT_PINGS * CHAT.socketPing;
+    const isLate = timers.now() - pingAt > LATE_MS;
+    if (isSilence && (!isLate || isLatePing)) {
+      lose();
+      return;
+    }
+    isLatePing = isSilence;
+    say({ type: 'ping' });
+    waitToPing();
+  }
 
   /** The line is gone, or counts as gone. */
   function lose(): void {
@@ -74,23 +102,62 @@ function connect(
     isJoined = false;
     callOff?.();
     lost?.close();
+    if (refusal) giveUp();
     if (isOver || isRefused) return;
     tell({ type: 'connecting' });
-    wait(backoffMs(failed), dial);
+    wait(backoffMs(failed + crowded), dial);
     failed += 1;
+  }
+
+  /** The server closed the line: for good after a refusal, unless it says to come again. */
+  function closed(code: number | undefined): void {
+    if (code === TRY_AGAIN_LATER) {
+      crowded += 1;
+      refusal = undefined;
+    }
+    lose();
+  }
+
+  /** The conversation is not to be had here. */
+  function giveUp(): void {
+    const told = refusal;
+    refusal = undefined;
+    finish();
+    if (told) tell(told);
+  }
+
+  function finish(): void {
+    isOver = true;
+    preview.stop();
+    lose();
+  }
+
+  function joined(messages: readonly { readonly id: string }[]): void {
+    isJoined = true;
+    failed = 0;
+    for (const { id } of messages) unsaid.delete(id);
+    for (const message of unsaid.values()) sayMessage(message);
+    if (!isEnding) return;
+    say({ type: 'end' });
+    finish();
   }
 
   function hear(frame: FromServer): void {
     heardAt = timers.now();
-    if (frame.type === 'pong') return;
-    if (frame.type === 'opened') {
-      isJoined = true;
-      failed = 0;
-      for (const { id } of frame.messages) unsaid.delete(id);
-      for (const message of unsaid.values()) sayMessage(message);
+    isLatePing = false;
+    if (frame.type === 'pong') {
+      crowded = 0;
+      return;
+    }
+    if (frame.type === 'opened') joined(frame.messages);
+    else if (frame.type === 'refused' && frame.reason === 'conversation') {
+      refusal = frame;
+      wait(CLOSED_WITHIN, giveUp);
+      return;
     } else if (frame.type === 'refused') {
       isRefused = true;
       callOff?.();
+      if (isEnding) finish();
     } else if (frame.type === 'message') unsaid.delete(frame.message.id);
     else if (frame.type === 'failed') unsaid.delete(frame.id);
     tell(frame);
@@ -101,15 +168,16 @@ function connect(
     const mine: Line = openLine({
       onOpen: () => {
         heardAt = timers.now();
+        isLatePing = false;
         say({ type: 'open', token, conversationSid, last: CHAT.messagesLoaded });
-        wait(CHAT.socketPing, ping);
+        waitToPing();
       },
       onText: (text) => {
         const frame = line === mine && !isOver ? frameOf(text) : undefined;
         if (frame) hear(frame);
       },
-      onClose: () => {
-        if (line === mine) lose();
+      onClose: (code) => {
+        if (line === mine) closed(code);
       },
     });
     line = mine;
@@ -123,7 +191,13 @@ function connect(
       if (isJoined) sayMessage(message);
     },
     preview: preview.tell,
-    end: () => say({ type: 'end' }),
+    end: () => {
+      if (isJoined) say({ type: 'end' });
+      else if (!isOver && !isRefused && !isEnding) {
+        isEnding = true;
+        timers.after(END_WITHIN, () => isOver || finish());
+      }
+    },
     renew: (next) => {
       token = next;
       if (isRefused) {
@@ -132,9 +206,8 @@ function connect(
       }
     },
     close: () => {
-      isOver = true;
-      preview.stop();
-      lose();
+      isSilent = true;
+      if (!isEnding) finish();
     },
   };
 }

@@ -13,11 +13,16 @@ interface OverlayFormProps {
   message?: ReactNode;
   /** What is known already, as soon as it is; what somebody typed is never replaced. */
   prefill?: LatePrefill | undefined;
+  /** What was answered before; read once. */
+  answers?: Answers;
+  /** Told of every answer, shown or not, as it changes. */
+  onAnswers?: (answers: Answers) => void;
   onAccept: (answers: Answers) => void;
 }
 
 /** A step of the release as the form of a dialog. */
-export function OverlayForm({ step: id, busy, message, prefill, onAccept }: OverlayFormProps) {
+export function OverlayForm(props: OverlayFormProps) {
+  const { step: id, busy, message, prefill, answers = {}, onAnswers, onAccept } = props;
   const { app, validators } = useRelease();
   const step = useMemo(() => compiledStep(app, id), [app, id]);
   const facts = useMemo(() => organizationFacts(app), [app]);
@@ -28,11 +33,12 @@ export function OverlayForm({ step: id, busy, message, prefill, onAccept }: Over
       formId={`${id}-form`}
       step={step}
       validate={validate}
-      start={{ answers: {}, facts }}
+      start={{ answers, facts }}
       facts={facts}
       busy={busy}
       message={message}
       prefill={prefill}
+      onAnswers={onAnswers}
       onAccept={onAccept}
     />
   );

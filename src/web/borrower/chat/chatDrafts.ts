@@ -1,0 +1,85 @@
+import { CHAT } from '../../../core/chat/chatConstants.ts';
+import { isSendable } from '../../../core/chat/chatMessage.ts';
+import type { ChatFile } from '../../../core/chat/chatSocket.ts';
+import { messageOf } from '../../clients/fetchError.ts';
+import type { ChatDraft, ChatView, DraftFile } from './chatView.ts';
+import { refusalOfFiles } from './refusalOfFiles.ts';
+
+/** Writing messages: what is written outlasts the window, and only what was sent is taken away. */
+export interface ChatDrafts {
+  readonly write: (words: string) => void;
+  readonly choose: (files: readonly File[]) => void;
+  readonly unchoose: (key: string) => void;
+  /** Uploads the files that the server does not have yet, then sends the message; what could not be sent stays. */
+  readonly submit: () => Promise<void>;
+}
+
+interface DraftPorts {
+  readonly view: () => Pick<ChatView, 'phase' | 'session' | 'draft'>;
+  readonly change: (draft: Partial<ChatDraft>) => void;
+  readonly attach: (file: File, key: string) => Promise<ChatFile>;
+  readonly newKey: () => string;
+  readonly preview: (words: string) => void;
+  readonly send: (words: string, files: readonly ChatFile[]) => void;
+}
+
+const TOO_LONG = { copy: 'chat.message.tooLong' } as const;
+
+const isTooLong = (words: string): boolean => words.trim().length > CHAT.messageLength;
+
+/** Drafts of a chat; with another conversation what was on its way for the last one is dropped. */
+export function createDrafts({ view, change, attach, newKey, preview, send }: DraftPorts): ChatDrafts {
+  const draft = () => view().draft;
+
+  const upload = async ({ key, file, uploaded }: DraftFile, isStill: () => boolean): Promise<void> => {
+    if (uploaded) return;
+    const done = await attach(file, key);
+    if (!isStill()) return;
+    change({ files: draft().files.map((one) => (one.key === key ? { ...one, uploaded: done } : one)) });
+  };
+
+  /** Takes away what is sent, and nothing that was written or chosen meanwhile. */
+  const sendNow = (words: string, keys: readonly string[]): void => {
+    const sent = draft().files.filter(({ key }) => keys.includes(key));
+    const now = draft().words;
+    const rest = now.startsWith(words) ? now.slice(words.length) : now;
+    change({ words: rest, files: draft().files.filter((one) => !sent.includes(one)), isBusy: false });
+    preview(rest);
+    send(
+      words,
+      sent.flatMap(({ uploaded }) => uploaded ?? []),
+    );
+  };
+
+  const submit = async (): Promise<void> => {
+    const { phase, session, draft: written } = view();
+    const { words, files, isBusy } = written;
+    if (phase !== 'messaging' || isBusy || !isSendable({ text: words, files })) return;
+    if (isTooLong(words)) return change({ fault: TOO_LONG });
+    const keys = files.map(({ key }) => key);
+    if (files.length === 0) return sendNow(words, keys);
+    const isStill = () =>
+      view().phase === 'messaging' && view().session?.conversationSid === session?.conversationSid;
+    change({ isBusy: true, fault: undefined });
+    const results = await Promise.allSettled(files.map((one) => upload(one, isStill)));
+    if (!isStill()) return;
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed === undefined) return sendNow(words, keys);
+    const said = messageOf(failed.reason);
+    change({ isBusy: false, fault: said === undefined ? { copy: 'chat.alert.resend' } : { said } });
+  };
+
+  return {
+    write: (words) => {
+      change({ words, fault: isTooLong(words) ? TOO_LONG : undefined });
+      preview(words);
+    },
+    choose: (chosen) => {
+      const files = [...draft().files, ...chosen.map((file) => ({ key: newKey(), file }))];
+      const refusal = refusalOfFiles(files.map(({ file }) => file));
+      change(refusal === undefined ? { files, fault: undefined } : { fault: { copy: refusal } });
+    },
+    unchoose: (key) => change({ files: draft().files.filter((one) => one.key !== key), fault: undefined }),
+    submit,
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import { chatRefusal, createChatService } from './chatService.ts';
+import { FetchError } from './fetchError.ts';
+import { createHttpClient } from './httpClient.ts';
+import { createSessionStore } from './session.ts';
+
+function setUp(answer: () => Response) {
+  localStorage.clear();
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  const chat = createChatService(
+    createHttpClient({
+      origin: 'https://a.example',
+      org: 'main',
+      session: createSessionStore(localStorage),
+      fetch,
+      onUnauthorized: () => undefined,
+    }),
+  );
+  const header = (name: string) => new Headers(fetch.mock.calls[0]?.[1]?.headers).get(name);
+  return { chat, header };
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const QUESTION = {
+  conversationId: 'c-1',
+  message: 'What are the rates?',
+  organization: 'main',
+  pageUrl: 'https://a.example/',
+  senderId: 'c-1',
+  senderType: 'APPLICANT',
+} as const;
+
+describe('the calls of the chat', () => {
+  it.each([
+    ['a question', (chat: ReturnType<typeof createChatService>) => chat.ask(QUESTION, 'token-1', 'key-1234')],
+    [
+      'a file',
+      (chat: ReturnType<typeof createChatService>) =>
+        chat.attach(new File(['x'], 'x.txt'), 'token-1', 'key-1234'),
+    ],
+    [
+      'what is said of an answer',
+      (chat: ReturnType<typeof createChatService>) =>
+        chat.tellFeedback(
+          {
+            questionId: 'q-1',
+            conversationId: 'c-1',
+            responseToCustomer: 'An answer',
+            feedbackMessage: 'Other',
+            rating: 0,
+            senderEmail: 'jamie@example.com',
+            senderType: 'APPLICANT',
+          },
+          'token-1',
+          'key-1234',
+        ),
+    ],
+  ])('CALL-58 CALL-59 %s goes with the token of the chat and a key of its own', async (_what, call) => {
+    const { chat, header } = setUp(() => json({}));
+    await call(chat);
+    expect([header('x-chat-token'), header('idempotency-key')]).toEqual(['token-1', 'key-1234']);
+  });
+
+  it.each(['text/plain', 'application/json', 'audio/mpeg'])(
+    'a file of the conversation comes as its bytes, also as %s',
+    async (type) => {
+      const { chat, header } = setUp(() => new Response('{"a":1}', { headers: { 'content-type': type } }));
+      const file = await chat.file('f-1', 'token-1');
+      expect(header('x-chat-token')).toBe('token-1');
+      expect(await file.text()).toBe('{"a":1}');
+    },
+  );
+});
+
+describe('why the chat refused a call', () => {
+  it('is read from the reason of a 409, never from its words', () => {
+    const of = (status: number, data: unknown) => chatRefusal(new FetchError(status, 'refused', data));
+    expect(of(409, { errors: ['No.'], reason: 'ended' })).toBe('ended');
+    expect(of(409, { errors: ['No.'], reason: 'nonce' })).toBe('nonce');
+    expect(of(409, { errors: ['No.'], reason: 'token' })).toBe('token');
+    expect(of(409, { errors: ['The chat has ended.'] })).toBeUndefined();
+    expect(of(409, { reason: 'other' })).toBeUndefined();
+    expect(of(422, { reason: 'ended' })).toBeUndefined();
+    expect(chatRefusal(new Error('ended'))).toBeUndefined();
+  });
+});
