@@ -330,6 +330,8 @@ test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing wh
   await message(page).fill('0');
   await message(page).press('Backspace');
   await expect(chat(page).getByRole('alert')).toHaveCount(0);
+  // A connection that is made only now would take the alert away.
+  await expect(log(page)).toContainText('Hello Jamie Rivera');
   await log(page).locator('..').focus();
   for (const [key, words] of [
     ['0', 'Connection lost. Attempting to reconnect.'],
@@ -343,6 +345,15 @@ test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing wh
   await expect(chat(page).getByText('Thanks for chatting with us')).toBeVisible();
 });
 
+/** The addresses of the chat's own module, if the page has loaded it: it is loaded when the chat is opened. */
+const chatModules = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/Chat-[\w-]+\.js/.test(name)),
+  );
+
 test('ROUTE-24 pop-webchat opens the chat at load on application pages, and nowhere else', async ({
   page,
 }) => {
@@ -355,7 +366,12 @@ test('ROUTE-24 pop-webchat opens the chat at load on application pages, and nowh
   await expect(toggle(page)).toBeFocused();
   await page.goto(at('main', '/auth/login?pop-webchat=1'));
   await expect(toggle(page)).toBeVisible();
-  await expect(chat(page)).toHaveCount(0);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  expect(await chatModules(page)).toEqual([]);
+  await toggle(page).click();
+  await expect(chat(page)).toBeVisible();
+  expect(await chatModules(page)).not.toEqual([]);
 });
 
 test('CHAT-20 everything of the chat is done by keyboard', async ({ page }) => {

@@ -22,7 +22,7 @@ export interface DraftFile {
 }
 
 /** What is wrong with a message before it is sent: a key of copy, or the server's own words. */
-export type DraftFault = { readonly copy: string } | { readonly said: string };
+type DraftFault = { readonly copy: string } | { readonly said: string };
 
 /** A message that is being written. */
 export interface ChatDraft {
@@ -34,7 +34,7 @@ export interface ChatDraft {
 }
 
 /** Nothing is being written. */
-export const EMPTY_DRAFT: ChatDraft = { words: '', files: [], fault: undefined, isBusy: false };
+const EMPTY_DRAFT: ChatDraft = { words: '', files: [], fault: undefined, isBusy: false };
 
 /** Everything that the chat shows. */
 export interface ChatView extends ChatState {
