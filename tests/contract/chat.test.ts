@@ -356,7 +356,20 @@ describe('the chatbot', () => {
     const first = await server.post(`${BOT}/chatWithAutobot`, body, headers);
     const again = await server.post(`${BOT}/chatWithAutobot`, body, headers);
     expect(again.json()).toEqual(first.json());
+    const { headers: person } = await server.person();
+    const authenticated = await server.post(`${WEBCHAT}/authenticate`, {}, person);
+    const { nonce } = authenticated.json<{ nonce: string }>();
+    const later = await server.post(`${BOT}/chatWithAutobot`, { ...body, nonce }, headers);
+    expect([later.json(), later.headers['idempotent-replay']]).toEqual([first.json(), 'true']);
     expect((await history(chat.conversationSid, chat.token)).json().length).toBe(1);
+    const other = await server.post(`${BOT}/chatWithAutobot`, { ...body, message: 'hours' }, headers);
+    expect(other.statusCode).toBe(422);
+    const stored = await server.dependencies.db.kysely
+      .selectFrom('idempotency_keys')
+      .select('response')
+      .where('key', '=', headers['idempotency-key'])
+      .execute();
+    expect(stored).toEqual([{ response: first.json().questionId }]);
   });
 });
 

@@ -28,20 +28,20 @@ interface OnceTools {
 type Work = (tx: Transaction<Tables>) => Promise<IdempotentAnswer>;
 
 /**
- * Does the work as `answerOnce` does, for a route that makes its answer of what was kept. `also`: what else must be the
- * same when the key comes again, where the body does not tell.
+ * Does the work as `answerOnce` does, for a route that makes its answer of what was kept. `asked`: what must be the same
+ * when the key comes again, where that is not the body.
  */
 export async function workOnce(
   { db, encryption }: OnceTools,
   request: FastifyRequest,
   work: Work,
-  also: readonly string[] = [],
+  asked: unknown = request.body,
 ): Promise<IdempotentOutcome> {
   const given = readIdempotencyKey(request);
   if (given === undefined) return { ...(await db.transaction(work)), replayed: false };
-  const { params, query, body, headers } = request;
-  const asked = [params, query, body, headers['x-equiform-step'], ...also];
-  const requestHash = encryption.fingerprint(JSON.stringify(asked));
+  const { params, query, headers } = request;
+  const all = [params, query, asked, headers['x-equiform-step']];
+  const requestHash = encryption.fingerprint(JSON.stringify(all));
   const key = { scope: scopeOf(request), key: given, requestHash };
   const outcome = await runIdempotent(db, key, work);
   if (!outcome.ok) throw new ApiError('idempotencyKeyReused');

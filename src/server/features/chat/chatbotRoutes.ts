@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import questionSchema from '../../../../schemas/api/chat-question.schema.json' with { type: 'json' };
 import feedbackSchema from '../../../../schemas/api/chat-reply-feedback.schema.json' with { type: 'json' };
 import type { ChatQuestionRequest } from '../../../core/model/generated/api/chat-question.ts';
 import type { ChatReplyFeedbackRequest } from '../../../core/model/generated/api/chat-reply-feedback.ts';
+import type { Tables } from '../../db/tables.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import { kept } from '../../http/applicationRoute.ts';
-import { answerOnce } from '../../http/idempotentRoute.ts';
+import { workOnce } from '../../http/idempotentRoute.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { departmentWeeks } from '../hours/hoursService.ts';
-import { askChatbot, talkSoFar } from './chatbotTalk.ts';
+import { askChatbot, findReply, talkSoFar } from './chatbotTalk.ts';
 import { chatHeaders, chatLimit, chatOf } from './chatHeader.ts';
 import type { ChatTools } from './chatTools.ts';
 import { findConversation } from './conversationStore.ts';
@@ -30,6 +31,10 @@ async function checkNonce(
   if (typeof nonce !== 'string' || nonce === '') return;
   secrets.provenBy(nonce, (await findConversation(db.kysely, conversationUuid))?.organization);
 }
+
+/** What a repeat must say again: all but the nonce, which is another one each minute and was checked before. */
+const askedBy = ({ nonce: _nonce, ...asked }: ChatQuestionRequest | ChatReplyFeedbackRequest): object =>
+  asked;
 
 function registerHistory(app: FastifyInstance, tools: ChatTools): void {
   const { db, encryption, settings } = tools;
@@ -68,10 +73,13 @@ function registerQuestions(app: FastifyInstance, tools: ChatTools): void {
       const conversationUuid = chatOf(tools, request, conversationId);
       knownOrganization(tools.releases, organization, 'body.organization');
       await checkNonce(tools, nonce, conversationUuid);
-      return answerOnce(tools, request, response, async (tx) => ({
+      const ask = async (tx: Transaction<Tables>) => ({
         status: 200,
-        body: kept(await askChatbot(tx, tools, { conversationUuid, question }, phoneWeek)),
-      }));
+        body: await askChatbot(tx, tools, { conversationUuid, question }, phoneWeek),
+      });
+      const { body, replayed } = await workOnce(tools, request, ask, askedBy(request.body));
+      if (replayed) response.header('idempotent-replay', 'true');
+      return findReply(tools.db.kysely, tools.encryption, { conversationUuid, questionId: String(body) });
     },
   );
 }
@@ -91,10 +99,13 @@ function registerFeedback(app: FastifyInstance, tools: ChatTools): void {
     async (request, response) => {
       const conversationUuid = chatOf(tools, request, request.body.conversationId);
       await checkNonce(tools, request.body.nonce, conversationUuid);
-      return answerOnce(tools, request, response, async (tx) => {
+      const keep = async (tx: Transaction<Tables>) => {
         await keepReplyFeedback(tx, tools, request.body);
         return { status: 204, body: null };
-      });
+      };
+      const { replayed } = await workOnce(tools, request, keep, askedBy(request.body));
+      if (replayed) response.header('idempotent-replay', 'true');
+      return response.code(204).send();
     },
   );
 }

@@ -9,7 +9,7 @@ import { chatbotReply } from './chatbotReply.ts';
 import { chatEnded, tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
-import { insertMessage, isFull, lastMessages } from './messageStore.ts';
+import { findAnswer, insertMessage, isFull, lastMessages } from './messageStore.ts';
 
 /** A question and its answer as they are told. */
 export interface Reply {
@@ -25,13 +25,13 @@ async function lockTalk(tx: Queries, uuid: string, at: Date): Promise<Conversati
   return conversation;
 }
 
-/** Keeps a question to the chatbot and what it answers; 409 when the chat is over or full. */
+/** Keeps a question to the chatbot and what it answers; resolves to the id of the question. 409 when the chat is over or full. */
 export async function askChatbot(
   tx: Queries,
   { encryption, ids, system, releases }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'releases'>,
   { conversationUuid, question }: { readonly conversationUuid: string; readonly question: string },
   phoneWeek: readonly HoursSeed[] | undefined,
-): Promise<Reply> {
+): Promise<string> {
   const at = new Date(system.now());
   const { organization, language } = await lockTalk(tx, conversationUuid, at);
   const release = releases.head(organization);
@@ -41,7 +41,18 @@ export async function askChatbot(
   const asked = { uuid: questionId, participant: 'customer', text: question, at } as const;
   const reply = { uuid: ids.uuid(), participant: 'chatbot', name, text, answers: questionId, at } as const;
   for (const message of [asked, reply]) await insertMessage(tx, encryption, { conversationUuid, message });
-  return { questionId, responseStr: text, conversationId: conversationUuid };
+  return questionId;
+}
+
+/** The answer to a question as it was kept; answers 404 for a question that the chat has not. */
+export async function findReply(
+  queries: Queries,
+  encryption: FieldEncryption,
+  { conversationUuid, questionId }: { readonly conversationUuid: string; readonly questionId: string },
+): Promise<Reply> {
+  const answer = await findAnswer(queries, encryption, { conversationUuid, uuid: questionId });
+  if (answer === undefined) throw new ApiError('notFound');
+  return { questionId, responseStr: answer.text, conversationId: conversationUuid };
 }
 
 /** The last questions of a talk with the chatbot and what it answered, the oldest first (CHAT-28). */

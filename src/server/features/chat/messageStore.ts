@@ -121,20 +121,32 @@ export async function messagesAfter(
   return withFiles(queries, encryption, rows);
 }
 
-/** One message of a chat by its id. */
-export async function findMessage(
-  queries: Queries,
-  encryption: FieldEncryption,
-  { conversationUuid, uuid }: { readonly conversationUuid: string; readonly uuid: string },
-): Promise<KeptMessage | undefined> {
-  const rows = await queries
-    .selectFrom('chat_messages')
-    .selectAll()
-    .where('conversation_uuid', '=', conversationUuid)
-    .where('uuid', '=', uuid)
-    .execute();
-  return (await withFiles(queries, encryption, rows))[0];
+interface OneMessage {
+  readonly conversationUuid: string;
+  readonly uuid: string;
 }
+
+const findBy =
+  (column: 'uuid' | 'answers_uuid') =>
+  async (
+    queries: Queries,
+    encryption: FieldEncryption,
+    { conversationUuid, uuid }: OneMessage,
+  ): Promise<KeptMessage | undefined> => {
+    const rows = await queries
+      .selectFrom('chat_messages')
+      .selectAll()
+      .where('conversation_uuid', '=', conversationUuid)
+      .where(column, '=', uuid)
+      .execute();
+    return (await withFiles(queries, encryption, rows))[0];
+  };
+
+/** One message of a chat by its id. */
+export const findMessage = findBy('uuid');
+
+/** What the chatbot answered to a message. */
+export const findAnswer = findBy('answers_uuid');
 
 /** A message as it is told. */
 export const wireMessage = ({ order: _order, answers: _answers, ...message }: KeptMessage): ChatMessage =>
