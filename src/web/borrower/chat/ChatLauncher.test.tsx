@@ -1,0 +1,85 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { renderApp } from '../pages/testApp.tsx';
+
+/** What is opened is loaded first, which takes its time where everything runs at once. */
+vi.setConfig({ testTimeout: 60_000 });
+const WAIT = { timeout: 40_000 };
+
+/** Sockets that were opened; each is answered by hand. */
+const sockets: FakeSocket[] = [];
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readonly readyState = 1;
+  readonly said: string[] = [];
+  constructor() {
+    super();
+    sockets.push(this);
+  }
+  send(text: string) {
+    this.said.push(text);
+  }
+  close() {
+    this.dispatchEvent(new Event('close'));
+  }
+  hear(frame: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+}
+
+const KEPT = {
+  kind: 'twilio',
+  friendlyName: 'Jamie Rivera',
+  emailAddress: 'jamie@example.com',
+  token: 'token-1',
+  conversationSid: 'c-1',
+  omniProxyChannelId: 'o-1',
+};
+
+beforeEach(() => {
+  sockets.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const open = async (owner?: string) => {
+  const expiration = new Date(Date.now() + 4 * 3_600_000).toISOString();
+  sessionStorage.setItem('webchat-session', JSON.stringify({ ...KEPT, expiration, ...(owner && { owner }) }));
+  renderApp({ release: await testRelease(), path: '/terms', signedIn: false });
+  await screen.findByRole('button', { name: 'Chat with us', expanded: false }, WAIT);
+};
+
+describe('a chat that the tab keeps', () => {
+  it('CHAT-05 CHAT-07 goes on after a reload with its window closed, and what comes is counted', async () => {
+    await open();
+    await waitFor(() => expect(sockets).toHaveLength(1), WAIT);
+    const [socket] = sockets;
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const message = { participant: 'agent', text: 'Hello', files: [], sentAt: new Date().toISOString() };
+    act(() => {
+      socket?.dispatchEvent(new Event('open'));
+      socket?.hear({
+        type: 'opened',
+        conversation: 'active',
+        frozen: false,
+        participants: [],
+        messages: [{ ...message, id: 'a' }],
+      });
+    });
+    expect(JSON.parse(socket?.said[0] ?? '')).toMatchObject({ type: 'open', conversationSid: 'c-1' });
+    expect(screen.getByRole('button', { name: 'Chat with us, 1 new message' })).toBeTruthy();
+  });
+
+  it('is not shown to a visitor when somebody signed in began it', async () => {
+    await open('6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01');
+    await waitFor(() => expect(sessionStorage.getItem('webchat-session')).toBeNull(), WAIT);
+    expect(sockets).toHaveLength(0);
+  });
+});
