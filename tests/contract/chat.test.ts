@@ -153,7 +153,7 @@ describe('tokens', () => {
 
 describe('a signed-in borrower', () => {
   it('CALL-55 CALL-56 gets a nonce and, each minute, a newer one for it', async () => {
-    const { headers } = await server.person();
+    const { headers, identityUuid } = await server.person();
     const first = await server.post(`${WEBCHAT}/authenticate`, {}, headers);
     const { nonce } = first.json<{ nonce: string }>();
     const refresh = (given: string, by: Record<string, string>) =>
@@ -171,6 +171,12 @@ describe('a signed-in borrower', () => {
     server.passes(2 * MINUTE);
     expect((await refresh(nonce, headers)).statusCode).toBe(409);
     expect((await refresh('x', headers)).statusCode).toBe(409);
+    const { nonce: main } = (await server.post(`${WEBCHAT}/authenticate`, {}, headers)).json<{
+      nonce: string;
+    }>();
+    const elsewhere = server.dependencies.sessions.issue({ identityUuid, organization: OTHER });
+    const atOther = await refresh(main, { authorization: `Bearer ${elsewhere}` });
+    expect([atOther.statusCode, atOther.json().reason]).toEqual([409, 'nonce']);
     expect((await server.post(`${WEBCHAT}/authenticate`, {})).statusCode).toBe(401);
     expect((await refresh(nonce, {})).statusCode).toBe(401);
   });

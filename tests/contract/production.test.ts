@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
@@ -22,6 +23,14 @@ it('the whole server has nothing of the sandbox in production, and says so to it
     const { statusCode } = await app.inject({ method: 'POST', url: files, payload: {} });
     expect([count, statusCode]).toEqual([count, count <= 10 ? 409 : 429]);
   }
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = `ws://127.0.0.1:${port}/service-omni-proxy/insecure/api/v1/chat/socket`;
+  const sockets = Array.from({ length: 21 }, () => new WebSocket(socket));
+  const closed = sockets.map(
+    (one) => new Promise((resolve) => one.addEventListener('close', ({ code }) => resolve(code))),
+  );
+  await Promise.all(sockets.map((one) => new Promise((resolve) => one.addEventListener('open', resolve))));
   const { body } = await app.inject('/account/heloc/register-v2');
   expect(body).toContain('"mode":"production"');
   for (const url of ['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html']) {
@@ -31,5 +40,7 @@ it('the whole server has nothing of the sandbox in production, and says so to it
   const metrics = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(metrics.statusCode).toBe(403);
   await app.close();
+  const codes = await Promise.all(closed);
+  expect(codes.filter((code) => code === 1013).length).toBe(1);
   await dependencies.db.close();
 }, 120_000);
