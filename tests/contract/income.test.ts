@@ -238,7 +238,8 @@ describe('linking income', () => {
     });
     const text = (await pdfText(file.rawPayload)).join(' ');
     expect(text).toContain('Nora {taxpayerNumber}');
-    expect(text.split(`${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`)).toHaveLength(2);
+    const number = new RegExp(`${ssn.slice(0, 3)}\\D*${ssn.slice(3, 5)}\\D*${ssn.slice(5)}`, 'g');
+    expect(text.match(number)).toHaveLength(1);
   });
 
   it('is not open at another point of the application, nor to anybody else', async () => {

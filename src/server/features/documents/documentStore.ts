@@ -103,6 +103,7 @@ export async function selectDocuments(
     .where('application_uuid', '=', applicationUuid)
     .orderBy('created_at')
     .orderBy(sql`(data->>'order')::int`)
+    .orderBy('version')
     .orderBy('uuid')
     .execute();
   return rows.map(toRow);
