@@ -29,6 +29,8 @@ const currentWordsAlone = {
     whiteSpace: 'nowrap',
   },
   '& [data-state="current"] .eq-step-label': { width: 'max-content', maxWidth: '7.5rem' },
+  '& li:first-of-type .eq-step-label': { justifySelf: 'start' },
+  '& li:last-of-type .eq-step-label': { justifySelf: 'end' },
 } as const;
 
 /** More steps than these have no room for their words beside each other in the column of a page. */
@@ -42,6 +44,8 @@ const Root = styled('ol')({
     flex: 1,
     minWidth: 0,
     display: 'grid',
+    // Words wider than a step reach over its neighbours and leave its mark where it is.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'center',
     alignContent: 'start',
     gap: '0.375rem',
@@ -82,12 +86,9 @@ const Root = styled('ol')({
   '& [data-state="current"] .eq-step-mark': { borderColor: color.primary, color: color.primary },
   '@media (max-width: 599px)': currentWordsAlone,
   '&[data-many]': {
-    '& li': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '@media (max-width: 1023px)': {
       ...currentWordsAlone,
       '& [data-state="current"] .eq-step-label': { width: 'max-content', maxWidth: 'none' },
-      '& li:first-of-type .eq-step-label': { justifySelf: 'start' },
-      '& li:last-of-type .eq-step-label': { justifySelf: 'end' },
     },
     [media.desktop]: { margin: '0 var(--eq-bleed, -6rem)' },
   },
