@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Borrower, newBorrower } from './borrower.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
 import { pointer } from './hands.ts';
 import { continueButton, fill, heading, openRegistration, screensOf, sendButton } from './registration.ts';
 import { expectScreen, openAs, standingAt } from './sights.ts';
@@ -80,6 +80,25 @@ for (const [width, height] of [
       await expect.poll(() => brokenFigures(page), screen).toEqual([]);
       await expectFits(page, screen);
     }
+  });
+
+for (const width of [320, 390])
+  test(`the marks of the steps stand evenly at ${width} px, beside the words of the first`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(at('main', '/account/heloc/register'));
+    const marks = page.locator('.eq-step-mark');
+    await expect(marks).toHaveCount(5);
+    const middles = () =>
+      marks.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ x, width: wide }) => x + wide / 2),
+      );
+    const unevenness = async () => {
+      const gaps = (await middles()).map((x, index, all) => x - (all[index - 1] ?? x)).slice(1);
+      return Math.max(...gaps) - Math.min(...gaps);
+    };
+    await expect.poll(unevenness).toBeLessThan(1);
   });
 
 test('with larger letters no screen scrolls sideways', async ({ page }) => {
