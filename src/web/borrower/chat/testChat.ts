@@ -1,6 +1,7 @@
 import type { FromServer, ToServer } from '../../../core/chat/chatSocket.ts';
 import type { BegunChat, ChatService } from '../../clients/chatService.ts';
-import { type ChatPorts, createChatStore } from './chatStore.ts';
+import type { ChatPorts } from './chatPorts.ts';
+import { createChatStore } from './chatStore.ts';
 import type { ChatTimers } from './provider/chatProvider.ts';
 import { createSocketProvider, type LineEvents } from './provider/socketProvider.ts';
 

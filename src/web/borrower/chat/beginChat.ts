@@ -1,0 +1,65 @@
+import type { ChatKind } from '../../../core/chat/chatKind.ts';
+import { requireChannel } from '../../../core/chat/chatSession.ts';
+import type { BegunChat, ChatBeginning } from '../../clients/chatService.ts';
+import type { ChatPorts } from './chatPorts.ts';
+import type { NonceKeeper } from './keepers.ts';
+import type { KeptChat } from './keptChat.ts';
+
+/** Who begins a chat. */
+export interface Visitor {
+  readonly name: string;
+  readonly email: string;
+  /** Of a developer who wants one agent (CHAT-18). */
+  readonly agentId?: string;
+}
+
+/** A chat that is to begin. */
+interface NewChat {
+  readonly kind: ChatKind;
+  readonly visitor: Visitor;
+}
+
+interface BeginPorts extends Pick<ChatPorts, 'calls' | 'around' | 'who'> {
+  readonly nonces: Pick<NonceKeeper, 'start' | 'prove'>;
+}
+
+/** Begins a chat and answers its session, of who was signed in when it was asked for; rejects where it cannot be begun. */
+export async function beginChat(
+  { calls, around, who, nonces }: BeginPorts,
+  { kind, visitor }: NewChat,
+): Promise<KeptChat> {
+  const owner = who();
+  await nonces.start();
+  const begun = await nonces.prove((nonce) =>
+    calls.begin(
+      { ...around(), ...beginningOf({ kind, visitor }), ...(nonce === undefined ? {} : { nonce }) },
+      { byStream: kind === 'stream' },
+    ),
+  );
+  const session = { ...sessionOf(begun, { kind, visitor }), ...(owner === undefined ? {} : { owner }) };
+  requireChannel(session);
+  return session;
+}
+
+type Beginner = Pick<ChatBeginning, 'name' | 'email' | 'chatMode' | 'skill'>;
+
+const beginningOf = ({ kind, visitor: { name, email, agentId } }: NewChat): Beginner => ({
+  name,
+  email,
+  chatMode: kind,
+  ...(agentId ? { skill: agentId } : {}),
+});
+
+const sessionOf = (begun: BegunChat, { kind, visitor }: NewChat): KeptChat => {
+  const { token, conversationSid, expiration, omniProxyChannelId, stream } = begun;
+  return {
+    kind,
+    friendlyName: visitor.name,
+    emailAddress: visitor.email,
+    token,
+    conversationSid,
+    expiration,
+    omniProxyChannelId,
+    ...(stream === undefined ? {} : { stream }),
+  };
+};

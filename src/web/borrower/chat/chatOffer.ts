@@ -1,0 +1,52 @@
+import { type ChatKind, chatKind, isChatKind } from '../../../core/chat/chatKind.ts';
+import type { ChatPorts } from './chatPorts.ts';
+import type { HeldView } from './heldView.ts';
+import { createOpenStatus } from './keepers.ts';
+
+/** Who would answer a chat that begins now (CHAT-09 to CHAT-11). */
+export interface ChatOffer {
+  /** Finds it out while the chat stands open and has not begun; else it is not asked for. */
+  readonly look: () => void;
+  /** The kind of chat that begins now, found out where it is not known yet. */
+  readonly kind: () => Promise<ChatKind>;
+  /** Whether a chat of a kind goes on: the page may ask for another. */
+  readonly admits: (kind: ChatKind) => boolean;
+  readonly stop: () => void;
+}
+
+type OfferPorts = Pick<ChatPorts, 'isChatOpen' | 'timers' | 'isProduction' | 'mode' | 'isByStream'>;
+
+/** The offer of a chat; the view shows its kind. */
+export function createChatOffer(
+  { isChatOpen, timers, isProduction, mode, isByStream }: OfferPorts,
+  { view, set }: Pick<HeldView, 'view' | 'set'>,
+): ChatOffer {
+  const isAskedFor = !isProduction && isChatKind(mode);
+  const offer = (open: boolean): void => {
+    const situation = { production: isProduction, mode, open };
+    const kind = chatKind({
+      ...situation,
+      agentActive: false,
+      chatbotActive: false,
+      streamFlag: isByStream(),
+    });
+    if (view().phase === 'pre-engagement') set({ kind });
+  };
+  const status = createOpenStatus({ isOpen: isChatOpen, timers, onAnswer: offer });
+  return {
+    look: () => {
+      const { isOpen, phase } = view();
+      if (!isOpen || phase !== 'pre-engagement') status.stop();
+      else if (isAskedFor) offer(true);
+      else status.start();
+    },
+    kind: async () => {
+      const { kind } = view();
+      if (kind !== undefined) return kind;
+      offer(isAskedFor || (await isChatOpen().catch(() => false)));
+      return view().kind ?? 'chatbot';
+    },
+    admits: (kind) => !isAskedFor || kind === mode,
+    stop: status.stop,
+  };
+}

@@ -1,0 +1,128 @@
+import { chatTransition } from '../../../core/chat/chatPhase.ts';
+import { requireChannel, requireContact, requireSession } from '../../../core/chat/chatSession.ts';
+import { afterNews } from './afterNews.ts';
+import type { ChatPorts } from './chatPorts.ts';
+import type { HeldView } from './heldView.ts';
+import { createTokenKeeper, type NonceKeeper } from './keepers.ts';
+import { forgetChat, type KeptChat, keepChat } from './keptChat.ts';
+import { createChatbotProvider } from './provider/chatbotProvider.ts';
+import type { ChatConnection, ChatNews, ChatProvider, NewMessage } from './provider/chatProvider.ts';
+
+/** The conversation that goes on, by its provider and with a token that holds; the view shows what is told in it. */
+export interface ChatTalk {
+  /** Goes on with a session; `isNew`: nothing was said in it before. */
+  readonly start: (session: KeptChat, options: { readonly isNew: boolean }) => void;
+  readonly send: (message: NewMessage) => void;
+  readonly preview: (text: string) => void;
+  readonly takesFiles: () => boolean;
+  /** Ends it for both sides. */
+  readonly end: () => void;
+  /** It is over: nothing of it goes on, and a reload begins anew. */
+  readonly over: () => void;
+  /** Lets go of it; it can be gone on with. */
+  readonly hangUp: () => void;
+}
+
+interface TalkPorts extends Pick<ChatPorts, 'calls' | 'agents' | 'timers' | 'tab' | 'logger' | 'around'> {
+  readonly nonces: NonceKeeper;
+}
+
+/** No conversation yet. */
+export function createChatTalk(ports: TalkPorts, { view, set }: Pick<HeldView, 'view' | 'set'>): ChatTalk {
+  const { calls, timers, tab, logger, nonces } = ports;
+  const chatbot = chatbotOf(ports);
+  let connection: ChatConnection | undefined;
+
+  const tokens = createTokenKeeper({
+    calls,
+    timers,
+    chat: () => view().session,
+    onToken: (token, expiration) => {
+      const session = { ...requireSession(view().session), token, expiration };
+      keepChat(tab, session);
+      set({ session, alert: view().alert === 'token' ? undefined : view().alert });
+      connection?.renew(token);
+      tokens.watch();
+    },
+    onFailure: () => set({ alert: 'token' }),
+    onRefused: (reason) => {
+      if (reason === 'ended') return onNews(ENDED);
+      forgetChat(tab);
+      set({ alert: 'token' });
+    },
+  });
+
+  const providerOf = ({ kind }: Pick<KeptChat, 'kind'>): ChatProvider =>
+    kind === 'chatbot' ? chatbot : ports.agents;
+
+  function onNews(news: ChatNews): void {
+    if (view().phase !== 'messaging') return;
+    const after = afterNews(view(), news);
+    set(after);
+    if (news.type === 'refused' && news.reason === 'token') void tokens.refresh();
+    if (after.phase === 'ended') over();
+  }
+
+  function hangUp(): void {
+    connection?.close();
+    connection = undefined;
+    tokens.stop();
+    nonces.stop();
+  }
+
+  function over(): void {
+    hangUp();
+    forgetChat(tab);
+  }
+
+  /** The survey asks by the contact; without one it is asked all the same. */
+  async function loadContact(session: KeptChat): Promise<void> {
+    try {
+      const contactId = requireContact(await calls.info(requireChannel(session)));
+      if (view().session?.conversationSid === session.conversationSid) set({ contactId });
+    } catch {
+      logger.warn('chat contact not available');
+    }
+  }
+
+  return {
+    start: (session, options) => {
+      connection?.close();
+      set({ ...chatTransition(view(), { type: 'started' }), session, kind: session.kind });
+      connection = providerOf(session).open(session, onNews, options);
+      tokens.watch();
+      void nonces.start();
+      void loadContact(session);
+    },
+    send: (message) => connection?.send(message),
+    preview: (text) => connection?.preview(text),
+    takesFiles: () => {
+      const { session } = view();
+      return session !== undefined && providerOf(session).takesFiles;
+    },
+    end: () => {
+      connection?.end();
+      onNews(ENDED);
+    },
+    over,
+    hangUp,
+  };
+}
+
+const ENDED = { type: 'state', conversation: 'inactive', frozen: false } as const satisfies ChatNews;
+
+const chatbotOf = ({ calls, timers, nonces, around }: TalkPorts): ChatProvider =>
+  createChatbotProvider({
+    calls,
+    timers,
+    prove: nonces.prove,
+    around: () => {
+      const { applicationUuid, orgCode, pageUrl, tag } = around();
+      return {
+        organization: orgCode,
+        pageUrl,
+        ...(applicationUuid === undefined ? {} : { applicationId: applicationUuid }),
+        ...(tag === undefined ? {} : { tag }),
+      };
+    },
+  });

@@ -1,0 +1,41 @@
+import { isSendable } from '../../../core/chat/chatMessage.ts';
+import type { ChatFile } from '../../../core/chat/chatSocket.ts';
+import { withStatus } from './afterNews.ts';
+import type { ChatPorts } from './chatPorts.ts';
+import type { ChatTalk } from './chatTalk.ts';
+import type { ChatEntry } from './chatView.ts';
+import type { HeldView } from './heldView.ts';
+
+/** What the customer says in a conversation. */
+export interface OwnMessages {
+  /** Sends a message; files have been uploaded before. Does nothing where there is nothing to send (CHAT-19) or nobody to send it to. */
+  readonly send: (text: string, files: readonly ChatFile[]) => void;
+  /** Sends one that was not taken once more. */
+  readonly sendAgain: (id: string) => void;
+}
+
+/** Messages of the customer; each stands in the view at once. */
+export function createOwnMessages(
+  { ids, timers }: Pick<ChatPorts, 'ids' | 'timers'>,
+  { view, set }: Pick<HeldView, 'view' | 'set'>,
+  talk: Pick<ChatTalk, 'send'>,
+): OwnMessages {
+  return {
+    send: (text, files) => {
+      const { phase, entries, alert } = view();
+      if (phase !== 'messaging' || !isSendable({ text, files })) return;
+      const message = { id: ids.uuid(), text: text.trim(), files };
+      const sentAt = new Date(timers.now()).toISOString();
+      const entry: ChatEntry = { ...message, participant: 'customer', sentAt, status: 'sending' };
+      set({ entries: [...entries, entry], alert: alert === 'resend' ? undefined : alert });
+      talk.send(message);
+    },
+    sendAgain: (id) => {
+      const { phase, entries } = view();
+      const entry = entries.find((one) => one.id === id);
+      if (!entry || phase !== 'messaging') return;
+      set({ alert: undefined, entries: withStatus(entries, id, 'sending') });
+      talk.send(entry);
+    },
+  };
+}
