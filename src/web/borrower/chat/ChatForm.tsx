@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import type { LatePrefill } from '../../renderer/StepForm.tsx';
@@ -16,9 +16,8 @@ const Development = import.meta.env.GALLERY ? lazy(() => import('./ChatDevelopme
 /** Who begins the chat (CHAT-04). */
 export function ChatForm() {
   const { text } = useCopy();
-  const { begin, keepForm } = useChat();
-  const { isStarting, alert, form } = useChatView();
-  const [agentId, setAgentId] = useState('');
+  const { begin, keepForm, keepAgentId } = useChat();
+  const { isStarting, alert, form, agentId } = useChatView();
   const prefill = usePrefill();
   const start = ({ chatName, chatEmail }: Answers): void =>
     void begin({
@@ -48,7 +47,7 @@ export function ChatForm() {
       <ChatHours />
       {useIsDevelopment() && Development ? (
         <Suspense fallback={null}>
-          <Development agentId={agentId} onAgentId={setAgentId} />
+          <Development agentId={agentId} onAgentId={keepAgentId} />
         </Suspense>
       ) : null}
     </Scroll>

@@ -612,6 +612,24 @@ describe('what is being written', () => {
     chat.open();
     expect(chat.view().form).toEqual({ chatName: 'Jamie' });
   });
+
+  it('the agent that a developer wants stays for the next opening and the next chat, not for the next person', async () => {
+    let who: string | undefined = 'jamie';
+    const { chat } = testChat({ ports: { who: () => who } });
+    chat.open();
+    chat.keepAgentId('agent-7');
+    chat.close();
+    chat.open();
+    expect(chat.view().agentId).toBe('agent-7');
+    await chat.begin(VISITOR);
+    chat.end();
+    chat.startNew();
+    expect(chat.view().agentId).toBe('agent-7');
+    await chat.begin(VISITOR);
+    who = 'alex';
+    chat.changeOwner();
+    expect(chat.view().agentId).toBe('');
+  });
 });
 
 describe('what proves who writes', () => {

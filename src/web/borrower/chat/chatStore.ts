@@ -22,6 +22,8 @@ export interface ChatStore extends ChatDrafts, OwnMessages {
   readonly begin: (visitor: Visitor) => Promise<void>;
   /** What was filled in before the chat. */
   readonly keepForm: (answers: Answers) => void;
+  /** The agent that a developer wants (CHAT-18). */
+  readonly keepAgentId: (agentId: string) => void;
   /** The bytes of a file of the conversation. */
   readonly fetchFile: (uuid: string) => Promise<Blob>;
   readonly end: () => void;
@@ -123,14 +125,15 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     ...messages,
     ...drafts,
     keepForm: (form) => set({ form }),
+    keepAgentId: (agentId) => set({ agentId }),
     fetchFile: (uuid) => calls.file(uuid, requireSession(view().session).token),
     changeOwner,
     end: talk.end,
     startNew: () => {
       talk.over();
       happen({ type: 'startedAnew' });
-      const { isOpen, phase, form } = view();
-      set({ ...EMPTY_VIEW, isOpen, phase, form });
+      const { isOpen, phase, form, agentId } = view();
+      set({ ...EMPTY_VIEW, isOpen, phase, form, agentId });
       offer.look();
     },
     tellFeedback: feedback.tell,

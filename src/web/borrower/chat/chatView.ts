@@ -51,6 +51,8 @@ export interface ChatView extends ChatState {
   readonly draft: ChatDraft;
   /** What was filled in before the chat; it stays while its window is closed. */
   readonly form: Answers;
+  /** The agent that a developer wants (CHAT-18), kept like the form; empty for none. */
+  readonly agentId: string;
   /** The id of the last message that stood there while the chat stood open. */
   readonly seen: string | undefined;
   /** What was told while the chat was closed. */
@@ -75,6 +77,7 @@ export const EMPTY_VIEW: ChatView = {
   alert: undefined,
   draft: EMPTY_DRAFT,
   form: {},
+  agentId: '',
   seen: undefined,
   unread: 0,
   contactId: undefined,
