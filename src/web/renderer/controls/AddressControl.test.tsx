@@ -39,6 +39,14 @@ describe('an address', () => {
     expect(enteredIn(screen.getByLabelText('Street address'))).toBe('9 Elm Road');
   });
 
+  it('says that it looks from the first letters on, so that the list does not move when it begins to', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const { user } = showStep('property', { suggestAddresses: never });
+    await user.type(screen.getByLabelText('Address*'), '12 M');
+    expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getAllByText('Looking for addresses')).toHaveLength(2);
+  });
+
   it('REG-15 street must not be empty once the parts are shown', async () => {
     const { user, onAccept } = showStep('property', { answers: { addressDetails: true } });
     await user.click(nextButton());

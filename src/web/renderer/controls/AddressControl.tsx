@@ -15,7 +15,7 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
   const { dispatch, prefix } = useStepForm();
   const field = form.name;
   const typed = textOf(state.raw);
-  const { found, loading, typed: foundFor } = useAddressSuggestions(typed);
+  const { found, loading } = useAddressSuggestions(typed);
   const street = options.fills?.street1;
   const toStreet = () => street && focusWhenThere(fieldId(`${prefix}${street}`));
   const choose = ({ id }: { id: string }) => {
@@ -47,7 +47,7 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
       }))}
       loading={loading}
       loadingText={text('field.address.searching')}
-      emptyText={foundFor === typed.trim() && options.empty ? text(options.empty) : undefined}
+      emptyText={options.empty ? text(options.empty) : undefined}
       listLabel={text('field.address.list')}
       statusText={text('field.address.results', { count: found.length })}
       action={{ label: text(options.notListed ?? 'field.address.notListed'), onSelect: notListed }}

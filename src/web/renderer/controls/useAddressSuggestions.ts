@@ -8,28 +8,32 @@ const NONE: readonly SuggestedAddress[] = [];
 /** The addresses found for a text. */
 export interface Suggestions {
   readonly found: readonly SuggestedAddress[];
+  /** Those of what is typed are still to come: `found` are those of an earlier text. */
   readonly loading: boolean;
-  /** What they were found for. */
-  readonly typed: string;
+}
+
+interface Found {
+  readonly found: readonly SuggestedAddress[];
+  readonly of: string;
 }
 
 /** Looks addresses up a moment after typing stops; a failure finds none, because the address can be typed in full. */
 export function useAddressSuggestions(typed: string): Suggestions {
   const { suggestAddresses } = useStepForm();
-  const [state, setState] = useState<Suggestions>({ found: NONE, loading: false, typed: '' });
+  const [{ found, of }, setFound] = useState<Found>({ found: NONE, of: '' });
   const query = typed.trim();
   useEffect(() => {
     if (!suggestAddresses || query.length < LEAST_CHARACTERS) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      setState((before) => ({ ...before, loading: true }));
-      const found = await suggestAddresses(query, abort.signal).catch(() => NONE);
-      if (!abort.signal.aborted) setState({ found, loading: false, typed: query });
+      const next = await suggestAddresses(query, abort.signal).catch(() => NONE);
+      if (!abort.signal.aborted) setFound({ found: next, of: query });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
   }, [query, suggestAddresses]);
-  return query.length < LEAST_CHARACTERS ? { found: NONE, loading: false, typed: query } : state;
+  if (query.length < LEAST_CHARACTERS) return { found: NONE, loading: false };
+  return { found, loading: suggestAddresses !== undefined && of !== query };
 }

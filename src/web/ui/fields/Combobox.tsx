@@ -7,7 +7,7 @@ import {
   PopupAnchor,
   type SuggestionProps,
 } from './ComboboxPopup.tsx';
-import { closedList, comboboxKey } from './comboboxKeys.ts';
+import { comboboxKey } from './comboboxKeys.ts';
 import { enteredText } from './enteredText.ts';
 import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { InputBox } from './InputBox.tsx';
@@ -22,26 +22,39 @@ export interface ComboboxProps extends FieldProps, ValueProps<string>, Suggestio
   minLength?: number | undefined;
 }
 
+/** The fixed last entry, among the keys of the others. */
+const ACTION = 'action';
+
+const keyOf = ({ id, label, detail }: ComboboxOption): string => JSON.stringify([id, label, detail]);
+
+/** The list, and which entry is active: that one stays so when others come before it, and none is once it is gone. */
+interface OpenList {
+  readonly open: boolean;
+  readonly active?: string | undefined;
+}
+
+const CLOSED: OpenList = { open: false };
+
 /** A text with suggestions under it (ARIA combobox); what was typed stays unless a suggestion is chosen. */
 export const Combobox = memo(function Combobox(props: ComboboxProps) {
   const { id, value, onChange, onBlur, options, onSelect, action, readOnly, minLength = 1 } = props;
-  const [list, setList] = useState(closedList);
+  const [list, setList] = useState(CLOSED);
   const open = list.open && !readOnly && value.trim().length >= minLength;
-  const count = options.length + (action ? 1 : 0);
-  const active = Math.min(list.active, count - 1);
+  const keys = [...options.map(keyOf), ...(action ? [ACTION] : [])];
+  const active = list.active === undefined ? -1 : keys.indexOf(list.active);
 
   const choose = (index: number) => {
-    setList(closedList);
+    setList(CLOSED);
     const option = options[index];
     if (option) onSelect(option);
     else action?.onSelect();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || readOnly) return;
-    const outcome = comboboxKey(event.key, { open, active }, count);
-    if (outcome.handled) event.preventDefault();
-    if (outcome.choose) choose(active);
-    else setList(outcome.state);
+    const { state, choose: isChosen, handled } = comboboxKey(event.key, { open, active }, keys.length);
+    if (handled) event.preventDefault();
+    if (isChosen) choose(active);
+    else setList({ open: state.open, active: keys[state.active] });
   };
 
   return (
@@ -60,12 +73,12 @@ export const Combobox = memo(function Combobox(props: ComboboxProps) {
           value,
           onKeyDown,
           onBlur: () => {
-            setList(closedList);
+            setList(CLOSED);
             onBlur?.();
           },
           onChange: (event) => {
             onChange(enteredText(event.currentTarget));
-            setList({ open: true, active: -1 });
+            setList({ open: true });
           },
         }}
       />

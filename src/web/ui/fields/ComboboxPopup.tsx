@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
+import { usePress } from './usePress.ts';
 
 /** The box a popup hangs under. */
 export const PopupAnchor = styled('div')({ position: 'relative' });
@@ -88,6 +89,7 @@ export function ComboboxPopup({
 }: ComboboxPopupProps) {
   const list = useRef<HTMLDivElement>(null);
   const ids = comboboxIds(id);
+  const press = usePress();
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
@@ -96,11 +98,15 @@ export function ComboboxPopup({
     role: 'option' as const,
     tabIndex: -1,
     'aria-selected': index === active,
-    onClick: () => onChoose(index),
+    ...press.entry(() => onChoose(index)),
   });
   const note = loading ? loadingText : options.length === 0 ? emptyText : undefined;
   return (
-    <Popup onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
+    <Popup
+      {...press.list}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {note && (!loading || options.length === 0) ? <p>{note}</p> : null}
       <div
         role="listbox"
