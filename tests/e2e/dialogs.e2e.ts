@@ -103,7 +103,7 @@ for (const brand of lookedAt)
       const jwt = await registerIdentity(brand, account);
       await page.clock.install();
       await openAs(page, jwt, at(brand, '/dashboard/settings'));
-      const opener = page.getByRole('main').getByRole('link').last();
+      const opener = page.getByRole('main').getByRole('link', { name: 'Use codes by email' });
       await opener.focus();
       await page.clock.runFor(14 * 60_000 + 2_000);
       const leave = page.getByRole('button', { name: 'Stay logged in' });

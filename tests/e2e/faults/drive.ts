@@ -57,6 +57,13 @@ const LOOK_MS = 60;
 /** Looks in a row at which nothing may change. */
 const STILL = 3;
 
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+
+/** Waits in real time until the server has nothing to answer, and the page asks for nothing more. */
+async function calm(traffic: Traffic): Promise<void> {
+  for (let still = 0; still < STILL; still = traffic.isUnderWay() ? 0 : still + 1) await aMoment();
+}
+
 /** Waits in real time while the server is at work; resolves to whether the scene is done or a screen stands. */
 async function isStill({ page, scene, traffic, isQuiet }: Stage): Promise<boolean> {
   for (let still = 0, alive = 0; still < STILL; ) {
@@ -67,7 +74,7 @@ async function isStill({ page, scene, traffic, isQuiet }: Stage): Promise<boolea
     alive = isStanding ? alive + 1 : 0;
     still = isCalm ? still + 1 : 0;
     if (alive === STILL) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await aMoment();
   }
   return false;
 }
@@ -180,17 +187,17 @@ async function goOn(stage: Stage, typed: Fields): Promise<void> {
 }
 
 /** Telemetry waits for a page that stands; what is late is called for by the page's clock. */
-async function expectStruck({ page }: Stage, calls: readonly string[], struck: (call: string) => number) {
-  await expect
-    .poll(
-      async () => {
-        const missing = calls.filter((call) => struck(call) === 0);
-        if (missing.length > 0) await page.clock.runFor(2_000);
-        return missing;
-      },
-      { message: 'calls that were not made' },
-    )
-    .toEqual([]);
+async function expectStruck(
+  { page, traffic }: Stage,
+  calls: readonly string[],
+  struck: (call: string) => number,
+) {
+  const missing = () => calls.filter((call) => struck(call) === 0);
+  for (let passed = 0; missing().length > 0 && passed < LONGEST_MS; passed += STRIDE_MS) {
+    await calm(traffic);
+    await page.clock.runFor(STRIDE_MS);
+  }
+  await expect.poll(missing, { message: 'calls that were not made' }).toEqual([]);
 }
 
 /** What is played. */

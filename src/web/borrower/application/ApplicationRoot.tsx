@@ -32,8 +32,8 @@ export default function ApplicationRoot() {
 /** What was read of the application is held from screen to screen. */
 function Application({ uuid, path }: { uuid: string; path: string }) {
   const { key, search } = useLocation();
-  useVisit(uuid);
   const [held, hold] = useState<ApplicationData>();
+  useVisit(uuid, held !== undefined);
   const above = Object.hasOwn(redirectedPaths, path) ? redirectedPaths[path] : undefined;
   if (above !== undefined)
     return <Navigate replace to={screenAddress(uuid, above, new URLSearchParams(search))} />;

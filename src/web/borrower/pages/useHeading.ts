@@ -1,21 +1,29 @@
 import { type Ref, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
+/** The key of the location that a window was opened at. */
+const FIRST_KEY = 'default';
+
 /**
  * Names the window after the screen and gives its heading the focus, so that a screen reader starts there. The same screen
- * in another language leaves the focus and the view where they are.
+ * in another language leaves the focus and the view where they are, and so does the first screen of a window whose person
+ * went on to something else, such as the chat, before it came.
  */
 export function useHeading(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
   const titled = useRef(language);
+  const isFirst = useRef(useLocation().key === FIRST_KEY);
   usePageTitle(title);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
   useEffect(() => {
     const isTranslated = titled.current !== language;
     titled.current = language;
-    if (isTranslated) return;
+    const isElsewhere = isFirst.current && (document.activeElement ?? document.body) !== document.body;
+    isFirst.current = false;
+    if (isTranslated || isElsewhere) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [title, language]);

@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 import { useApp } from '../app/AppContext.tsx';
 
-/** Told once for each application that is entered, beside the page; not when it was left, or the session ended, before. */
-export function useVisit(applicationUuid: string): void {
+/**
+ * Told once for each application that is entered, beside the page: it has been read, so that whoever reads it may. Not when
+ * it was left, or the session ended, before.
+ */
+export function useVisit(applicationUuid: string, isEntered: boolean): void {
   const app = useApp();
   useEffect(() => {
+    if (!isEntered) return undefined;
     let isLeft = false;
     import('./visitApplication.ts').then(
       ({ visitApplication }) =>
@@ -14,5 +18,5 @@ export function useVisit(applicationUuid: string): void {
     return () => {
       isLeft = true;
     };
-  }, [app, applicationUuid]);
+  }, [app, applicationUuid, isEntered]);
 }
