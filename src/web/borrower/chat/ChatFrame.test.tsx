@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
@@ -43,6 +44,24 @@ describe('the window of a chat', () => {
     await show(chat);
     expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Half a sen');
     expect(screen.getByRole('button', { name: 'Remove note.txt' })).toBeTruthy();
+  });
+
+  it('takes what was meant by a text pasted from a word processor, its lines as lines, and the caret stays', async () => {
+    const { chat, line } = await talking();
+    await show(chat);
+    const writing = screen.getByLabelText<HTMLTextAreaElement>('Your message');
+    writing.focus();
+    await userEvent.paste('Rates');
+    writing.setSelectionRange(0, 0);
+    await userEvent.paste('\uf0b7O\u0092Neil\u000bUnit 4\u0007: ');
+    expect(writing.value).toBe('O\u2019Neil\nUnit 4: Rates');
+    expect(writing.selectionStart).toBe('O\u2019Neil\nUnit 4: '.length);
+    fireEvent.keyDown(writing, { key: 'Enter' });
+    await waitFor(() =>
+      expect(line.said.findLast(({ type }) => type === 'message')).toMatchObject({
+        text: 'O\u2019Neil\nUnit 4: Rates',
+      }),
+    );
   });
 
   it('is left by Escape, but not while a word is being composed', async () => {
