@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { roundButton } from '../../ui/roundButton.ts';
 import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
 import { useBanners } from './useBanners.ts';
 
@@ -26,17 +27,9 @@ const Strip = styled('div')({
   '&[data-variant="info"] p + button, &[data-variant="info"] > div > .eq-icon': { color: color.primary },
   '&[data-variant="warn"] > div > .eq-icon': { color: color.warning },
   '& button': {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    width: '2.75rem',
-    height: '2.75rem',
+    ...roundButton,
     marginInlineEnd: '-0.75rem',
-    border: 0,
-    borderRadius: '50%',
-    background: 'none',
     color: 'inherit',
-    cursor: 'pointer',
     '&:hover': { background: color.hairline },
   },
 });

@@ -3,9 +3,11 @@ import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { ATTACHMENT_TYPES, isSendable } from '../../../core/chat/chatMessage.ts';
 import { formatFileSize } from '../../../core/loan/fileSize.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { enteredText } from '../../ui/fields/enteredText.ts';
 import { bareControl, boxStyles } from '../../ui/fields/fieldStyles.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { roundButton } from '../../ui/roundButton.ts';
 import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { useChat, useChatView } from './ChatContext.ts';
 
@@ -23,16 +25,10 @@ const Form = styled('form')({
     maxHeight: '8rem',
   },
   '& .eq-write > button, & .eq-write > label': {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    width: '2.75rem',
+    ...roundButton,
     height: '2.875rem',
-    border: 0,
     borderRadius: radius.control,
-    background: 'transparent',
     color: color.primary,
-    cursor: 'pointer',
     '&:hover': { background: color.primaryTint },
     '&[aria-disabled="true"]': { color: color.muted, cursor: 'default', background: 'transparent' },
   },
@@ -40,17 +36,7 @@ const Form = styled('form')({
   '& > ul': { display: 'grid', gap: '0.25rem', listStyle: 'none', fontSize: fontSize.small },
   '& > ul > li': { display: 'flex', alignItems: 'center', gap: '0.5rem', overflowWrap: 'anywhere' },
   '& > ul > li > span': { flex: 1, minWidth: 0 },
-  '& > ul > li > button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: '2.75rem',
-    height: '2.75rem',
-    border: 0,
-    borderRadius: '50%',
-    background: 'transparent',
-    color: color.muted,
-    cursor: 'pointer',
-  },
+  '& > ul > li > button': roundButton,
   '& > .eq-hint': {
     color: color.muted,
     fontSize: fontSize.small,
@@ -88,7 +74,7 @@ export function ChatComposer() {
           aria-label={text('chat.message')}
           aria-describedby="chat-hint"
           enterKeyHint="send"
-          onChange={({ target }) => write(target.value)}
+          onChange={({ currentTarget }) => write(enteredText(currentTarget))}
           onKeyDown={onKeyDown}
         />
         {takesFiles() ? <Attach onChoose={choose} /> : null}

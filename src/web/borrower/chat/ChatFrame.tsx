@@ -3,6 +3,7 @@ import Modal from '@mui/material/Modal';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { roundButton } from '../../ui/roundButton.ts';
 import { color, floatShadow, fontSize, media, radius } from '../../ui/theme/cssVars.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import { useChat, useChatView } from './ChatContext.ts';
@@ -58,28 +59,20 @@ const Panel = styled('section')({
     '& > div': { flex: 1, minWidth: 0 },
     '& h2': { fontSize: fontSize.large },
     '& p': { color: color.muted, fontSize: fontSize.small, overflowWrap: 'anywhere' },
-    '& button': {
+    '& > .eq-chat-end': {
       minHeight: '2.75rem',
+      padding: '0.25rem 0.5rem',
       border: 0,
+      borderRadius: radius.control,
       background: 'transparent',
       color: color.muted,
+      fontSize: fontSize.small,
       cursor: 'pointer',
       '&:hover': { color: color.text },
-    },
-    '& > .eq-chat-end': {
-      padding: '0.25rem 0.5rem',
-      borderRadius: radius.control,
-      fontSize: fontSize.small,
       textDecoration: 'underline',
       textUnderlineOffset: '0.18em',
     },
-    '& > .eq-chat-close': {
-      display: 'grid',
-      placeItems: 'center',
-      width: '2.75rem',
-      borderRadius: '50%',
-      '&:hover': { background: color.primaryTint },
-    },
+    '& > .eq-chat-close': roundButton,
   },
 });
 

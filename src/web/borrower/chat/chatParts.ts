@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { barInLine } from '../../ui/layout/barInLine.ts';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 
 /** A part of the chat that scrolls. */
@@ -13,13 +14,7 @@ export const Scroll = styled('div')({
   padding: '1rem 1.25rem calc(1.25rem + env(safe-area-inset-bottom))',
   overflowWrap: 'anywhere',
   // The button of the form stands under it, whatever the width.
-  '& .eq-submit-bar': {
-    position: 'static',
-    margin: 0,
-    padding: '0.5rem 0 0',
-    background: 'none',
-    borderTop: 0,
-  },
+  '& .eq-submit-bar': barInLine,
 });
 
 /** What stands above the messages and stays there. */

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Modal from '@mui/material/Modal';
 import { type ReactNode, useEffect } from 'react';
 import { Icon } from '../Icon.tsx';
+import { roundButton } from '../roundButton.ts';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
 import { registerDialog } from './dialogRegistry.ts';
 import { backdropStyles } from './dialogStyles.ts';
@@ -65,18 +66,7 @@ const Panel = styled('div')({
     padding: '0.625rem 0.75rem 0.625rem 1.25rem',
     borderBottom: `1px solid ${color.hairline}`,
     '& > h2': { fontSize: fontSize.large },
-    '& > button': {
-      display: 'grid',
-      placeItems: 'center',
-      width: '2.75rem',
-      height: '2.75rem',
-      border: 0,
-      borderRadius: '50%',
-      background: 'transparent',
-      color: color.muted,
-      cursor: 'pointer',
-      '&:hover': { background: color.primaryTint, color: color.text },
-    },
+    '& > button': roundButton,
   },
   '& > .eq-panel-body': {
     flex: 1,

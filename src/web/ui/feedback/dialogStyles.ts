@@ -1,4 +1,6 @@
 import type { CSSObject } from '@emotion/react';
+import { barInLine } from '../layout/barInLine.ts';
+import { roundButton } from '../roundButton.ts';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
 
 /** The layer behind a dialog. */
@@ -55,13 +57,7 @@ export const panelStyles: CSSObject = {
     overflowWrap: 'anywhere',
   },
   // The button of a form in a dialog stands under it, whatever the width.
-  '& .eq-submit-bar': {
-    position: 'static',
-    margin: 0,
-    padding: '0.5rem 0 0',
-    background: 'none',
-    borderTop: 0,
-  },
+  '& .eq-submit-bar': barInLine,
   '& .eq-dialog-actions': {
     display: 'flex',
     flexDirection: 'column',
@@ -74,18 +70,9 @@ export const panelStyles: CSSObject = {
     [media.wide]: { flexDirection: 'row', marginTop: '-0.75rem' },
   },
   '& .eq-dialog-close': {
+    ...roundButton,
     position: 'absolute',
     top: '0.875rem',
     insetInlineEnd: '0.875rem',
-    display: 'grid',
-    placeItems: 'center',
-    width: '2.75rem',
-    height: '2.75rem',
-    border: 0,
-    borderRadius: '50%',
-    background: 'transparent',
-    color: color.muted,
-    cursor: 'pointer',
-    '&:hover': { background: color.primaryTint, color: color.text },
   },
 };

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { color, media } from '../theme/cssVars.ts';
+import { barInLine } from './barInLine.ts';
 
 /** Holds the step's buttons, the primary first: stuck to the bottom of a phone's screen, in line from 1024 px. */
 export const SubmitBar = styled('div')({
@@ -15,11 +16,5 @@ export const SubmitBar = styled('div')({
   background: color.surface,
   borderTop: `1px solid ${color.hairline}`,
   '@media (max-height: 30rem)': { position: 'static' },
-  [media.desktop]: {
-    position: 'static',
-    margin: 0,
-    padding: '0.5rem 0 0',
-    background: 'none',
-    borderTop: 0,
-  },
+  [media.desktop]: barInLine,
 });

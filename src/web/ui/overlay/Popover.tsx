@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
+import { roundButton } from '../roundButton.ts';
 import { color, radius } from '../theme/cssVars.ts';
 import { floatStyles } from './floatStyles.ts';
 import { useBeside } from './useBeside.ts';
@@ -49,18 +50,11 @@ const Panel = styled('div')({
   '& > header': { display: 'flex', alignItems: 'flex-start', gap: '0.5rem', marginBottom: '0.25rem' },
   '& > header > strong': { flex: 1, minWidth: 0, fontWeight: 650 },
   '& > header > button': {
-    display: 'grid',
-    placeItems: 'center',
+    ...roundButton,
     width: '2.25rem',
     height: '2.25rem',
     margin: '-0.5rem',
     marginInlineStart: 0,
-    border: 0,
-    borderRadius: '50%',
-    background: 'transparent',
-    color: color.muted,
-    cursor: 'pointer',
-    '&:hover': { background: color.primaryTint, color: color.text },
   },
 });
 

@@ -1,20 +1,13 @@
 import styled from '@emotion/styled';
+import { roundButton } from '../../../ui/roundButton.ts';
 import { color, fontSize, media, radius } from '../../../ui/theme/cssVars.ts';
 
 /** A round button of the header that shows an icon; its name is its `aria-label`. */
 export const IconButton = styled('button')({
+  ...roundButton,
   position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: '2.75rem',
-  height: '2.75rem',
-  border: 0,
-  borderRadius: '50%',
-  background: 'transparent',
   color: color.text,
   fontSize: fontSize.large,
-  cursor: 'pointer',
-  '&:hover': { background: color.primaryTint },
   '& > .eq-count': {
     position: 'absolute',
     top: '0.125rem',
