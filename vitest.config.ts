@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Limits are for what hangs: a machine that does ten other things at once may take minutes for what takes a second. */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     // One worker for each processor: what reports needs none of its own.
@@ -18,17 +21,17 @@ export default defineConfig({
             'tests/golden/**/*.test.ts',
             'tests/config/**/*.test.ts',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          setupFiles: ['tests/properties.ts'],
+          ...limits,
         },
       },
       {
         test: {
           name: 'web',
           environment: 'jsdom',
-          setupFiles: ['src/web/testSetup.ts'],
+          setupFiles: ['tests/properties.ts', 'src/web/testSetup.ts'],
           include: ['src/web/**/*.test.{ts,tsx}'],
-          testTimeout: 40_000,
+          ...limits,
         },
       },
     ],

@@ -32,8 +32,7 @@ import { ARROW_PX, OFFSET_PX } from './ui/overlay/placeBeside.ts';
 import { media } from './ui/theme/cssVars.ts';
 import { WIDE_FROM_PX } from './ui/useIsWide.ts';
 
-// Compiling the product's configuration takes long on a busy machine.
-beforeAll(async () => void (await testRelease()), 120_000);
+beforeAll(async () => void (await testRelease()));
 
 interface Rule {
   readonly id: string;

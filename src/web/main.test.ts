@@ -26,7 +26,7 @@ describe('the start of the page', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     servePage(blocks);
     await import('./main.tsx');
-    await vi.waitFor(() => expect(document.querySelector('#root h1')).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('#root h1')).not.toBeNull(), 60_000);
     expect(document.querySelector('#root h1')?.textContent).toBe('Sorry, looks like we have hit a snag!');
     expect(document.querySelector('#root')?.textContent).toContain('888-819-6388');
     expect(document.querySelector('form, input')).toBeNull();

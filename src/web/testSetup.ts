@@ -1,4 +1,32 @@
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
+import { createElement, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterAll, vi } from 'vitest';
 
-// What a test waits for may take a while on a busy machine; waiting ends as soon as it is there.
-configure({ asyncUtilTimeout: 10_000 });
+const probe = createRoot(document.createElement('div'));
+
+function Probe({ onEffect }: { readonly onEffect: () => void }) {
+  useEffect(onEffect, [onEffect]);
+  return null;
+}
+
+/** Ends when the effects of all that React was asked for before have run: those of a later root come after them. */
+const settled = () =>
+  new Promise<void>((resolve) => probe.render(createElement(Probe, { onEffect: () => resolve() })));
+
+const { asyncWrapper } = getConfig();
+
+configure({
+  // What a test waits for may take a while on a busy machine; waiting ends as soon as it is there.
+  asyncUtilTimeout: 60_000,
+  // What stands on the page may not have run its effects yet: a test that goes on at once would be ahead of them.
+  asyncWrapper: (run) =>
+    asyncWrapper(async () => {
+      const found = await run();
+      await settled();
+      return found;
+    }),
+});
+
+// A module that is still being loaded when its file of tests ends would be a failure of nobody's.
+afterAll(() => vi.dynamicImportSettled());

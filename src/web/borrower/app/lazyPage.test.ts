@@ -10,7 +10,7 @@ describe('loadOrReload', () => {
     const reload = vi.fn();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       void loadOrReload(failing, { tab: sessionStorage, reload });
-      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(attempt + 1));
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(attempt + 1), 60_000);
     }
     await expect(loadOrReload(failing, { tab: sessionStorage, reload })).rejects.toThrow('gone');
     expect(reload).toHaveBeenCalledTimes(5);

@@ -73,7 +73,7 @@ beforeAll(async () => {
   release = await testRelease();
   routes = routesOf(release.app);
   screens = Object.keys((await release.screens()).screens);
-}, 60_000);
+});
 
 const routeAt = (pathname: string): string | undefined =>
   matchRoutes(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   URL.createObjectURL = vi.fn(() => 'blob:file');
   URL.revokeObjectURL = vi.fn();
   release = await testRelease();
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -26,7 +26,6 @@ afterEach(cleanup);
 
 const here = () => window.location.pathname.replace(`/account/heloc/${UUID}/`, '');
 const press = (name: string) => screen.getByRole('button', { name });
-const WAIT = { timeout: 10_000 };
 
 function condition(categoryEnum: string, more: Partial<Condition> = {}): Condition {
   return {
@@ -88,8 +87,8 @@ describe('conditions', () => {
   it('APP-21 COND-03 COND-21 COND-22 has a card for each, the oldest first, with what is asked and where it is answered', async () => {
     const unknown = condition('SOMETHING_NEW');
     const { user } = await open('conditions', INDEX, [sent, bank, unknown, failed, generic]);
-    const main = await screen.findByRole('main', {}, WAIT);
-    const cards = await within(main).findAllByRole('region', {}, WAIT);
+    const main = await screen.findByRole('main');
+    const cards = await within(main).findAllByRole('region');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Upload a document',
       'Verify your bank account',
@@ -107,22 +106,20 @@ describe('conditions', () => {
     expect(last?.getByText(/^We have what you sent/)).toBeTruthy();
     await expectAccessible();
     await user.click(press('Upload Documents'));
-    await screen.findByRole('heading', { level: 1, name: UPLOAD }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: UPLOAD });
     expect(here()).toBe('conditions/upload-document');
     expect(window.location.search).toBe(`?condition=${bank.uuid}`);
-    expect(
-      await screen.findByRole('heading', { level: 2, name: 'Verify your bank account' }, WAIT),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Verify your bank account' })).toBeTruthy();
   });
 
   it('ROUTE-32 COND-09 COND-10 lead to identity and to the phone number', async () => {
     const phone = condition('MISSING_PHONE_NUMBER');
     const { user } = await open('conditions', INDEX, [phone, failed]);
-    await user.click(await screen.findByRole('button', { name: 'Add your phone number' }, WAIT));
+    await user.click(await screen.findByRole('button', { name: 'Add your phone number' }));
     await waitFor(() => expect(here()).toBe('conditions/phone-number'));
     cleanup();
     const again = await open('conditions', INDEX, [failed]);
-    await again.user.click(await screen.findByRole('button', { name: 'Verify your identity' }, WAIT));
+    await again.user.click(await screen.findByRole('button', { name: 'Verify your identity' }));
     await waitFor(() => expect(here()).toBe('identity'));
   });
 
@@ -131,7 +128,7 @@ describe('conditions', () => {
       requestDocuments: ['PROPERTY_DESCRIPTION_SOURCE'],
     });
     const { user } = await open('conditions', INDEX, [owned]);
-    expect(await screen.findByRole('button', { name: 'Upload Document' }, WAIT)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Upload Document' })).toBeTruthy();
     await user.click(press('Tell us how title is held'));
     await waitFor(() => expect(here()).toBe('review-app/incorrect-ownership'));
   });
@@ -140,9 +137,9 @@ describe('conditions', () => {
     const { made } = await open('conditions', INDEX, [], {
       answers: { [LIST]: (count: number) => (count === 1 ? [] : [generic]) },
     });
-    expect(await screen.findByText('We need nothing from you at the moment.', {}, WAIT)).toBeTruthy();
+    expect(await screen.findByText('We need nothing from you at the moment.')).toBeTruthy();
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByRole('heading', { name: 'Upload a document' }, WAIT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Upload a document' })).toBeTruthy();
     expect(made(LIST)).toHaveLength(2);
   });
 
@@ -150,8 +147,8 @@ describe('conditions', () => {
     const { user } = await open('conditions', INDEX, [], {
       answers: { [LIST]: (count: number) => (count === 1 ? new Refusal(500) : [generic]) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }, WAIT));
-    expect(await screen.findByRole('heading', { name: 'Upload a document' }, WAIT)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Upload a document' })).toBeTruthy();
   });
 });
 
@@ -181,7 +178,7 @@ describe('conditions/upload-document', () => {
       answers: files(file('one.pdf'), file('other.pdf', { conditionUuid: 'other' })),
     });
     expect(here()).toBe('conditions/upload-document');
-    expect(await screen.findByText('one.pdf', { selector: 'p' }, WAIT)).toBeTruthy();
+    expect(await screen.findByText('one.pdf', { selector: 'p' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Upload trust documents' })).toBeTruthy();
     expect(screen.queryByText('other.pdf', { selector: 'p' })).toBeNull();
     await expectAccessible();
@@ -204,12 +201,12 @@ describe('conditions/upload-document', () => {
         [submit]: () => held,
       },
     });
-    await screen.findByText('one.pdf', { selector: 'p' }, WAIT);
+    await screen.findByText('one.pdf', { selector: 'p' });
     const bytes = new Uint8Array(1000);
     bytes.set([0x25, 0x50, 0x44, 0x46]);
     const two = new File([bytes], 'two.pdf', { type: 'application/pdf', lastModified: 1 });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Choose files'), two);
-    await screen.findByRole('button', { name: 'Remove two.pdf' }, WAIT);
+    await screen.findByRole('button', { name: 'Remove two.pdf' });
     expect(made(`POST ${HELOC}/uploads`)[0]?.body).toEqual({
       fileName: 'two.pdf',
       size: 1000,
@@ -220,7 +217,7 @@ describe('conditions/upload-document', () => {
     await user.click(press('Submit'));
     await user.click(press('Submit'));
     letGo({ ...trust, actionNeeded: false });
-    await screen.findByRole('heading', { level: 1, name: INDEX }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: INDEX });
     expect(made(submit).map(({ body }) => body)).toEqual([{ note: 'Both pages' }]);
     expect(made(submit)[0]?.headers.get('idempotency-key')).toMatch(/^condition-/);
   });
@@ -234,12 +231,12 @@ describe('conditions/upload-document', () => {
           count === 1 ? new Refusal(422, { errors: [words] }) : { ...trust, actionNeeded: false },
       },
     });
-    await screen.findByText('two.pdf', { selector: 'p' }, WAIT);
+    await screen.findByText('two.pdf', { selector: 'p' });
     await user.type(screen.getByLabelText(/Note to the reviewer/), 'x'.repeat(3));
     await user.click(press('Submit'));
-    expect(await screen.findByText(`${words}.`, {}, WAIT)).toBeTruthy();
+    expect(await screen.findByText(`${words}.`)).toBeTruthy();
     await user.click(press('Submit'));
-    await screen.findByRole('heading', { level: 1, name: INDEX }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: INDEX });
     expect(made(submit).map(({ body }) => body)).toEqual([{ note: 'xxx' }, { note: 'xxx' }]);
   });
 
@@ -247,14 +244,14 @@ describe('conditions/upload-document', () => {
     const { user } = await open('conditions/upload-document', UPLOAD, [trust], {
       answers: { ...files(file('one.pdf'), file('two.pdf')), [submit]: new Refusal(409) },
     });
-    await screen.findByText('two.pdf', { selector: 'p' }, WAIT);
+    await screen.findByText('two.pdf', { selector: 'p' });
     await user.click(press('Submit'));
-    await screen.findByRole('heading', { level: 1, name: INDEX }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: INDEX });
   });
 
   it('has nothing to send when nothing is asked for', async () => {
     const { user } = await open('conditions/upload-document', 'There is nothing to send', []);
-    await user.click(await screen.findByRole('button', { name: 'See all requests' }, WAIT));
+    await user.click(await screen.findByRole('button', { name: 'See all requests' }));
     await waitFor(() => expect(here()).toBe('conditions'));
   });
 });
@@ -274,14 +271,14 @@ describe('conditions/phone-number', () => {
         [`${one}/submit`]: { ...missing, actionNeeded: false },
       },
     });
-    await screen.findByRole('button', { name: 'Send a code' }, WAIT);
+    await screen.findByRole('button', { name: 'Send a code' });
     await expectAccessible();
     await user.click(press('Submit'));
     expect((await screen.findAllByText('Please enter your mobile phone')).length).toBeGreaterThan(0);
     expect((await screen.findAllByText('Please ask for a code first')).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText(/Mobile phone/), '8135550188');
     await user.click(press('Send a code'));
-    const code = await screen.findByLabelText<HTMLInputElement>(/Code from the message/, {}, WAIT);
+    const code = await screen.findByLabelText<HTMLInputElement>(/Code from the message/);
     expect(code.autocomplete).toBe('one-time-code');
     expect(made(`${one}/code`)[0]?.body).toEqual({ phoneNumber: '8135550188' });
     await user.type(code, '12345');
@@ -290,13 +287,13 @@ describe('conditions/phone-number', () => {
     await user.type(code, '6');
     await user.click(press('Submit'));
     expect(
-      (await screen.findAllByText(/This is not the code we sent\. Please check it\./, {}, WAIT)).length,
+      (await screen.findAllByText(/This is not the code we sent\. Please check it\./)).length,
     ).toBeGreaterThan(0);
     expect(made(ALIAS)).toEqual([]);
     await user.clear(code);
     await user.type(code, '654321');
     await user.click(press('Submit'));
-    await screen.findByRole('heading', { level: 1, name: INDEX }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: INDEX });
     const writes = calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
     expect(writes.slice(-3)).toEqual([`${one}/code/verify`, ALIAS, `${one}/submit`]);
     expect(made(ALIAS)[0]?.body).toEqual({ type: 'Phone', value: '8135550188' });
@@ -304,13 +301,13 @@ describe('conditions/phone-number', () => {
 
   it('wants a new code for another number', async () => {
     const { user } = await open('conditions/phone-number', PHONE, [missing], { answers: codes });
-    await screen.findByRole('button', { name: 'Send a code' }, WAIT);
+    await screen.findByRole('button', { name: 'Send a code' });
     await user.click(press('Send a code'));
     expect((await screen.findAllByText('Please enter a valid phone number')).length).toBeGreaterThan(0);
     const phone = screen.getByLabelText(/Mobile phone/);
     await user.type(phone, '8135550188');
     await user.click(press('Send a code'));
-    await screen.findByLabelText(/Code from the message/, {}, WAIT);
+    await screen.findByLabelText(/Code from the message/);
     await user.clear(phone);
     await user.type(phone, '8135550177');
     await waitFor(() => expect(screen.queryByLabelText(/Code from the message/)).toBeNull());

@@ -18,7 +18,7 @@ let release: LoadedRelease;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
   release = await testRelease();
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

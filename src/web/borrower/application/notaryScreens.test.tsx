@@ -18,7 +18,7 @@ let release: LoadedRelease;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
   release = await testRelease();
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -57,8 +57,7 @@ function open(
   return { ...app, user: userEvent.setup() };
 }
 
-const heading = (name: RegExp | string) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => screen.findByRole('button', { name });
 const at = () => window.location.pathname.slice(ROOT.length);
 const texas = {
@@ -213,7 +212,7 @@ describe('the screens of the notary', () => {
         [state]: { uuid: UUID, state: 'FAILED', url: '', attemptsLeft: 1 },
       },
     });
-    await screen.findByText(/Your session is open/, {}, { timeout: 10_000 });
+    await screen.findByText(/Your session is open/);
     await waitFor(() => expect(ticks).not.toEqual([]));
     for (const tick of ticks) tick();
     await heading('The notary session was not completed');

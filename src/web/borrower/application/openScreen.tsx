@@ -51,6 +51,6 @@ export async function openScreen(
       ...answers,
     },
   });
-  await screen.findByRole('heading', { level: 1, name: title }, { timeout: 15_000 });
+  await screen.findByRole('heading', { level: 1, name: title });
   return { ...seen, user: userEvent.setup() };
 }

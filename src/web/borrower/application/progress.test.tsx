@@ -6,8 +6,7 @@ import { testRelease } from '../../renderer/testRelease.ts';
 import { paths, renderApp, UUID } from '../pages/testApp.tsx';
 import { testApplication } from '../product/testApplication.ts';
 
-// Compiling the product's configuration takes long on a busy machine.
-beforeAll(async () => void (await testRelease()), 120_000);
+beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);
 
 const { screens } = parse(screensFile) as { screens: Record<string, { progress?: string }> };

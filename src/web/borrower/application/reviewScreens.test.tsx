@@ -19,7 +19,7 @@ let release: LoadedRelease;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
   release = await testRelease();
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -12,4 +12,4 @@ it('has every panel that a step of a screen names', async () => {
   const unknown = [...new Set(named)].filter((name) => !Object.hasOwn(screenPanels, name));
   expect(named.length).toBeGreaterThan(0);
   expect(unknown).toEqual([]);
-}, 60_000);
+});

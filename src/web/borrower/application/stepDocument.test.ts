@@ -33,7 +33,7 @@ const listing = (fixed: boolean): Step =>
 let app: AppPart;
 beforeAll(async () => {
   app = (await testRelease()).app;
-}, 60_000);
+});
 
 const settings = (): AppPart => ({ ...app, steps: { debt: item } });
 const compiled = (step: Step): CompiledStep => compileStep(step, settings());

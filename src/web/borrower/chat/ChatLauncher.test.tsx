@@ -3,10 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { renderApp } from '../pages/testApp.tsx';
 
-/** What is opened is loaded first, which takes its time where everything runs at once. */
-vi.setConfig({ testTimeout: 60_000 });
-const WAIT = { timeout: 40_000 };
-
 /** Sockets that were opened; each is answered by hand. */
 const sockets: FakeSocket[] = [];
 
@@ -53,13 +49,13 @@ const open = async (owner?: string) => {
   const expiration = new Date(Date.now() + 4 * 3_600_000).toISOString();
   sessionStorage.setItem('webchat-session', JSON.stringify({ ...KEPT, expiration, ...(owner && { owner }) }));
   renderApp({ release: await testRelease(), path: '/terms', signedIn: false });
-  await screen.findByRole('button', { name: 'Chat with us', expanded: false }, WAIT);
+  await screen.findByRole('button', { name: 'Chat with us', expanded: false });
 };
 
 describe('a chat that the tab keeps', () => {
   it('CHAT-05 CHAT-07 goes on after a reload with its window closed, and what comes is counted', async () => {
     await open();
-    await waitFor(() => expect(sockets).toHaveLength(1), WAIT);
+    await waitFor(() => expect(sockets).toHaveLength(1));
     const [socket] = sockets;
     expect(screen.queryByRole('dialog')).toBeNull();
     const message = { participant: 'agent', text: 'Hello', files: [], sentAt: new Date().toISOString() };
@@ -79,7 +75,7 @@ describe('a chat that the tab keeps', () => {
 
   it('is not shown to a visitor when somebody signed in began it', async () => {
     await open('6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01');
-    await waitFor(() => expect(sessionStorage.getItem('webchat-session')).toBeNull(), WAIT);
+    await waitFor(() => expect(sessionStorage.getItem('webchat-session')).toBeNull());
     expect(sockets).toHaveLength(0);
   });
 });

@@ -41,6 +41,7 @@ describe('whom flags are for', () => {
       signedIn: false,
       answers: { [FEATURES]: { flags: {} } },
     });
+    await waitFor(() => expect(made(FEATURES)).not.toEqual([]));
     await waitFor(() => expect(calls.length).toBeGreaterThan(2));
     expect(made(FEATURES).map(({ body }) => body)).toEqual([
       {

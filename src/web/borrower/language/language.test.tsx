@@ -2,10 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
+import { hears } from '../../testHears.ts';
 import { type Answers, renderApp } from '../pages/testApp.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-const WAIT = { timeout: 40_000 };
 const LOOKUP = 'GET /identity/secure/api/v1/identity';
 const PROFILE = 'GET /service-profile/api/v1/profile';
 const NOTIFICATIONS = 'GET /service-notifications/api/v1/notifications';
@@ -21,7 +20,7 @@ afterEach(async () => {
 
 async function open(answers: Answers, signedIn: boolean, cookies = '') {
   const app = renderApp({ release: await testRelease(), path: '/terms', answers, signedIn, cookies });
-  const footer = await screen.findByRole('contentinfo', {}, WAIT);
+  const footer = await screen.findByRole('contentinfo');
   return { ...app, footer: within(footer) };
 }
 
@@ -30,11 +29,12 @@ describe('the choice of a language', () => {
     const { footer } = await open({}, false);
     const button = footer.getByRole('button', { name: 'Español' });
     expect(button.getAttribute('lang')).toBe('es-US');
+    const isSaid = hears('Esta página está ahora en español.');
     await userEvent.click(button);
-    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' });
     expect(footer.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en-US');
     expect(footer.queryByRole('button', { name: 'Español' })).toBeNull();
-    expect(screen.getByText('Esta página está ahora en español.')).toBeTruthy();
+    await waitFor(() => expect(isSaid()).toBe(true));
   });
 
   it('leaves the focus on the switch and the view where it is', async () => {
@@ -42,27 +42,27 @@ describe('the choice of a language', () => {
     const scrolled = vi.spyOn(window, 'scrollTo');
     footer.getByRole('button', { name: 'Español' }).focus();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' });
     expect(document.activeElement).toBe(footer.getByRole('button', { name: 'English' }));
     expect(scrolled).not.toHaveBeenCalled();
   });
 
   it('is named by every later call of the page', async () => {
     const { footer, made } = await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid } }, true);
-    await waitFor(() => expect(made(LOOKUP)[0]?.headers.get('x-equiform-language')).toBe('en-US'), WAIT);
+    await waitFor(() => expect(made(LOOKUP)[0]?.headers.get('x-equiform-language')).toBe('en-US'));
     await userEvent.click(footer.getByRole('button', { name: 'Español' }));
-    await waitFor(() => expect(made(KEEP)[0]?.headers.get('x-equiform-language')).toBe('es-US'), WAIT);
+    await waitFor(() => expect(made(KEEP)[0]?.headers.get('x-equiform-language')).toBe('es-US'));
   });
 
   it('of who is signed in is kept for them', async () => {
     const { footer, calls } = await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid } }, true);
     await userEvent.click(footer.getByRole('button', { name: 'Español' }));
-    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(KEEP), WAIT);
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(KEEP));
   });
 
   it('that a person made elsewhere is spoken when they are there', async () => {
     await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid, language: 'es-US' } }, true);
-    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' });
   });
 
   it('that comes late takes nobody away from what they do', async () => {
@@ -71,10 +71,10 @@ describe('the choice of a language', () => {
       tell = resolve;
     });
     const { footer } = await open({ [LOOKUP]: user, [PROFILE]: () => profile }, true);
-    const privacy = await footer.findByRole('button', { name: 'Privacy options' }, WAIT);
+    const privacy = await footer.findByRole('button', { name: 'Privacy options' });
     privacy.focus();
     tell({ uuid: user.uuid, language: 'es-US' });
-    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' }, WAIT);
+    await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' });
     expect(document.activeElement).toBe(privacy);
   });
 
@@ -82,7 +82,7 @@ describe('the choice of a language', () => {
     sessionStorage.setItem('language-chosen', 'es-US');
     const answers = { [LOOKUP]: user, [PROFILE]: { uuid: user.uuid, language: 'es-US' } };
     const { made } = await open(answers, true, 'language=en-US');
-    await waitFor(() => expect(made(KEEP).map(({ body }) => body)).toEqual([{ language: 'en-US' }]), WAIT);
+    await waitFor(() => expect(made(KEEP).map(({ body }) => body)).toEqual([{ language: 'en-US' }]));
     expect(screen.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeTruthy();
   });
 
@@ -111,15 +111,15 @@ describe('the choice of a language', () => {
       true,
     );
     const banner = within(screen.getAllByRole('banner')[0] as HTMLElement);
-    await userEvent.click(await banner.findByRole('button', { name: /^Notifications, 1/ }, WAIT));
-    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }, WAIT));
-    await panel.findAllByText('Your documents are here', {}, WAIT);
+    await userEvent.click(await banner.findByRole('button', { name: /^Notifications, 1/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    await panel.findAllByText('Your documents are here');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(footer.getByRole('button', { name: 'Español' }));
-    await userEvent.click(await banner.findByRole('button', { name: /^Notificaciones/ }, WAIT));
-    const anew = within(await screen.findByRole('dialog', { name: 'Notificaciones' }, WAIT));
+    await userEvent.click(await banner.findByRole('button', { name: /^Notificaciones/ }));
+    const anew = within(await screen.findByRole('dialog', { name: 'Notificaciones' }));
     expect(anew.queryAllByText('Your documents are here')).toEqual([]);
     tell(told('Sus documentos están listos'));
-    await anew.findAllByText('Sus documentos están listos', {}, WAIT);
+    await anew.findAllByText('Sus documentos están listos');
   });
 });

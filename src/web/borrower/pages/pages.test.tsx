@@ -12,15 +12,14 @@ let release: LoadedRelease;
 beforeAll(async () => {
   release = await testRelease();
   window.scrollTo = () => undefined;
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 afterEach(cleanup);
 
-const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 async function expectAccessible() {
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
@@ -87,8 +86,8 @@ describe('/dashboard', () => {
   it('APP-02 lists applications with the loan number as Application ID, their status and a way on', async () => {
     renderApp({ release, path: '/dashboard', answers });
     expect(await screen.findByText('Application ID 70012345678')).toBeTruthy();
-    expect(screen.getByText('Hello, Ana')).toBeTruthy();
-    expect(screen.getByText('Offers ready')).toBeTruthy();
+    expect(await screen.findByText('Hello, Ana')).toBeTruthy();
+    expect(await screen.findByText('Offers ready')).toBeTruthy();
     expect(screen.getByText('Started on 06/01/2026')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
       `/account/heloc/${UUID}`,
@@ -344,7 +343,7 @@ describe('start/profile', () => {
   it('keeps the answer and says what to do when the authorisation cannot be sent', async () => {
     const { made } = open((count: number) => (count === 1 ? new Refusal(500) : {}));
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('checkbox', {}, { timeout: 10_000 }));
+    await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
     expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(true);
@@ -392,7 +391,7 @@ describe('plain pages', () => {
     cleanup();
     open('/terms', await testRelease('harborlight'));
     await heading('Terms of Use');
-  }, 60_000);
+  });
 
   it.each([
     [
@@ -402,16 +401,12 @@ describe('plain pages', () => {
     ],
     ['lumenfold', /All our rates are fixed/, /variable|margin/],
     ['main', /so there is no balloon payment/, /interest of that month/],
-  ])(
-    'G-35 the important terms of %s are those of its lines',
-    async (brand, said, unsaid) => {
-      open('/account/heloc/important-terms', await testRelease(brand));
-      await heading('Important Terms of Our Home Equity Line of Credit');
-      expect(screen.getByText(said)).toBeTruthy();
-      expect(screen.queryByText(unsaid)).toBeNull();
-    },
-    60_000,
-  );
+  ])('G-35 the important terms of %s are those of its lines', async (brand, said, unsaid) => {
+    open('/account/heloc/important-terms', await testRelease(brand));
+    await heading('Important Terms of Our Home Equity Line of Credit');
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByText(unsaid)).toBeNull();
+  });
 
   it('SHELL-40 says the hours of weekday 1 and weekday 6', async () => {
     open('/account/heloc/register/support');

@@ -15,7 +15,7 @@ let release: LoadedRelease;
 beforeAll(async () => {
   release = await testRelease();
   window.scrollTo = () => undefined;
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -33,7 +33,7 @@ const standard = {
 
 async function openSelect({ answers, ...more }: Partial<TestAppOptions> = {}) {
   const app = renderApp({ release, path: SELECT, answers: { ...standard, ...answers }, ...more });
-  await screen.findByRole('heading', { level: 1, name: 'Your offers' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Your offers' });
   return { ...app, user: userEvent.setup() };
 }
 
@@ -193,7 +193,7 @@ describe('product/select', () => {
     expect(screen.getByText(/whole balance is due in a single balloon payment/)).toBeTruthy();
     expect(screen.getAllByText('Interest-only monthly payment').length).toBeGreaterThan(1);
     expect(screen.queryByText('Monthly payment')).toBeNull();
-  }, 60_000);
+  });
 
   it('says that there is no offer, and never shows an empty slider', async () => {
     renderApp({
@@ -211,7 +211,7 @@ describe('product/select', () => {
       path: SELECT,
       answers: { ...standard, [paths.application]: new Refusal(404), [paths.all]: [] },
     });
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 10_000 });
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
 });
 
@@ -248,9 +248,7 @@ describe('product/select/confirm', () => {
     });
     await user.click(screen.getByRole('checkbox', { name: CONFIRM }));
     await user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/contact`), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/contact`));
     expect(made(paths.offer).map(({ body }) => body)).toEqual([
       {
         offerUuid: 'fixed-10',

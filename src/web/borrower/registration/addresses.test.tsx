@@ -7,8 +7,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 const external = (release: Awaited<ReturnType<typeof visit>>['release']) => ({
   ...release,
@@ -51,7 +50,7 @@ describe('addresses of registration', () => {
         draft: wholeDraft,
         change: (release) => external(release) as typeof release,
       });
-      await waitFor(() => expect(path()).not.toContain(step), { timeout: 10_000 });
+      await waitFor(() => expect(path()).not.toContain(step));
       expect(path()).toContain('/account/heloc/register-v2');
     },
   );
@@ -65,7 +64,7 @@ describe('addresses of registration', () => {
         },
       },
     });
-    await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+    await screen.findByRole('heading', { level: 1 });
     expect(path()).toMatch(/^\/account\/heloc\/register(\?step=\w+)?$/);
   });
 });

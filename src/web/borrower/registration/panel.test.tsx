@@ -4,8 +4,7 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { visit, wholeDraft } from './testApp.tsx';
 
-// Compiling the product's configuration takes long on a busy machine.
-beforeAll(async () => void (await testRelease()), 120_000);
+beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

@@ -19,16 +19,20 @@ it('TELE-02 TELE-01 heloc-register-start on entering, PAGEVIEW on each page, bot
   const page = await visit({ draft: wholeDraft, at: '/register-v2/set-password' });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(named(page.seen, 'heloc-register-start')).toHaveLength(1));
-  expect(named(page.seen, 'PAGEVIEW').map(({ pagePath }) => pagePath)).toContain(
-    '/account/heloc/register-v2/set-password',
+  await waitFor(() =>
+    expect(named(page.seen, 'PAGEVIEW').map(({ pagePath }) => pagePath)).toContain(
+      '/account/heloc/register-v2/set-password',
+    ),
   );
   expect(named(page.seen, 'helocStarted')).toHaveLength(0);
   await sendLastStep(page.user);
   await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
   await waitFor(() => expect(named(page.seen, 'appStarted')).toHaveLength(1));
-  expect(named(page.seen, 'helocStarted')).toMatchObject([
-    { applicationUuid: 'app-1', eventType: 'web', productType: 'HELOC' },
-  ]);
+  await waitFor(() =>
+    expect(named(page.seen, 'helocStarted')).toMatchObject([
+      { applicationUuid: 'app-1', eventType: 'web', productType: 'HELOC' },
+    ]),
+  );
   await waitFor(() =>
     expect(named(page.seen, 'PAGEVIEW').map(({ pagePath }) => pagePath)).toContain('/account/heloc/{value}'),
   );

@@ -22,7 +22,7 @@ beforeAll(async () => {
   release = await testRelease();
   hosted = withMode('broker');
   window.scrollTo = () => undefined;
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -43,8 +43,7 @@ const user = {
   totpVerified: false,
 };
 const dashboard = { [paths.profile]: { uuid: 'p', name: { firstName: 'Ana' } }, [paths.all]: [] };
-const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 async function expectAccessible() {
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });

@@ -11,9 +11,6 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What is opened is loaded first, which takes its time where everything runs at once. */
-vi.setConfig({ testTimeout: 60_000 });
-const WAIT = { timeout: 40_000 };
 const FLAGS = 'POST /service-optimize/external/api/v1/features';
 const LOOKUP = 'GET /identity/secure/api/v1/identity';
 const PROFILE = 'GET /service-profile/api/v1/profile';
@@ -45,7 +42,7 @@ async function open(
   const shown = { ...release, app: { ...part, brand: { ...part.brand, chat: { on: hasChat } } } };
   const app = renderApp({ release: shown, path, answers, signedIn });
   // A page's own header counts as one too here; that of the shell is the first.
-  const [first] = await screen.findAllByRole('banner', {}, WAIT);
+  const [first] = await screen.findAllByRole('banner');
   const banner = within(first as HTMLElement);
   return { ...app, banner };
 }
@@ -93,7 +90,7 @@ describe('the chat of a lender', () => {
 
 describe('what is read for the bell', () => {
   const settled = async (made: (call: string) => readonly unknown[]) =>
-    waitFor(() => expect(made(NOTIFICATIONS).length).toBeGreaterThan(0), WAIT);
+    waitFor(() => expect(made(NOTIFICATIONS).length).toBeGreaterThan(0));
 
   it('COND-05 no conditions are asked for outside an application', async () => {
     const { made } = await open({
@@ -121,8 +118,8 @@ describe('what is read for the bell', () => {
       };
       const { made } = await open(answers, { path: AT_APPLICATION });
       await settled(made);
-      await waitFor(() => expect(made(PROFILE).length).toBeGreaterThan(0), WAIT);
-      if (times === 1) await waitFor(() => expect(made(CONDITIONS)).toHaveLength(1), WAIT);
+      await waitFor(() => expect(made(PROFILE).length).toBeGreaterThan(0));
+      if (times === 1) await waitFor(() => expect(made(CONDITIONS)).toHaveLength(1));
       expect(made(CONDITIONS)).toHaveLength(times);
     },
   );
@@ -146,8 +143,8 @@ describe('notifications', () => {
       [MARK]: new Response(null, { status: 204 }),
     });
     const name = notifications.length > 0 ? /^Notifications, \d/ : 'Notifications';
-    await userEvent.click(await app.banner.findByRole('button', { name }, WAIT));
-    return { ...app, panel: within(await screen.findByRole('dialog', { name: 'Notifications' }, WAIT)) };
+    await userEvent.click(await app.banner.findByRole('button', { name }));
+    return { ...app, panel: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
   }
 
   it('COND-23 without any say so', async () => {
@@ -183,8 +180,8 @@ describe('notifications', () => {
 describe('feedback to the chief executive', () => {
   const openForm = async (answers: Answers = {}) => {
     const app = await open({ [LOOKUP]: user('BORROWER'), [NOTIFICATIONS]: [], ...answers });
-    await userEvent.click(await app.banner.findByRole('button', { name: 'Feedback' }, WAIT));
-    const form = within(await screen.findByRole('dialog', { name: 'Share feedback with our CEO' }, WAIT));
+    await userEvent.click(await app.banner.findByRole('button', { name: 'Feedback' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Share feedback with our CEO' }));
     return { ...app, form };
   };
 
@@ -232,8 +229,8 @@ describe('feedback to the chief executive', () => {
       { [LOOKUP]: user('BORROWER'), [NOTIFICATIONS]: [] },
       { brand: 'harborlight' },
     );
-    await waitFor(() => expect(made(NOTIFICATIONS).length).toBeGreaterThan(0), WAIT);
-    expect(await banner.findByRole('button', { name: 'Your account' }, WAIT)).toBeTruthy();
+    await waitFor(() => expect(made(NOTIFICATIONS).length).toBeGreaterThan(0));
+    expect(await banner.findByRole('button', { name: 'Your account' })).toBeTruthy();
     expect(banner.queryByRole('button', { name: 'Feedback' })).toBeNull();
   });
 });

@@ -39,10 +39,10 @@ describe('the connection', () => {
     expect(asked).toEqual([{ type: 'which-page' }]);
     say({ type: 'kept-page' });
     expect([connection.isOnline(), changed.mock.calls.length]).toEqual([false, 1]);
-    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    await vi.waitFor(() => expect(waits).toHaveLength(1), 60_000);
     expect(connection.isOnline()).toBe(false);
     waits[0]?.();
-    await vi.waitFor(() => expect(connection.isOnline()).toBe(true));
+    await vi.waitFor(() => expect(connection.isOnline()).toBe(true), 60_000);
     expect(changed).toHaveBeenCalledTimes(2);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   window.scrollTo = () => undefined;
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

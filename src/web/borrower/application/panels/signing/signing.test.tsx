@@ -28,7 +28,7 @@ beforeAll(async () => {
   window.scrollTo = () => undefined;
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

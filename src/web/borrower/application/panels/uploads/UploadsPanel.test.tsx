@@ -61,7 +61,7 @@ beforeAll(async () => {
     uploaded === true ? [] : [{ field: 'uploaded', keyword: 'const', params: {} }];
   const whole = { ...inner, validators: { ...inner.validators, files: isTrue } } as typeof inner;
   release = { ...built, screens: () => ({ screens, release: whole }) };
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -112,21 +112,20 @@ async function open(answers: Readonly<Record<string, unknown>> = {}) {
       ...answers,
     },
   });
-  const group = await screen.findByRole('group', { name: 'Your documents' }, { timeout: 10_000 });
+  const group = await screen.findByRole('group', { name: 'Your documents' });
   return { ...app, user: userEvent.setup({ applyAccept: false }), group };
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Choose files');
 const row = async (name: string) => {
-  const file = await screen.findByText(name, { selector: 'p' }, { timeout: 10_000 });
+  const file = await screen.findByText(name, { selector: 'p' });
   const item = file.closest('li');
   if (!item) throw new Error('The name stands in no row');
   return within(item);
 };
 
 /** What is with the application can be removed. */
-const uploaded = (name: string) =>
-  screen.findByRole('button', { name: `Remove ${name}` }, { timeout: 10_000 });
+const uploaded = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
 describe('the uploads panel', () => {
   it('sends what is chosen, shows its size, and tells the step that there is enough', async () => {
@@ -171,7 +170,7 @@ describe('the uploads panel', () => {
       [state]: upload(CHUNK, size),
     });
     await user.upload(input(), pdf(size));
-    const cut = await screen.findByText(/connection lost, it goes on by itself/, {}, { timeout: 10_000 });
+    const cut = await screen.findByText(/connection lost, it goes on by itself/);
     expect(cut).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Upload of w2.pdf' }).getAttribute('aria-valuenow')).toBe(
       '50',
@@ -256,7 +255,7 @@ describe('the uploads panel', () => {
     await user.upload(input(), picture);
     await uploaded('w2.jpg');
     await user.click((await row('w2.jpg')).getByRole('button', { name: 'Open w2.jpg' }));
-    const shown = await screen.findByRole('img', { name: 'w2.jpg' }, { timeout: 10_000 });
+    const shown = await screen.findByRole('img', { name: 'w2.jpg' });
     expect(shown.getAttribute('src')).toBe('blob:picture');
     const before = vi.mocked(URL.revokeObjectURL).mock.calls.length;
     await user.click(screen.getByRole('button', { name: 'Close' }));
