@@ -71,10 +71,11 @@ function placeOf(path: string, root: Json): string {
 const ofTheFile = (source: Source, pointer: string): boolean =>
   /^\/(?:\$schema|version|reviewed)$/.test(pointer) ||
   /\/place(?:\/|$)/.test(pointer) ||
-  // Policies are found by their ids: their order in a file says nothing.
+  // Policies and families of the matrix are found by their ids: their order is that of the keys of a mapping.
   (pointer === '/policies' &&
     Array.isArray((source.root as { policies?: Json }).policies) &&
     source.file.path.includes('/rules/')) ||
+  pointer === '/families' ||
   source.root === null;
 
 const sourceOf = (path: string): Source => {
@@ -128,7 +129,7 @@ function expectOnly(source: Source, mutation: Mutation, after: CheckedConfig): v
 }
 
 /** Messages are shown, and fields are checked, in the order they are written in. */
-const ordered = /^\/(?:messages|data\/properties$|data$|policies$)/;
+const ordered = /^\/(?:messages|data\/properties$|data$|policies$|families$)/;
 
 /** What a layer says may be what the layers below say anyway. */
 const isOverridden = ({ file }: Source, { findings }: CheckedConfig): boolean =>

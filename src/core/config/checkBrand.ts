@@ -21,6 +21,7 @@ import { reachChecks } from './checks/checkReach.ts';
 import { checkRules } from './checks/checkRules.ts';
 import { checkScreens } from './checks/checkScreens.ts';
 import { checkSteps } from './checks/checkSteps.ts';
+import { checkStore } from './checks/checkStore.ts';
 import { checkTelemetry } from './checks/checkTelemetry.ts';
 import { checkTheme } from './checks/checkTheme.ts';
 import { checkUnused } from './checks/checkUnused.ts';
@@ -47,6 +48,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkFacts,
   checkFlows,
   checkSteps,
+  checkStore,
   checkScreens,
   checkRules,
   checkPolicies,
@@ -66,7 +68,8 @@ const proofs = reachChecks.map(rememberedCheck);
 const unused = rememberedCheck(checkUnused);
 /** A name, rule or type that is wrong, not there or there twice: what it brings about would be told of something that nobody meant. */
 const isUnsound = ({ code, severity }: Finding): boolean =>
-  severity === 'error' && /^(?:unknown-|fact-|duplicate-|field-schema$|policy-incomplete$|rule$)/.test(code);
+  severity === 'error' &&
+  /^(?:unknown-|fact-|duplicate-|field-schema$|store-taken$|policy-incomplete$|rule$)/.test(code);
 
 const noMarks: readonly Mark[] = Object.freeze([]);
 const everything = (): boolean => true;

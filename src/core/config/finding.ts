@@ -40,6 +40,8 @@ export type FindingCode =
   | 'unknown-screen'
   | 'unknown-call'
   | 'field-without-store'
+  | 'store-taken'
+  | 'unknown-store'
   | 'unknown-policy'
   | 'unknown-element'
   | 'unknown-panel'

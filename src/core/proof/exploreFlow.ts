@@ -7,6 +7,7 @@ import { passageFacts } from './passage.ts';
 import type { ProofProblem, Proved } from './proofTypes.ts';
 import { budgetOf, provedBy } from './search.ts';
 import { reachOf, type StepReach } from './stepReach.ts';
+import { storeProblems } from './storeProblems.ts';
 import { wayProblems } from './wayProblems.ts';
 
 /** A way through a flow: its steps, and an applicant who goes it, settled only where the ways part. */
@@ -52,7 +53,10 @@ export function proveFlow(brand: FlowSource, flowId: string, options: ExploreOpt
   return {
     flow: flowId,
     steps,
-    problems: wayProblems(space, { ways, finished, steps, isSure: space.exact && proved === 'all' }),
+    problems: [
+      ...wayProblems(space, { ways, finished, steps, isSure: space.exact && proved === 'all' }),
+      ...storeProblems(space),
+    ],
     proved,
     exact: space.exact,
     paths: finished.map(({ steps, leaf }) => ({ steps, witness: passageFacts(space, leaf.assignment) })),

@@ -7,8 +7,8 @@ import type { Facts } from '../rules/types.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { setAt } from '../shared/jsonPointer.ts';
 import { sourcesOfFact } from './deriveBack.ts';
-import { answerKey, type FlowSpace } from './flowSpace.ts';
-import { ABSENT, type Assignment, assignmentKey } from './search.ts';
+import { type AnswerVariable, answerKey, type FlowSpace } from './flowSpace.ts';
+import { ABSENT, type Assignment, assignmentKey, type Decision } from './search.ts';
 
 /** How far a part of the applicants gets through a flow, whatever is open of them. */
 export interface Passage {
@@ -29,6 +29,40 @@ export interface Passage {
 
 /** Sends a part of the applicants through the flow: answers that are open count as given, and are not known. */
 export function passage(space: FlowSpace, assignment: Assignment): Passage {
+  const { asking, base, walked, open, blocked } = visited(space, assignment);
+  const waiting = walked.undecided.map((step) => ({
+    ...step,
+    needs: variablesOf(step.missing, undefined, asking),
+  }));
+  return {
+    ...entryOf(base, asking),
+    walk: walked,
+    blocked,
+    waiting,
+    needs: [...new Set(waiting.flatMap((step) => step.needs))],
+    blockNeeds: [...new Set(open.flatMap(({ step, missing }) => variablesOf(missing, step, asking)))],
+  };
+}
+
+/** Whether a part of the applicants is asked for an answer, or what must be settled before that is known. */
+export function isAsked(
+  space: FlowSpace,
+  assignment: Assignment,
+  { step, field }: AnswerVariable,
+): Decision<boolean> {
+  const { asking, base, walked, blocked } = visited(space, assignment);
+  if (entryOf(base, asking).entry !== undefined) return { is: false };
+  const visit = asking.visits.get(step.id);
+  if (visit && !visit.hiddenFields.has(field.name)) return { is: true };
+  const open = visit
+    ? openAnswer(step, field.name, asking)
+    : walked.undecided.flatMap(({ missing }) => variablesOf(missing, undefined, asking));
+  const needs = [...new Set(open)];
+  return needs.length === 0 || (!visit && blocked) ? { is: false } : { needs };
+}
+
+/** The walk of a part of the applicants, and what it was asked on the way. */
+function visited(space: FlowSpace, assignment: Assignment) {
   const visits = new Map<string, StepVisit>();
   const open: { readonly step: CompiledFlowStep; readonly missing: readonly string[] }[] = [];
   let blocked: Passage['blocked'];
@@ -44,18 +78,7 @@ export function passage(space: FlowSpace, assignment: Assignment): Passage {
   const base = baseOf(space, assignment);
   const walked = walk({ flow: space.flow, base, isComplete, ...documentOf(space, assignment) });
   const asking: Asking = { space, assignment, visits };
-  const waiting = walked.undecided.map((step) => ({
-    ...step,
-    needs: variablesOf(step.missing, undefined, asking),
-  }));
-  return {
-    ...entryOf(base, asking),
-    walk: walked,
-    blocked,
-    waiting,
-    needs: [...new Set(waiting.flatMap((step) => step.needs))],
-    blockNeeds: [...new Set(open.flatMap(({ step, missing }) => variablesOf(missing, step, asking)))],
-  };
+  return { asking, base, walked, open, blocked };
 }
 
 const known = new WeakMap<FlowSpace, Map<string, Passage>>();

@@ -11,6 +11,7 @@ export type ProofCode =
   | 'unreachable-step'
   | 'own-answer'
   | 'path-without-end'
+  | 'store-taken'
   | 'unrouted-status';
 
 /** One thing a proof found, where it stands in the resolved brand, and the shortest applicant that shows it. */

@@ -92,6 +92,7 @@ const severities: Readonly<Record<ProofCode, 'error' | 'warning'>> = {
   'unreachable-step': 'error',
   'own-answer': 'error',
   'path-without-end': 'error',
+  'store-taken': 'error',
   'unrouted-status': 'error',
 };
 

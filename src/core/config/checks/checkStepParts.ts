@@ -39,7 +39,7 @@ function checkStore({ report }: BrandCheck, step: Step, at: string): void {
   for (const [index, [field, place]] of places.entries())
     for (const [other, taken] of places.slice(0, index))
       if (`${place}/`.startsWith(`${taken}/`) || `${taken}/`.startsWith(`${place}/`))
-        report(`${at}/store/${field}`, 'duplicate-path', `${other} is stored at ${taken}`);
+        report(`${at}/store/${field}`, 'store-taken', `${other} is stored at ${taken}`);
   const facts = Object.entries(step.writes ?? {});
   for (const [index, [field, fact]] of facts.entries()) {
     const first = facts.slice(0, index).find(([, name]) => name === fact);

@@ -4,12 +4,12 @@ import type {
   PersonName,
   UtmParameters,
 } from '../../../core/model/generated/api/create-application.ts';
+import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import type { ConsentType } from '../../clients/profileService.ts';
 import { versionOf } from './consentVersion.ts';
 import { employmentOnWire } from './employmentOnWire.ts';
 import type { EntryParams } from './entryParams.ts';
-import type { Address, RegisterDraft } from './registerDraft.ts';
 
 /** What the create body says beside the borrower's answers. */
 export interface CreateContext {
@@ -31,7 +31,7 @@ const UTM = ['campaign', 'medium', 'source', 'term', 'content', 'id'] as const;
 const present = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== '')) as T;
 
-const address = ({ street1 = '', street2, city = '', state = '', zip = '' }: Address): HomeAddress => ({
+const address = ({ street1 = '', street2, city = '', state = '', zip = '' }: DraftAddress): HomeAddress => ({
   street1,
   ...(street2 ? { street2 } : {}),
   city,

@@ -1,5 +1,5 @@
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Ids } from '../../../core/shared/ports.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 
 const KEY = 'register-idempotency';
 

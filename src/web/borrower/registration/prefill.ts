@@ -1,7 +1,7 @@
+import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Referral } from '../../clients/leadPortalService.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import type { Profile } from '../../clients/profileService.ts';
-import type { Address, RegisterDraft } from './registerDraft.ts';
 
 /** Where prefilled answers came from, weakest first. */
 export type PrefillSource = 'referral' | 'affiliate' | 'offerCode' | 'profile';
@@ -34,8 +34,8 @@ const compact = <T extends object>(value: T): T | undefined => {
 const draftOf = (parts: { [K in keyof RegisterDraft]: RegisterDraft[K] | undefined }): RegisterDraft =>
   (compact(parts) ?? {}) as RegisterDraft;
 
-const addressOf = ({ street1, street2, city, state, zip }: Address): Address | undefined =>
-  compact({ street1, street2, city, state: state?.toUpperCase(), zip: zip?.slice(0, 5) } as Address);
+const addressOf = ({ street1, street2, city, state, zip }: DraftAddress): DraftAddress | undefined =>
+  compact({ street1, street2, city, state: state?.toUpperCase(), zip: zip?.slice(0, 5) } as DraftAddress);
 
 const nameOf = (given: Profile['name']): RegisterDraft['name'] =>
   compact({ ...given, suffix: suffixFrom(given?.suffix) } as NonNullable<RegisterDraft['name']>);
@@ -99,7 +99,10 @@ function apply(draft: RegisterDraft, { draft: given }: Prefill): RegisterDraft {
     ...given,
     name: compact(merged(draft.name ?? {}, given.name ?? {})),
     propertyAddress: given.propertyAddress
-      ? compact({ ...given.propertyAddress, occupancyType: draft.propertyAddress?.occupancyType } as Address)
+      ? compact({
+          ...given.propertyAddress,
+          occupancyType: draft.propertyAddress?.occupancyType,
+        } as DraftAddress)
       : draft.propertyAddress,
     income: compact(merged(draft.income ?? {}, given.income ?? {})),
   });

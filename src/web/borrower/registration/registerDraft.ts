@@ -1,56 +1,7 @@
 import { migrateDraft, type SavedDraft } from '../../../core/flow/migrateDraft.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Migration } from '../../../core/model/generated/migration.ts';
 import { isObject } from '../../../core/shared/json.ts';
-
-/** A postal address. */
-export interface Address {
-  readonly street1?: string;
-  readonly street2?: string;
-  readonly city?: string;
-  readonly state?: string;
-  readonly zip?: string;
-}
-
-/**
- * The register draft (REG-06 to REG-12): the document that the registration flow's steps store into.
- * Kept in session storage without the password, so that a reload loses nothing.
- */
-export interface RegisterDraft {
-  readonly propertyAddress?: Address & { readonly occupancyType?: string };
-  readonly homeAddress?: Address;
-  readonly isListedForSale?: string | boolean;
-  readonly income?: {
-    readonly income?: number | string;
-    readonly otherIncome?: number | string;
-    readonly employmentType?: string;
-  };
-  readonly name?: {
-    readonly firstName?: string;
-    readonly middleName?: string;
-    readonly lastName?: string;
-    readonly suffix?: string;
-  };
-  readonly dob?: string;
-  readonly email?: string;
-  readonly phoneNumber?: string;
-  readonly consents?: {
-    readonly communication?: boolean;
-    readonly smsMarketing?: boolean;
-    readonly smsTransactional?: boolean;
-    readonly termPrivacy?: boolean;
-  };
-  readonly hasSaleStatusBeenSet?: boolean;
-  readonly hasIncomeBeenSet?: boolean;
-  /** What was typed into the search for an address, and whether its parts are shown (FIELD-33). */
-  readonly propertyAddressText?: string;
-  readonly isPropertyAddressShown?: boolean;
-  readonly homeAddressText?: string;
-  readonly isHomeAddressShown?: boolean;
-  /** Prefill has been applied once (REG-12). */
-  readonly isPrepopComplete?: boolean;
-  /** The last migration it went through (config/migrations). */
-  readonly migratedTo?: string;
-}
 
 const KEY = 'register-draft';
 

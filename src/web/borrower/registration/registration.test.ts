@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { startRefusal } from './activeApplication.ts';
 import { createBody } from './createBody.ts';
 import { employmentOnWire } from './employmentOnWire.ts';
@@ -11,7 +12,7 @@ import {
   prefillDraft,
   suffixFrom,
 } from './prefill.ts';
-import { createDraftStore, type RegisterDraft, settleDraft } from './registerDraft.ts';
+import { createDraftStore, settleDraft } from './registerDraft.ts';
 
 const consentTypes = ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'SOFT_CREDIT'].map((type, index) => ({
   type,

@@ -1,8 +1,9 @@
 import type { Answers } from '../../../core/flow/answers.ts';
 import type { StepField } from '../../../core/flow/layoutTypes.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Migration } from '../../../core/model/generated/migration.ts';
 import { getAt, setAt } from '../../../core/shared/jsonPointer.ts';
-import { createDraftStore, type DraftStore, type RegisterDraft } from './registerDraft.ts';
+import { createDraftStore, type DraftStore } from './registerDraft.ts';
 
 type Fields = ReadonlyMap<string, StepField>;
 

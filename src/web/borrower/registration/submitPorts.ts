@@ -1,4 +1,5 @@
 import type { CompiledFlow } from '../../../core/flow/compileFlow.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import type { AppPorts } from '../app/AppContext.tsx';
@@ -7,7 +8,6 @@ import { createBody } from './createBody.ts';
 import { eligibilityFacts } from './eligibility.ts';
 import { givesSoftCredit, routePolicies, WAITLIST } from './flowPolicies.ts';
 import type { IdempotencyKey } from './idempotencyKey.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 import type { SubmitPorts } from './submitRegistration.ts';
 import type { RegistrationData } from './useRegistrationData.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 import { type SubmitPorts, submitRegistration } from './submitRegistration.ts';
 
 const draft: RegisterDraft = {

@@ -1,12 +1,12 @@
 import type { ConsentUserRequest } from '../../../core/model/generated/api/consent-user.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { WaitlistRequest } from '../../../core/model/generated/api/waitlist.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { FetchError, messageOf } from '../../clients/fetchError.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { StartRefusal } from './activeApplication.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 
 /** What the nine steps of submitting need from around them; each is one call or one effect. */
 export interface SubmitPorts {

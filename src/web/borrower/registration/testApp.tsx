@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { organizationOf } from '../../../core/config/organizationOf.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
@@ -10,7 +11,6 @@ import type { AppPorts } from '../app/AppContext.tsx';
 import { createServices } from '../app/services.ts';
 import { createTracker } from '../app/tracker.ts';
 import { rememberEntryParams } from './entryParams.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 
 /** What a fake lender answers to one call: a body, or a status and a body. */
 export type Answer = unknown | (() => unknown);

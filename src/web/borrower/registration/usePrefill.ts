@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
 import type { CompiledStep } from '../../../core/form/compileStep.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Step } from '../../../core/model/generated/step.ts';
 import { getAt } from '../../../core/shared/jsonPointer.ts';
 import type { LatePrefill } from '../../renderer/StepForm.tsx';
 import type { EntryParams } from './entryParams.ts';
 import type { KnownVisitor } from './loadPrefill.ts';
 import { type Prefill, prefillDraft } from './prefill.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 import { answersIn, type RegistrationMemory } from './registrationMemory.ts';
 
 /** Puts what is known of the visitor under what they typed; counts up each time it did. */

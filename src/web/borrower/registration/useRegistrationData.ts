@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
@@ -7,7 +8,6 @@ import { useFlags } from '../flags/FlagProvider.tsx';
 import { baseFacts } from './baseFacts.ts';
 import { type EntryParams, rememberEntryParams } from './entryParams.ts';
 import { type KnownVisitor, loadPrefill } from './loadPrefill.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 import { type Referrer, useReferrer } from './useReferrer.ts';
 
 /** Everything registration knows beside the answers. */

@@ -1,13 +1,13 @@
 import { useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Walk } from '../../../core/flow/walk.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, inApp } from '../app/addresses.ts';
 import { leaveNotice } from '../app/sessionNotice.ts';
 import type { ReadyFlow } from './readyFlow.ts';
-import type { RegisterDraft } from './registerDraft.ts';
 import type { RegistrationState } from './useRegistration.ts';
 import type { Submitted } from './useSubmit.ts';
 

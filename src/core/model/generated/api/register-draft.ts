@@ -1,0 +1,71 @@
+/* Generated from schemas/api by `npm run generate`. Do not edit. */
+
+/**
+ * The register draft (REG-06 to REG-12): the document that the steps of a flow with submit createApplication store into, and all that submitting reads. What is readOnly the program notes itself; no step may store there.
+ */
+export interface RegisterDraft {
+  propertyAddress?: {
+    street1?: string;
+    street2?: string;
+    city?: string;
+    state?: string;
+    zip?: string;
+    occupancyType?: string;
+  };
+  homeAddress?: DraftAddress;
+  isListedForSale?: string | boolean;
+  income?: {
+    income?: number | string;
+    otherIncome?: number | string;
+    employmentType?: string;
+  };
+  name?: {
+    firstName?: string;
+    middleName?: string;
+    lastName?: string;
+    suffix?: string;
+  };
+  dob?: string;
+  email?: string;
+  phoneNumber?: string;
+  consents?: {
+    communication?: boolean;
+    smsMarketing?: boolean;
+    smsTransactional?: boolean;
+    termPrivacy?: boolean;
+    /**
+     * Sent as the soft credit authorisation (SUBMIT-21).
+     */
+    nyCredit?: boolean;
+  };
+  /**
+   * What was typed into the search for the address (FIELD-33).
+   */
+  propertyAddressText?: string;
+  /**
+   * Whether the parts of the address are shown (FIELD-33).
+   */
+  isPropertyAddressShown?: boolean;
+  homeAddressText?: string;
+  isHomeAddressShown?: boolean;
+  hasSaleStatusBeenSet?: boolean;
+  hasIncomeBeenSet?: boolean;
+  /**
+   * Prefill has been applied once (REG-12).
+   */
+  isPrepopComplete?: boolean;
+  /**
+   * The last migration it went through (config/migrations).
+   */
+  migratedTo?: string;
+}
+/**
+ * A postal address.
+ */
+export interface DraftAddress {
+  street1?: string;
+  street2?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+}
