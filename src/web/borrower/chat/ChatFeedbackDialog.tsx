@@ -1,10 +1,6 @@
-import { useState } from 'react';
-import type { Answers } from '../../../core/flow/answers.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { Alert } from '../../ui/feedback/Alert.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { OverlayForm } from '../shell/overlay/OverlayForm.tsx';
+import { FormDialog } from '../shell/overlay/FormDialog.tsx';
 import { useChat } from './ChatContext.ts';
 import type { ChatEntry } from './chatView.ts';
 
@@ -18,43 +14,23 @@ export function ChatFeedbackDialog({ entry, onClose }: ChatFeedbackDialogProps) 
   const { text } = useCopy();
   const { enums } = useRelease().app;
   const { tellFeedback } = useChat();
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const send = async ({ reason, additionalInformation }: Answers): Promise<void> => {
-    setBusy(true);
-    setFailed(false);
+  const labelOf = (reason: unknown): string => {
     const label = enums.chatFeedbackReasons?.values.find(({ id }) => id === reason)?.label;
-    try {
-      await tellFeedback(entry, {
-        reason: label === undefined ? String(reason) : text(label),
-        additionalInformation: String(additionalInformation ?? '').trim(),
-      });
-      onClose();
-    } catch {
-      setFailed(true);
-      setBusy(false);
-    }
+    return label === undefined ? String(reason) : text(label);
   };
   return (
-    <Dialog
+    <FormDialog
       id="chat-feedback"
-      open
       title={text('chat.feedback.title')}
-      closeLabel={text('common.close')}
+      step="overlay-chat-feedback"
+      onSend={({ reason, additionalInformation }) =>
+        tellFeedback(entry, {
+          reason: labelOf(reason),
+          additionalInformation: String(additionalInformation ?? '').trim(),
+        })
+      }
+      failedText={text('chat.alert.failed')}
       onClose={onClose}
-    >
-      <OverlayForm
-        step="overlay-chat-feedback"
-        busy={isBusy}
-        message={
-          hasFailed ? (
-            <Alert tone="danger" announce="alert">
-              <p>{text('chat.alert.failed')}</p>
-            </Alert>
-          ) : null
-        }
-        onAccept={(answers) => void send(answers)}
-      />
-    </Dialog>
+    />
   );
 }

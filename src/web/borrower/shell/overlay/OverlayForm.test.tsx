@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../../core/flow/answers.ts';
 import { CopyProvider } from '../../../renderer/CopyContext.tsx';
 import { ReleaseProvider } from '../../../renderer/ReleaseContext.tsx';
 import { testRelease } from '../../../renderer/testRelease.ts';
 import { organizationFacts } from '../../registration/baseFacts.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { OverlayForm } from './OverlayForm.tsx';
 
 afterEach(cleanup);
@@ -35,5 +36,43 @@ describe('the form of an overlay', () => {
     show();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Jamie Rivera');
     expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'jamie@');
+  });
+});
+
+describe('a dialog that asks a step', () => {
+  it('stays with what was answered and says why it was not taken, and closes once it was', async () => {
+    const release = await (await testRelease()).overlays();
+    const told: Answers[] = [];
+    const onClose = vi.fn();
+    render(
+      <ReleaseProvider release={release}>
+        <CopyProvider facts={organizationFacts(release.app)}>
+          <FormDialog
+            id="ask"
+            title="Who are you?"
+            step="overlay-chat"
+            failedTitle="Not taken"
+            onSend={async (answers) => {
+              told.push(answers);
+              if (told.length === 1) throw new Error('no');
+            }}
+            onClose={onClose}
+          />
+        </CopyProvider>
+      </ReleaseProvider>,
+    );
+    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Start chat' }));
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Jamie Rivera' } });
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'jamie@example.com' } });
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain('Not taken');
+    expect(onClose).not.toHaveBeenCalled();
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(told).toEqual([
+      { chatName: 'Jamie Rivera', chatEmail: 'jamie@example.com' },
+      { chatName: 'Jamie Rivera', chatEmail: 'jamie@example.com' },
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

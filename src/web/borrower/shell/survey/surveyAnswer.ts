@@ -8,5 +8,6 @@ export interface SurveyAnswer {
 
 /** What the survey's dialog is given. */
 export interface SurveyDialogProps extends OverlayProps {
+  /** Tells the answer; the dialog closes itself. */
   readonly onSend: (answer: SurveyAnswer) => void;
 }

@@ -62,9 +62,8 @@ export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
       // Telemetry carries no words of a person.
       const words = { reason, detail: detail ?? '', pathname };
       if (detail) void services.feedback.leaving(words, `leaving-${ids.uuid()}`).catch(() => undefined);
-      dispatch({ type: 'close' });
     },
-    [tracker, services, ids, applicationUuid, pathname, dispatch],
+    [tracker, services, ids, applicationUuid, pathname],
   );
   return { isOpen: state === 'open', close, send };
 }
