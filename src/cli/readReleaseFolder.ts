@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { wholeBrand } from '../core/config/checkBrand.ts';
 import type {
   AppPart,
+  ChatbotPart,
   CopyPart,
   DocumentsPart,
   FlowPart,
@@ -55,6 +56,9 @@ function brandOf(folder: string): ResolvedBrand {
     ),
     flows: Object.fromEntries(flows.map(({ flow }) => [flow.id, flow])),
     screens: screens?.screens ?? {},
+    chatbot: Object.fromEntries(
+      (part<ChatbotPart>('chatbot.json')?.answers ?? []).map((answer) => [answer.id, answer]),
+    ),
     documents: part<DocumentsPart>('documents.json')?.documents ?? {},
     telemetry: part<TelemetryPart>('telemetry.json')?.events ?? {},
     copy: Object.fromEntries(locales.map((locale) => [locale, messages(locale)])),

@@ -88,6 +88,32 @@ describe('equiform diff', () => {
     expect((await testRun(['diff', one, one, '--releases'], first.root)).code).toBe(0);
   });
 
+  it('tells, between releases as between folders, what the chatbot knows otherwise and in which order', async () => {
+    const answer = (id: string, words: string) =>
+      `  - { id: ${id}, text: help.title, words: { en-US: [${words}] } }\n`;
+    const knows = (...answers: readonly string[]) =>
+      projectWith({
+        'config/chatbot.yaml': `version: 1\nanswers:\n${answers.join('')}`,
+      });
+    const first = testFolder(knows(answer('rates', 'apr'), answer('help', 'how'), answer('old', 'once')));
+    const second = testFolder(knows(answer('help', 'how, why'), answer('rates', 'apr')));
+    const built = async (root: string): Promise<string> => {
+      const { out } = await testRun(['build', '--out', 'out', '--json'], root);
+      return JSON.parse(out).releases[0].folder;
+    };
+    const [one, other] = [await built(first.root), await built(second.root)];
+    cpSync(join(second.root, other), join(first.root, other), { recursive: true });
+    const { code, out } = await testRun(['diff', one, other, '--releases', '--json'], first.root);
+    const [{ changes }] = JSON.parse(out);
+    expect(code).toBe(1);
+    expect(changes.map(({ words }: { words: string }) => words)).toEqual([
+      'chatbot help words en-US was ["how"] and is ["how","why"]',
+      'chatbot old is gone',
+      'chatbot was ["rates","help"] and is ["help","rates"]',
+    ]);
+    expect((await testRun(['diff', one, one, '--releases'], first.root)).code).toBe(0);
+  });
+
   it.each([
     [['diff', 'main'], 'diff needs two brands'],
     [['diff', '--revision', 'HEAD'], '--revision needs two git revisions'],

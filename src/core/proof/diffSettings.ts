@@ -12,8 +12,19 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 const WHOLLY_TOLD: ReadonlySet<string> = new Set(['copy', 'screens']);
 
 /** Every other value that differs, at its pointer; a document that is new or gone is one change. */
-export const diffSettings = ({ before, after }: DiffSides): readonly Change[] =>
-  leaves(before.brand, after.brand, []).filter(({ where }) => !isTold(where));
+export const diffSettings = ({ before, after }: DiffSides): readonly Change[] => [
+  ...leaves(before.brand, after.brand, []).filter(({ where }) => !isTold(where)),
+  ...answerOrder(before.brand.chatbot, after.brand.chatbot),
+];
+
+/** Of answers of the chatbot that fit a question alike the first is given, so their order is a setting. */
+function answerOrder(before: object, after: object): readonly Change[] {
+  const [was, is] = [
+    Object.keys(before).filter((id) => Object.hasOwn(after, id)),
+    Object.keys(after).filter((id) => Object.hasOwn(before, id)),
+  ];
+  return isSame(was, is) ? [] : leaves(was, is, ['chatbot']);
+}
 
 function isTold(where: string): boolean {
   const [section = '', , key] = pointerSegments(where);
