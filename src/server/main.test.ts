@@ -27,6 +27,7 @@ function server(environment: Record<string, string> = {}) {
     EQUIFORM_DATA_DIR: folder,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    EQUIFORM_SHUTDOWN_SECONDS: '120',
     ...environment,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,7 +46,7 @@ const ended = async (child: ReturnType<typeof server>): Promise<[number, string]
   return [code, errors];
 };
 
-describe('the server process', { timeout: 90_000 }, () => {
+describe('the server process', () => {
   it('refuses a data folder in use, survives kill -9, starts again at once and stops cleanly', async () => {
     const first = server();
     const address = await listening(first);

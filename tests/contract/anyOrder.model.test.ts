@@ -9,7 +9,7 @@ import { personas } from './sandboxBorrowers.ts';
 /** A longer search: `EQUIFORM_MODEL_RUNS=500 EQUIFORM_MODEL_SEED=1 vitest run tests/contract/anyOrder.model.test.ts`. */
 const RUNS = Number(process.env.EQUIFORM_MODEL_RUNS ?? 8);
 const SEED = Number(process.env.EQUIFORM_MODEL_SEED ?? 2026);
-const LIMIT_MS = 120_000 + RUNS * 60_000;
+const LIMIT_MS = 300_000 + RUNS * 60_000;
 
 let server: LendingServer;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 let server: ChatServer;
 beforeAll(async () => {
   server = await openChatServer();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const keptChat = (uuid: string) =>

@@ -19,7 +19,7 @@ const otherDesk: ChatDesk = {
 let server: ChatServer;
 beforeAll(async () => {
   server = await openChatServer({ desk: otherDesk });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 describe('where agents sit', () => {

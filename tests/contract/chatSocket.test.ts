@@ -15,7 +15,7 @@ const log = new Writable({
 let server: ChatServer;
 beforeAll(async () => {
   server = await openChatServer({ log, environment: { LOG_LEVEL: 'trace' } });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const HOUR = 3_600_000;
@@ -110,9 +110,9 @@ describe('a turn of the agent that fails', () => {
       .selectFrom('chat_turns')
       .selectAll()
       .where('conversation_uuid', '=', conversationSid);
-    await vi.waitFor(async () => expect(await turns.execute()).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await turns.execute()).toEqual([]), 60_000);
     const said = () => lines.filter((line) => line.includes('a turn of the agent failed'));
-    await vi.waitFor(() => expect(said().length).toBe(1));
+    await vi.waitFor(() => expect(said().length).toBe(1), 60_000);
     expect(lines.join('')).not.toMatch(/Pomegranate|damaged/);
     for (const { socket } of [failing, other]) socket.close();
   });
@@ -349,7 +349,7 @@ describe('the socket', () => {
     const sockets = await Promise.all(Array.from({ length: 9 }, () => server.connect()));
     for (const socket of sockets) socket.send({ type: 'open', token, conversationSid });
     const isClosed = ({ raw }: TestSocket) => raw.readyState === WebSocket.CLOSED;
-    await vi.waitFor(() => expect(sockets.filter(isClosed).length).toBe(4), { timeout: 20_000 });
+    await vi.waitFor(() => expect(sockets.filter(isClosed).length).toBe(4), 60_000);
     const open = sockets.filter((socket) => !isClosed(socket));
     for (const socket of open) await socket.next('opened');
     await control(conversationSid, { say: 'To five' });
@@ -396,7 +396,7 @@ describe('what is kept of chats', () => {
     const messages = await db.kysely.selectFrom('chat_messages').selectAll().execute();
     expect(messages.length).toBeGreaterThan(0);
     expect(JSON.stringify(messages)).not.toContain('Zanzibar');
-    await vi.waitFor(() => expect(lines.join('')).toContain('answered'));
+    await vi.waitFor(() => expect(lines.join('')).toContain('answered'), 60_000);
     for (const word of ['Zanzibar', 'Ana Torres', 'ana.torres', chat.token, chat.conversationSid])
       expect(lines.join('')).not.toContain(word);
     const { keptDays } = await import('../../src/server/settings/keptDays.ts');

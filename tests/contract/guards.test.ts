@@ -40,7 +40,7 @@ beforeAll(async () => {
       isSignedIn: security.length > 0,
     })),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await dependencies.db.close();

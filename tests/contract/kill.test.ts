@@ -11,9 +11,6 @@ const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 const BORROWERS = 8;
 const ACKNOWLEDGED_BEFORE_THE_KILL = 3;
 
-/** Two servers are started one after the other, which takes its time on a busy machine. */
-const LONGEST_MS = 120_000;
-
 let folder: string;
 let children: ChildProcess[] = [];
 beforeEach(() => {
@@ -91,9 +88,7 @@ async function applicationsOf({ address }: Running, { jwt }: Applicant): Promise
   return ((await answer.json()) as { uuid: string }[]).map(({ uuid }) => uuid);
 }
 
-it('kill -9 among create calls: what was acknowledged is there, and nothing is there twice', {
-  timeout: LONGEST_MS,
-}, async () => {
+it('kill -9 among create calls: what was acknowledged is there, and nothing is there twice', async () => {
   const first = await startServer();
   const applicants = await Promise.all(Array.from({ length: BORROWERS }, () => register(first)));
   let acknowledged = 0;
@@ -139,9 +134,7 @@ const ACCOUNT = {
 const FILE = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4000, '.'), Buffer.from('\n%%EOF\n')]);
 const CUT = 1500;
 
-it('kill -9 in a step and an upload: both go on under the same key, and each is kept once', {
-  timeout: LONGEST_MS,
-}, async () => {
+it('kill -9 in a step and an upload: both go on under the same key, and each is kept once', async () => {
   const first = await startServer();
   const { uuid, jwt } = await standing(first);
   const headers = { authorization: `Bearer ${jwt}`, 'x-org': 'main' };

@@ -43,4 +43,4 @@ it('the whole server has nothing of the sandbox in production, and says so to it
   const codes = await Promise.all(closed);
   expect(codes.filter((code) => code === 1013).length).toBe(1);
   await dependencies.db.close();
-}, 120_000);
+});

@@ -91,7 +91,7 @@ describe('POST documents', () => {
     ).json() as Uploaded;
     const read = await get(`${documentsOf(uuid)}/${documents[0]?.uuid}`);
     expect(read.rawPayload.equals(bytes)).toBe(true);
-  }, 120_000);
+  });
 
   it('takes ten files at once, not eleven', async () => {
     const files = Array.from({ length: 11 }, (_, index) => pdf(`${index}.pdf`));

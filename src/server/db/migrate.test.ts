@@ -60,4 +60,4 @@ it('brings a database with data up to date and loses none of it', async () => {
   const timers = await kysely.selectFrom('lender_timers').selectAll().execute();
   expect(timers).toMatchObject([{ action: 'decide', attempts: 2, retry_at: null }]);
   await kysely.destroy();
-}, 60_000);
+});

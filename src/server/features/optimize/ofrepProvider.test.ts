@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { readFlags } from './flagStates.ts';
@@ -24,6 +24,8 @@ let asked: Asked[] = [];
 let answer: { status: number; body: unknown };
 
 beforeAll(async () => {
+  // How long a slow machine takes to answer is not what is tested here.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   service = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -42,6 +44,7 @@ beforeAll(async () => {
   await server.dependencies.releases.publish([testRelease({ code: 'main' }, { flags })]);
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await server.close();
   await new Promise((resolve) => service.close(resolve));
 });
