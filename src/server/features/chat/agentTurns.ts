@@ -31,6 +31,21 @@ export async function dropTurn(tx: Queries, { conversationUuid, turn, dueAt }: T
     .execute();
 }
 
+/** Puts a turn off to another time; what was set anew meanwhile stays. */
+export async function putOffTurn(
+  tx: Queries,
+  { conversationUuid, turn, dueAt }: Turn,
+  until: number,
+): Promise<void> {
+  await tx
+    .updateTable('chat_turns')
+    .set({ due_at: until })
+    .where('conversation_uuid', '=', conversationUuid)
+    .where('turn', '=', turn)
+    .where('due_at', '=', dueAt)
+    .execute();
+}
+
 /**
  * Does the turn due first whose chat nobody else is writing: who waited for it while that writer sets the same turn would
  * wait for ever. Resolves to its chat, undefined when none is due.

@@ -2,12 +2,13 @@ import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat
 import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { agentJoins, agentSpeaks, endChat } from './agentActs.ts';
-import { dropTurn, dropTurns, runNextTurn, setTurn, type Turn } from './agentTurns.ts';
+import { dropTurns, runNextTurn, setTurn, type Turn } from './agentTurns.ts';
 import { agentAnswer, chatText } from './agentWords.ts';
 import type { ChatDesk } from './chatDesk.ts';
 import type { ChatHub } from './chatHub.ts';
 import type { ChatKeeping } from './chatTools.ts';
 import { type Conversation, findConversation, personOf } from './conversationStore.ts';
+import { createFailingTurns } from './failingTurns.ts';
 import { type KeptMessage, lastMessages } from './messageStore.ts';
 
 /** What the embedded desk works with. */
@@ -33,8 +34,9 @@ function unanswered(messages: readonly KeptMessage[]): readonly string[] {
 
 /** The desk of the sandbox: an agent who joins, answers by words and can end the chat, on the sandbox clock (`config/sandbox/chat.yaml`). */
 export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): EmbeddedDesk {
-  const { db, clock, encryption, releases, hub, logger } = tools;
+  const { db, clock, encryption, releases, hub } = tools;
   const agent = file.users.find(({ role }) => role === 'SPECIALIST') ?? file.users[0];
+  const failing = createFailingTurns(tools);
   const previews = new Map<string, string>();
 
   const say = async (tx: Queries, chat: Conversation, key: string, values = {}): Promise<void> => {
@@ -64,7 +66,7 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
     await (turn === 'join' ? join(tx, chat) : answer(tx, chat));
   };
 
-  /** Does the next turn; one that fails is dropped, so that those of other chats are done. Resolves to its chat. */
+  /** Does the next turn, or notes that it failed. Resolves to its chat. */
   async function doNext(): Promise<string | undefined> {
     let tried: Turn | undefined;
     const trying = (tx: Queries, turn: Turn): Promise<void> => {
@@ -72,13 +74,13 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
       return act(tx, turn);
     };
     try {
-      return await db.transaction((tx) => runNextTurn(tx, clock.now(), trying));
+      const uuid = await db.transaction((tx) => runNextTurn(tx, clock.now(), trying));
+      if (tried !== undefined) failing.done(tried);
+      return uuid;
     } catch (error) {
-      const failed = tried;
-      if (failed === undefined) throw error;
-      logger.error('a turn of the agent failed and is dropped', { error });
-      await db.transaction((tx) => dropTurn(tx, failed));
-      return failed.conversationUuid;
+      if (tried === undefined) throw error;
+      await failing.failed(tried, error);
+      return tried.conversationUuid;
     }
   }
 
