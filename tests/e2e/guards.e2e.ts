@@ -23,8 +23,10 @@ test('ROUTE-28 without a session each of these leads to the login, which leads b
     const path = pattern.replace('{uuid}', uuid);
     await page.goto(at('main', path));
     await expect(page.getByRole('heading', { level: 1, name: 'Log in to your account' })).toBeVisible();
-    const url = new URL(page.url());
-    expect([url.pathname, url.searchParams.get('redirectUrl')]).toEqual(['/auth/login', path]);
+    const url = () => new URL(page.url());
+    await expect
+      .poll(() => [url().pathname, url().searchParams.get('redirectUrl')])
+      .toEqual(['/auth/login', path]);
   }
 });
 
@@ -71,7 +73,7 @@ test('SIGNER-13 an additional signer who opens an application is signed out of i
   await page.evaluate((token) => localStorage.setItem('jwt', token), jwt);
   await page.goto(at('main', `${BASE}/${uuid}/start/hmda`));
   await page.waitForURL('**/auth/login?**');
-  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
 });
 
 test('AUTH-04 a broker belongs on no page of signers', async ({ page }) => {
