@@ -4,9 +4,9 @@ import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { useApp } from '../app/AppContext.tsx';
 import { loginAddress } from '../app/addresses.ts';
 import PlainPage from '../pages/PlainPage.tsx';
+import { useHadSession } from '../session/useHadSession.ts';
 import { useVisit } from '../telemetry/useVisit.ts';
 import { leftIn } from './ApplicationScreen.tsx';
 import type { ApplicationData } from './applicationData.ts';
@@ -22,11 +22,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** `/{uuid}` and every screen below it; any other address below the base is a plain page. */
 export default function ApplicationRoot() {
   const { uuid = '', '*': rest = '' } = useParams();
-  const { session } = useApp();
-  const { pathname, search } = useLocation();
   if (!UUID.test(uuid)) return <PlainPage />;
-  if (session.read() === undefined) return <Navigate replace to={loginAddress(`${pathname}${search}`)} />;
-  return <Application key={uuid} uuid={uuid} path={rest.replace(/\/+$/, '')} />;
+  return <SignedIn key={uuid} uuid={uuid} path={rest.replace(/\/+$/, '')} />;
+}
+
+/** Who is not signed in logs in first. */
+function SignedIn(application: { uuid: string; path: string }) {
+  const { pathname, search } = useLocation();
+  const hadSession = useHadSession();
+  if (!hadSession) return <Navigate replace to={loginAddress(`${pathname}${search}`)} />;
+  return <Application {...application} />;
 }
 
 /** What was read of the application is held from screen to screen. */

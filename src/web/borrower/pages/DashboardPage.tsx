@@ -15,6 +15,7 @@ import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
 import { PageLink } from '../app/PageLink.tsx';
 import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
+import { useHadSession } from '../session/useHadSession.ts';
 import { useNotice } from '../session/useNotice.ts';
 import { ActionLink } from './ActionLink.tsx';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
@@ -45,8 +46,7 @@ async function loadDashboard({ services }: Pick<AppPorts, 'services'>): Promise<
 
 /** The borrower's applications, and what brought them here. */
 export default function DashboardPage() {
-  const { session } = useApp();
-  return session.read() === undefined ? <SignedOut /> : <Dashboard />;
+  return useHadSession() ? <Dashboard /> : <SignedOut />;
 }
 
 /** Without a session there are no applications to show, but a registration that failed is said (SUBMIT-16). */
