@@ -4,6 +4,7 @@ import { type Banner, readBanners } from '../../clients/bannerService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { MAIN_ID } from '../../ui/layout/AppFrame.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { isNetworkNoise } from '../telemetry/networkNoise.ts';
 import { readDismissals, standingDismissals, writeDismissals } from './dismissals.ts';
 import { keepBanners, readKeptBanners } from './keptBanners.ts';
 import { shownBanners } from './shownBanners.ts';
@@ -59,7 +60,7 @@ export function useBanners(): Banners {
 
 const isPageDrawn = (): boolean => document.querySelector(`#${MAIN_ID} h1`) !== null;
 
-/** Asks for the file once, and no longer when the page is left (CALL-41); a file that is none is recorded, and counts as empty (SHELL-36). */
+/** Asks for the file once, and no longer when the page is left (CALL-41); a file that is none is recorded, and counts as empty (SHELL-36); noise of the network is not (TELE-10). */
 function useBannerFile(onBanners: (banners: readonly Banner[]) => void): void {
   const { services, logger } = useApp();
   const { app, mode } = useRelease();
@@ -75,7 +76,7 @@ function useBannerFile(onBanners: (banners: readonly Banner[]) => void): void {
         if (!read.ok) logger.error(read.error);
         onBanners(read.ok ? read.value : []);
       },
-      () => leaving.signal.aborted || logger.warn('banners not read'),
+      (error) => leaving.signal.aborted || isNetworkNoise(error) || logger.warn('banners not read'),
     );
     return () => leaving.abort();
   }, [address, services, logger, onBanners]);

@@ -7,13 +7,16 @@ import { syncTracker } from './syncTracker.ts';
 /**
  * What happens beside the page once an application is entered: trackers are brought together (TELE-03), the side of each
  * experiment is asked for (CALL-25) and saved with the application (FLAG-16). Nothing waits for it; a refusal is logged,
- * unless there is no such application, which the page itself is about to say (ROUTE-35).
+ * unless there is no such application (ROUTE-35) or the session is over, which the page itself is about to say.
  */
 export async function visitApplication(ports: AppPorts, applicationUuid: string): Promise<void> {
   const attempts = [bringTrackersTogether(ports), decideExperiments(ports, applicationUuid)];
   for (const { status, reason } of (await Promise.allSettled(attempts)).map(settled))
-    if (status !== 0 && status !== 404) ports.logger.warn('visit could not be told', { status, reason });
+    if (!SAID_BY_PAGE.has(status)) ports.logger.warn('visit could not be told', { status, reason });
 }
+
+/** What went well, and what the page itself says. */
+const SAID_BY_PAGE: ReadonlySet<number | undefined> = new Set([0, 401, 404]);
 
 /** Status 0 stands for what went well and for noise of the network. */
 function settled(result: PromiseSettledResult<void>): {
