@@ -21,10 +21,11 @@ export default function ProcessingDialog() {
   const { text } = useCopy();
   const [shown, setShown] = useState(0);
   useEffect(() => {
-    if (shown >= MESSAGES.length - 1) return undefined;
-    const timer = setTimeout(() => setShown(shown + 1), PROCESSING_MS / MESSAGES.length);
-    return () => clearTimeout(timer);
-  }, [shown]);
+    const timers = MESSAGES.map((_, index) =>
+      setTimeout(() => setShown(index), (index * PROCESSING_MS) / MESSAGES.length),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, []);
   return (
     <ProcessingModal
       id="registration-processing"
