@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAlive, isAlive, waitsForNetwork } from './alive.ts';
 import { answerCall, breakCalls, type Fault } from './fault.ts';
 import { type Prepared, pathOf, type Scene, stepStands } from './scene.ts';
-import { type Traffic, watchTraffic } from './traffic.ts';
+import { aMoment, calm, STRIDE_MS, type Traffic, watchTraffic } from './traffic.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -51,18 +51,8 @@ async function arrive({ page, prepared: { address, jwt, tab } }: Stage): Promise
 
 /** Longer than a call may last (HTTP-07) and than polling does (C-15), on the page's clock. */
 const LONGEST_MS = 84_000;
-/** Less than a call may last: what is asked for while time passes is not given up before it could be answered. */
-const STRIDE_MS = 7_000;
-const LOOK_MS = 60;
 /** Looks in a row at which nothing may change. */
 const STILL = 3;
-
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-
-/** Waits in real time until the server has nothing to answer, and the page asks for nothing more. */
-async function calm(traffic: Traffic): Promise<void> {
-  for (let still = 0; still < STILL; still = traffic.isUnderWay() ? 0 : still + 1) await aMoment();
-}
 
 /** Waits in real time while the server is at work; resolves to whether the scene is done or a screen stands. */
 async function isStill({ page, scene, traffic, isQuiet }: Stage): Promise<boolean> {
@@ -89,7 +79,7 @@ async function settle(stage: Stage): Promise<void> {
 }
 
 async function expectDone({ page, scene }: Stage, message: string): Promise<void> {
-  await expect.poll(() => scene.isDone(page).catch(() => false), { message, timeout: 20_000 }).toBe(true);
+  await expect.poll(() => scene.isDone(page).catch(() => false), { message }).toBe(true);
 }
 
 /** The scene comes to its end, by what is offered to go on with whenever that comes. */
@@ -101,7 +91,7 @@ async function expectEnd({ page, scene }: Stage): Promise<void> {
   };
   // A page that is just being left has nothing to look at.
   const isDone = () => look().catch(() => false);
-  await expect.poll(isDone, { message: 'the scene comes to its end', timeout: 20_000 }).toBe(true);
+  await expect.poll(isDone, { message: 'the scene comes to its end' }).toBe(true);
 }
 
 const stands = ({ page, scene }: Stage): Promise<boolean> =>
@@ -122,6 +112,8 @@ async function act(stage: Stage): Promise<Fields> {
   await settle(stage);
   if (!(await stands(stage))) return {};
   const typed = await typedIn(page);
+  // A scene that is done from its beginning may still be asking.
+  await calm(stage.traffic);
   try {
     await scene.send(page);
   } catch (error) {
@@ -171,7 +163,11 @@ async function goOn(stage: Stage, typed: Fields): Promise<void> {
   if (isOut) await signInAgain(stage);
   const again = page.getByRole('button', { name: /^(Try again|Check again)$/ });
   if (await again.count()) {
-    await again.first().click();
+    // What goes on by itself may have taken it away.
+    await again
+      .first()
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
     await settle(stage);
   }
   if (!(await scene.isDone(page)) && !(await stands(stage))) {
@@ -187,15 +183,14 @@ async function goOn(stage: Stage, typed: Fields): Promise<void> {
 }
 
 /** Telemetry waits for a page that stands; what is late is called for by the page's clock. */
-async function expectStruck(
-  { page, traffic }: Stage,
-  calls: readonly string[],
-  struck: (call: string) => number,
-) {
+async function expectStruck(stage: Stage, calls: readonly string[], struck: (call: string) => number) {
+  const { page, traffic } = stage;
   const missing = () => calls.filter((call) => struck(call) === 0);
   for (let passed = 0; missing().length > 0 && passed < LONGEST_MS; passed += STRIDE_MS) {
     await calm(traffic);
     await page.clock.runFor(STRIDE_MS);
+    // What was made just now may lead elsewhere.
+    if (missing().length === 0) await settle(stage);
   }
   await expect.poll(missing, { message: 'calls that were not made' }).toEqual([]);
 }
