@@ -62,6 +62,7 @@ export type FindingCode =
   | 'copy-not-translated'
   | 'field-schema'
   | 'policy-incomplete'
+  | 'limit-differs'
   | 'policy-examples'
   | 'policy-example-fails'
   | 'policy-overlap'

@@ -1,10 +1,11 @@
-import type { BlockEffect, LimitEffect, LimitTo, Policy } from '../../model/generated/policies.ts';
+import type { BlockEffect, Policy } from '../../model/generated/policies.ts';
 import type { UiElement } from '../../model/generated/step.ts';
 import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { checkBoundBy } from './checkBoundBy.ts';
+import { checkLimit } from './checkLimits.ts';
 import { checkPolicyExamples } from './checkPolicyExamples.ts';
 import { checkPolicyVersions } from './checkPolicyVersions.ts';
 import { expectLink } from './checkSteps.ts';
@@ -80,33 +81,6 @@ function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string):
     check.report(`${at}/effect/route/to`, 'bad-format', 'A route leads to waitlist or to an address', {
       suggestion: suggest(effect.route.to, ['waitlist']),
     });
-}
-
-/** What a limit of each kind must say, any one of these: a limit without it would bind nothing. */
-const limitNeeds: Readonly<Record<LimitEffect['limit'], readonly (keyof LimitTo)[]>> = {
-  maxDraw: ['cltvLimit', 'amount'],
-  minDraw: ['amount'],
-  lenderFees: ['share'],
-  waitBeforeClosing: ['days'],
-  costNotice: ['days'],
-  closingPlaces: ['places'],
-  notaryModes: ['modes'],
-  signers: ['who'],
-  valuation: ['before'],
-  rescission: ['businessDays'],
-  refundableFees: ['businessDays'],
-  adverseAction: ['days'],
-  counteroffer: ['days'],
-  incompleteness: ['days'],
-  waitBetweenLines: ['days'],
-  disclosures: ['before'],
-  lineTerms: ['terms'],
-};
-
-function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, at: string): void {
-  const needs = limitNeeds[limit];
-  if (!needs.some((key) => to[key] !== undefined))
-    report(`${at}/to`, 'policy-incomplete', `The limit ${limit} needs ${needs.join(' or ')}`);
 }
 
 /** Every step that lists the policy has the element. */

@@ -9,11 +9,12 @@ import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { checkExampleValues } from './checkExampleValues.ts';
+import { checkLimitFigures } from './checkLimits.ts';
 import { dictionaryOf } from './checkRules.ts';
 
 /**
  * Each version of a policy has an example that applies and one that passes, where it is not for everybody also one that is
- * out of scope, and each example comes to what it expects.
+ * out of scope, each example comes to what it expects, and a limit binds at the figure that they prove.
  */
 export function checkPolicyExamples(check: BrandCheck, id: string, at: string): void {
   const policy = check.document('policies', id);
@@ -23,7 +24,10 @@ export function checkPolicyExamples(check: BrandCheck, id: string, at: string): 
   for (const [index, version] of versions.entries()) {
     const place = index === versions.length - 1 ? at : `${at}/earlier/${index}`;
     expectOutcomes(check, version, place);
-    if (isSound(version, dictionary, check)) runExamples(check, version, { dictionary, at: place });
+    if (!isSound(version, dictionary, check)) continue;
+    const saysEffect = place === at || policy.earlier?.[index]?.effect !== undefined;
+    checkLimitFigures(check, version, { at: place, saysEffect });
+    runExamples(check, version, { dictionary, at: place });
   }
 }
 
