@@ -12,13 +12,13 @@ import income from '../../config/steps/registration/annual-income.yaml?raw';
 import { LOGOUT_DELAY_MS } from '../core/flow/leaveSurvey.ts';
 import { SHOWN_AT_FIRST, UNREAD_SHOWN_AT_MOST } from '../core/flow/notifications.ts';
 import { LAGGING_TRIES, pollDelay, STATUS_STALE_AFTER, WAITING_TRIES } from '../core/flow/pollSchedule.ts';
+import { stateLimits } from '../core/flow/stateLimits.ts';
 import { formatUsPhone } from '../core/validation/phone.ts';
 import { MOST_RELOADS } from './borrower/app/lazyPage.ts';
 import { LEAST_SHOWN } from './borrower/application/readStanding.ts';
 import { LOADER_DURATION_MS } from './borrower/application/StatusLoader.tsx';
 import { REFETCH_MS } from './borrower/application/useConditions.ts';
 import { MOST_BANNERS } from './borrower/banners/shownBanners.ts';
-import { WAIT_DAYS } from './borrower/registration/activeApplication.ts';
 import { PROCESSING_MS } from './borrower/registration/ProcessingDialog.tsx';
 import { LEAST_PROCESSING_MS } from './borrower/registration/useSubmit.ts';
 import { ORIGINATOR_CACHE_MS } from './borrower/shell/originator/useOriginator.ts';
@@ -47,7 +47,7 @@ describe('numbers of the specification', () => {
     expect(copy.text('shell.header.support', { facts: {} })).toContain('888-819-6388');
   });
 
-  it('CONST-02 limits of registration', () => {
+  it('CONST-02 limits of registration', async () => {
     const ages = rulesOf(eligibility).flatMap(({ id, when }) =>
       id.startsWith('minimum-age') ? [[id, (when as { '<': unknown[] })['<'][1]]] : [],
     );
@@ -59,7 +59,8 @@ describe('numbers of the specification', () => {
     const step = parse(income);
     expect(step.data.properties.income.exclusiveMaximum).toBe(10_000_000);
     expect(income).toContain('{ "<": [{ var: income.annual }, 15000] }');
-    expect(WAIT_DAYS).toBe(45);
+    const { app } = await testRelease();
+    expect(stateLimits(app, {}, '2026-06-15').daysBetweenLines).toBe(45);
     expect(parse(legal).messages['legal.footer.ninetyDays']).toContain('in the last 90 days');
   });
 

@@ -10,6 +10,9 @@ type Definitions = 'facts' | 'enums' | 'policies';
 /** Facts that nothing but screens and the server can know. */
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status)\./;
 
+/** The one limit that registration tells of: how long somebody waits for another line. */
+const OF_REGISTRATION = 'waitBetweenLines';
+
 const isScreenKey = (key: string): boolean => key.startsWith('screen.');
 
 /** Tells the messages that only screens show: those of their own, and the labels of enums that they have for themselves. */
@@ -71,7 +74,10 @@ function screenPolicies({ steps, screens, flows, policies }: ResolvedBrand): Res
     listedBy({ ...others, ...ofOverlays }),
     listedBy(flows),
   ];
-  const binds = (id: string): boolean => 'limit' in (policies[id]?.effect ?? {});
+  const binds = (id: string): boolean => {
+    const effect = policies[id]?.effect;
+    return effect !== undefined && 'limit' in effect && effect.limit !== OF_REGISTRATION;
+  };
   return keep(policies, (id) => (theirs.has(id) || binds(id)) && !elsewhere.has(id) && !inFlows.has(id));
 }
 

@@ -31,6 +31,8 @@ export interface StateLimits {
   readonly rescissionDays: number | undefined;
   /** Workdays after the disclosures were received, until which a fee is given back. */
   readonly refundDays: number | undefined;
+  /** Days between the opening of one line and the next application. */
+  readonly daysBetweenLines: number | undefined;
 }
 
 const ALWAYS: CompiledPolicy['when'] = {
@@ -77,6 +79,7 @@ function strictest(effects: readonly LimitEffect[]): StateLimits {
     valuationBeforeClosing: of('valuation', 'before').includes('CLOSING'),
     rescissionDays: most(of('rescission', 'businessDays')),
     refundDays: most(of('refundableFees', 'businessDays')),
+    daysBetweenLines: most(of('waitBetweenLines', 'days')),
   };
 }
 

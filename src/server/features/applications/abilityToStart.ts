@@ -1,4 +1,6 @@
+import { stateLimits } from '../../../core/flow/stateLimits.ts';
 import { addDays, type CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from './recordService.ts';
 
 /** Whether and where a person may begin an application (G-40). */
@@ -7,25 +9,29 @@ export interface AbilityToStart {
   readonly organizationsWithActiveApplication: readonly string[];
 }
 
-/** Days between the account opening of one HELOC and the next application (SUBMIT-33, C-40). */
-export const WAIT_DAYS = 45;
+/** Days that the policies of a lender want between the account opening of one HELOC and the next application (SUBMIT-33, C-40). */
+export const waitDaysOf = ({ app }: CompiledRelease, today: CalendarDate): number =>
+  stateLimits(app, {}, today).daysBetweenLines ?? 0;
 
-function mustWait({ data }: ApplicationRecord, today: CalendarDate): boolean {
+function mustWait({ data }: ApplicationRecord, { today, waitDays }: Waiting): boolean {
   const opened = data.accountOpenedDate ?? data.completedDate;
-  return opened !== undefined && today < addDays(opened.slice(0, 10), WAIT_DAYS);
+  return opened !== undefined && today < addDays(opened.slice(0, 10), waitDays);
+}
+
+/** The day, and the days that the lender where one would begin has one wait. */
+interface Waiting {
+  readonly today: CalendarDate;
+  readonly waitDays: number;
 }
 
 /** Whether the person with these applications, at whatever lenders, may begin one today (SUBMIT-32, SUBMIT-33). */
-export function abilityToStart(
-  applications: readonly ApplicationRecord[],
-  today: CalendarDate,
-): AbilityToStart {
+export function abilityToStart(applications: readonly ApplicationRecord[], waiting: Waiting): AbilityToStart {
   const active = applications.filter(
     (application) => application.active || application.data.activeForAppStart === true,
   );
   return {
     canStartApplication:
-      active.length === 0 && !applications.some((application) => mustWait(application, today)),
+      active.length === 0 && !applications.some((application) => mustWait(application, waiting)),
     organizationsWithActiveApplication: [...new Set(active.map(({ organization }) => organization))],
   };
 }

@@ -6,7 +6,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createProfileService } from '../profile/profileService.ts';
-import { type AbilityToStart, abilityToStart } from './abilityToStart.ts';
+import { type AbilityToStart, abilityToStart, waitDaysOf } from './abilityToStart.ts';
 import { selectPerson } from './applicantStore.ts';
 import { selectOfIdentity, selectOfPerson, selectOwned, upsertExperiments } from './applicationStore.ts';
 import { lockOwned } from './ownedRecordService.ts';
@@ -37,11 +37,13 @@ export function createApplicationService(
     },
 
     /** Whether the person may begin an application, and where one is active (SUBMIT-05). */
-    async abilityToStart({ identityUuid }: Session): Promise<AbilityToStart> {
-      return abilityToStart(
-        (await selectOfPerson(db.kysely, identityUuid)).map(toRecord),
-        calendarDateOf(clock.now()),
-      );
+    async abilityToStart({ identityUuid, organization }: Session): Promise<AbilityToStart> {
+      const today = calendarDateOf(clock.now());
+      const release = await releaseFor(db.kysely, releases, organization, undefined);
+      return abilityToStart((await selectOfPerson(db.kysely, identityUuid)).map(toRecord), {
+        today,
+        waitDays: waitDaysOf(release, today),
+      });
     },
 
     /** Keeps which variations the application saw (CALL-37); of two of one name the later holds. */

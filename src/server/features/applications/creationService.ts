@@ -10,7 +10,7 @@ import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { readFlags } from '../optimize/flagService.ts';
 import { createProfileService, type ProfileChange } from '../profile/profileService.ts';
-import { abilityToStart, WAIT_DAYS } from './abilityToStart.ts';
+import { abilityToStart, waitDaysOf } from './abilityToStart.ts';
 import { insertConsents, type KnownPerson, selectPerson } from './applicantStore.ts';
 import { insertApplication, insertEvent, selectOfPersonForUpdate } from './applicationStore.ts';
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
@@ -91,15 +91,16 @@ export function createCreationService(
     return { ...call, release, person };
   }
 
-  async function refuseSecond(tx: Tx, identityUuid: string): Promise<void> {
+  async function refuseSecond(tx: Tx, { session: { identityUuid }, release }: CheckedCall): Promise<void> {
     const all = await selectOfPersonForUpdate(tx, identityUuid);
-    const ability = abilityToStart(all.map(toRecord), today());
+    const waitDays = waitDaysOf(release, today());
+    const ability = abilityToStart(all.map(toRecord), { today: today(), waitDays });
     if (ability.canStartApplication) return;
     const hasActive = ability.organizationsWithActiveApplication.length > 0;
     throw new ApiError('conflict', [
       hasActive
         ? said('refusal.application.active')
-        : said('refusal.application.early', { days: String(WAIT_DAYS) }),
+        : said('refusal.application.early', { days: String(waitDays) }),
     ]);
   }
 
@@ -130,7 +131,7 @@ export function createCreationService(
   async function begin(tx: Tx, call: CheckedCall): Promise<ApplicationAnswer> {
     const { session, body, release, userAgent } = call;
     const { identityUuid } = session;
-    await refuseSecond(tx, identityUuid);
+    await refuseSecond(tx, call);
     const record = await insertNew(tx, call);
     const { uuid: applicationUuid, createdAt: at } = record;
     await profiles.change(tx, identityUuid, profileChange(body));

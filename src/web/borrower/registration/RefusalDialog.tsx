@@ -65,7 +65,14 @@ function useRefusalWords(refusal: StartRefusal, email: string | undefined): Word
     case 'recentHeloc':
       return {
         title: 'modal.recentHeloc.title',
-        body: <p>{text('modal.recentHeloc.text', { date: displayDate(refusal.againOn) })}</p>,
+        body: (
+          <p>
+            {text('modal.recentHeloc.text', {
+              days: refusal.waitDays,
+              date: displayDate(refusal.againOn),
+            })}
+          </p>
+        ),
       };
     case 'inquiry':
       return {

@@ -3,36 +3,40 @@ import type { Application } from '../../clients/applicationService.ts';
 
 /** Why a borrower may not start now (SUBMIT-32, C-27). */
 export type StartRefusal =
-  | { readonly type: 'recentHeloc'; readonly againOn: CalendarDate }
+  | { readonly type: 'recentHeloc'; readonly againOn: CalendarDate; readonly waitDays: number }
   | { readonly type: 'inquiry'; readonly uuid: string; readonly referrerUuid?: string }
   | { readonly type: 'active'; readonly uuid: string }
   | { readonly type: 'accountExists' };
 
-/** Days between the account opening of one HELOC and the next application (SUBMIT-33, C-40). */
-export const WAIT_DAYS = 45;
+/** The day, and what the lender says of who may start. */
+interface Starting {
+  readonly today: CalendarDate;
+  readonly waitDays: number;
+  readonly exemptBrokerNmls?: string | undefined;
+}
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The day from which the next application is allowed; undefined when this one was never completed. */
-function againOn(application: Application): CalendarDate | undefined {
+function againOn(application: Application, waitDays: number): CalendarDate | undefined {
   const opened = text(application.accountOpenedDate) ?? text(application.completedDate);
-  return opened ? addDays(opened.slice(0, 10), WAIT_DAYS) : undefined;
+  return opened ? addDays(opened.slice(0, 10), waitDays) : undefined;
 }
 
 const isOpen = ({ active, activeForAppStart }: Application): boolean =>
   active === true || activeForAppStart === true;
 
 /**
- * Which dialog tells a borrower who may not start why: a HELOC opened less than 45 days ago, an inquiry that the loan
+ * Which dialog tells a borrower who may not start why: a HELOC opened less than `waitDays` days ago (SUBMIT-33, C-40), an inquiry that the loan
  * officer must process (except for the exempt wholesale broker), an application in progress, or one at another lender.
  */
 export function startRefusal(
   applications: readonly Application[],
-  { today, exemptBrokerNmls }: { today: CalendarDate; exemptBrokerNmls?: string | undefined },
+  { today, waitDays, exemptBrokerNmls }: Starting,
 ): StartRefusal {
   for (const application of applications) {
-    const date = againOn(application);
-    if (date && today < date) return { type: 'recentHeloc', againOn: date };
+    const date = againOn(application, waitDays);
+    if (date && today < date) return { type: 'recentHeloc', againOn: date, waitDays };
   }
   const open = applications.find(isOpen);
   if (!open) return { type: 'accountExists' };

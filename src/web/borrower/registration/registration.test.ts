@@ -309,15 +309,17 @@ describe('employment on the wire', () => {
 
 describe('active application', () => {
   const today = '2026-03-01';
+  const waitDays = 45;
   const completed = (accountOpenedDate: string) => ({ uuid: 'a', active: false, accountOpenedDate });
 
   it('SUBMIT-33 a HELOC opened 44 days ago waits until day 45, which is allowed', () => {
-    expect(startRefusal([completed('2026-01-16')], { today })).toEqual({
+    expect(startRefusal([completed('2026-01-16')], { today, waitDays })).toEqual({
       type: 'recentHeloc',
       againOn: '2026-03-02',
+      waitDays,
     });
-    expect(startRefusal([completed('2026-01-15')], { today })).toEqual({ type: 'accountExists' });
-    expect(startRefusal([completed('2026-01-14')], { today })).toEqual({ type: 'accountExists' });
+    expect(startRefusal([completed('2026-01-15')], { today, waitDays })).toEqual({ type: 'accountExists' });
+    expect(startRefusal([completed('2026-01-14')], { today, waitDays })).toEqual({ type: 'accountExists' });
   });
 
   it('SUBMIT-34, BRAND-19 an inquiry points to the loan officer, except for the exempt broker and for no other', () => {
@@ -327,19 +329,28 @@ describe('active application', () => {
       isInquiry: true,
       referrer: { referrerUuid: 'r', wholesaleBrokerNmls: '7' },
     };
-    expect(startRefusal([inquiry], { today })).toEqual({ type: 'inquiry', uuid: 'a', referrerUuid: 'r' });
-    expect(startRefusal([inquiry], { today, exemptBrokerNmls: '7' })).toEqual({ type: 'active', uuid: 'a' });
-    expect(startRefusal([inquiry], { today, exemptBrokerNmls: '8' })).toMatchObject({ type: 'inquiry' });
+    expect(startRefusal([inquiry], { today, waitDays })).toEqual({
+      type: 'inquiry',
+      uuid: 'a',
+      referrerUuid: 'r',
+    });
+    expect(startRefusal([inquiry], { today, waitDays, exemptBrokerNmls: '7' })).toEqual({
+      type: 'active',
+      uuid: 'a',
+    });
+    expect(startRefusal([inquiry], { today, waitDays, exemptBrokerNmls: '8' })).toMatchObject({
+      type: 'inquiry',
+    });
   });
 
   it('SUBMIT-35 any other application in progress can be continued', () => {
-    expect(startRefusal([{ uuid: 'a', activeForAppStart: true }], { today })).toEqual({
+    expect(startRefusal([{ uuid: 'a', activeForAppStart: true }], { today, waitDays })).toEqual({
       type: 'active',
       uuid: 'a',
     });
   });
 
   it('SUBMIT-15 none here, so the account is in use elsewhere', () => {
-    expect(startRefusal([], { today })).toEqual({ type: 'accountExists' });
+    expect(startRefusal([], { today, waitDays })).toEqual({ type: 'accountExists' });
   });
 });

@@ -161,6 +161,7 @@ describe('sending a registration', () => {
     });
     await sendLastStep(page.user);
     const dialog = await screen.findByRole('dialog', { name: 'You recently opened a HELOC' });
+    expect(dialog.textContent).toContain('you need to wait 45 days');
     expect(dialog.textContent).toContain('06/16/2026');
     await page.user.click(within(dialog).getByRole('button', { name: 'Go to dashboard' }));
     expect(page.leave).toHaveBeenCalledWith('/dashboard');

@@ -1,4 +1,5 @@
 import type { CompiledFlow } from '../../../core/flow/compileFlow.ts';
+import { stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
@@ -48,6 +49,7 @@ export function submitPorts(context: SubmitContext): SubmitPorts {
     refusal: async () =>
       startRefusal(await services.applications.all(), {
         today: app.today(),
+        waitDays: stateLimits(release.app, {}, app.today()).daysBetweenLines ?? 0,
         exemptBrokerNmls: textOf(release.app.brand.values.wholesaleBrokerExemptNmls),
       }),
     mayHaveCreated: () => context.key.mayHaveCreated(),
