@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
@@ -25,9 +26,15 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands where a page is coming: as long as it does, the window is covered. */
+const Room = styled('div')({ minHeight: 'calc(100dvh - 4rem)' });
+
+/** Stands where a page is coming: as long as it does, the window is covered, and what is under it has made room. */
 export function PageLoading() {
   const begin = use(LoadingContext);
   useEffect(() => begin?.(), [begin]);
-  return <Page>{null}</Page>;
+  return (
+    <Room>
+      <Page>{null}</Page>
+    </Room>
+  );
 }

@@ -10,6 +10,9 @@ import type { RegistrationData } from './useRegistrationData.ts';
 
 const OnlyBeside = styled('div')({ display: 'none', [media.desktop]: { display: 'block' } });
 
+/** Seen once it is known whether somebody stands above it: nothing that is seen is moved. */
+const Below = styled('div')({ [media.desktop]: { '&[data-early]': { visibility: 'hidden' } } });
+
 /** Beside the step: who referred the visitor, and what to expect. */
 export function RegistrationAside({ data: { referrer } }: { data: RegistrationData }) {
   const { text } = useCopy();
@@ -20,18 +23,20 @@ export function RegistrationAside({ data: { referrer } }: { data: RegistrationDa
           <OriginatorCard originator={referrer.originator} />
         </OnlyBeside>
       ) : null}
-      <Card>
-        <h2>{text('shell.aside.title')}</h2>
-        <p>{text('shell.promise')}</p>
-        <Points>
-          {(['shell.aside.time', 'shell.aside.credit', 'shell.aside.safe'] as const).map((key) => (
-            <li key={key}>
-              <Icon name="check" />
-              <span>{text(key)}</span>
-            </li>
-          ))}
-        </Points>
-      </Card>
+      <Below data-early={referrer.isComing ? '' : undefined}>
+        <Card>
+          <h2>{text('shell.aside.title')}</h2>
+          <p>{text('shell.promise')}</p>
+          <Points>
+            {(['shell.aside.time', 'shell.aside.credit', 'shell.aside.safe'] as const).map((key) => (
+              <li key={key}>
+                <Icon name="check" />
+                <span>{text(key)}</span>
+              </li>
+            ))}
+          </Points>
+        </Card>
+      </Below>
     </Stack>
   );
 }

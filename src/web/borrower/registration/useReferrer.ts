@@ -11,6 +11,8 @@ import { type EntryParams, rememberEntryParams } from './entryParams.ts';
 export interface Referrer {
   readonly uuid: string | undefined;
   readonly known: boolean | undefined;
+  /** They are being asked for. */
+  readonly isComing: boolean;
   readonly originator: LoanOriginator | undefined;
   readonly licensedStates: readonly string[] | undefined;
 }
@@ -37,6 +39,7 @@ export function useReferrer(
   return {
     uuid,
     known: originator.data ? true : isUnknown ? false : undefined,
+    isComing: uuid !== undefined && !originator.data && originator.error === undefined,
     originator: originator.data,
     licensedStates: licences.data,
   };
