@@ -47,8 +47,14 @@ const holdsFocus = (dialog: Locator): Promise<boolean> =>
     Boolean(document.activeElement?.closest('[role="presentation"]')?.contains(panel)),
   );
 
-async function expectHolds(page: Page, dialog: Locator): Promise<void> {
+/** The dialog stands and has taken the focus: what is pressed now is heard by it. */
+export async function expectFocusIn(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
   await expect.poll(() => holdsFocus(dialog), 'it takes the focus').toBe(true);
+}
+
+async function expectHolds(page: Page, dialog: Locator): Promise<void> {
+  await expectFocusIn(dialog);
   for (const key of [...Array<string>(9).fill('Tab'), ...Array<string>(4).fill('Shift+Tab')]) {
     await page.keyboard.press(key);
     await expect.poll(() => holdsFocus(dialog), `it keeps the focus: ${key}`).toBe(true);
@@ -81,7 +87,6 @@ export async function expectDialog(
   over: { readonly picture: string; readonly at?: readonly Size[] },
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
-  await expect(dialog).toBeVisible({ timeout: 30_000 });
   await expectHolds(page, dialog);
   for (const size of over.at ?? []) {
     await page.setViewportSize(sizes[size]);
