@@ -44,18 +44,22 @@ for (const [name, viewport] of [
     await expect.poll(() => inkOf(page)).toBeGreaterThan(500);
     expect(workers[0]).toMatch(/^\/assets\/pdf\.worker/);
     await expect(reader(page).locator('[data-page="1"]')).toContainText(/[a-z]{4}/i);
-    const isTooWide = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth > clientWidth;
-    });
-    expect(isTooWide).toBe(false);
+    const isTooWide = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth > clientWidth;
+      });
+    await expect.poll(isTooWide).toBe(false);
     const tools = reader(page).getByRole('banner').locator('div').last();
-    const heights = await tools
-      .locator('> *:visible')
-      .evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2),
-      );
-    expect(Math.max(...heights) - Math.min(...heights), 'the tools stand in one row').toBeLessThan(10);
+    const unevenness = async () => {
+      const heights = await tools
+        .locator('> *:visible')
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2),
+        );
+      return Math.max(...heights) - Math.min(...heights);
+    };
+    await expect.poll(unevenness, 'the tools stand in one row').toBeLessThan(10);
     await expectAccessible(page);
     await pressUntil(page, 'End', reader(page).getByText('You have read this document to its end.'));
     await page.keyboard.press('Escape');

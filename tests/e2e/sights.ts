@@ -137,13 +137,10 @@ export async function expectAt(
 ): Promise<void> {
   const wanted = `${new URL(addressOf(uuid, path)).pathname} ${JSON.stringify(query)}`;
   await expect
-    .poll(
-      () => {
-        const { pathname, searchParams } = new URL(page.url());
-        return `${pathname} ${JSON.stringify(Object.fromEntries(searchParams))}`;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      return `${pathname} ${JSON.stringify(Object.fromEntries(searchParams))}`;
+    })
     .toBe(wanted);
 }
 

@@ -15,6 +15,7 @@ import {
   TRACKER,
 } from './commonCalls.ts';
 import { hasTitle, isPast, type Prepared, pathOf, type Scene, sendStep, stepStands } from './scene.ts';
+import { calm, watchTraffic } from './traffic.ts';
 
 /** A borrower whose application stands still at a status. */
 const standing = (status: string): Promise<SandboxBorrower> =>
@@ -61,11 +62,13 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const loginHeading = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: 'Log in to your account' });
 
-/** Gives what is waited for the page's time: longer than a call may last. */
+/** Gives what is waited for the page's time: longer than a call may last that is never answered. */
 async function giveTime(page: Page, settled: Locator): Promise<void> {
-  for (let looks = 0; looks < 20 && (await settled.count()) === 0; looks += 1) {
+  const traffic = watchTraffic(page);
+  for (let looks = 0; looks < 20; looks += 1) {
+    await calm(traffic);
+    if ((await settled.count()) > 0) return;
     await page.clock.runFor(3_500);
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

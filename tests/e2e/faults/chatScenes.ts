@@ -3,6 +3,7 @@ import { api, at } from '../fixtures.ts';
 import { registerIdentity } from '../sandbox.ts';
 import { chatCalls } from './commonCalls.ts';
 import type { Prepared, Scene } from './scene.ts';
+import { passTime } from './traffic.ts';
 
 const SUPPORT = '/account/heloc/register/support';
 const EMAIL = 'jamie@example.com';
@@ -116,7 +117,7 @@ export const chatScenes: Readonly<Record<string, Scene>> = {
     },
     stands: (page) => comes(message(page)),
     // Another token and nonce are due.
-    send: (page) => page.clock.runFor(61_000),
+    send: (page) => passTime(page, 61_000),
     isDone: async (page) => (await message(page).count()) > 0,
   },
   'when agents answer': {
