@@ -40,6 +40,18 @@ async function untilKept(page: Page, words: string, go: () => Promise<unknown>):
 const override = (page: Page, flags: object): Promise<unknown> =>
   page.addInitScript((text) => window.sessionStorage.setItem('flag-overrides', text), JSON.stringify(flags));
 
+/** Holds the answers of an address back until they are released; `asked` is kept once it was asked for. */
+async function heldBack(page: Page, address: string) {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { release: held.resolve, asked: asked.promise };
+}
+
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const question = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'What is the address of the property?' });
@@ -70,6 +82,25 @@ for (const [size, viewport] of Object.entries(sizes))
         await expectAccessible(page);
         await context.close();
       });
+
+for (const [size, viewport] of Object.entries(sizes))
+  test(`SHELL-25 SHELL-26 on a ${size} a page that comes late, and later who referred the visitor, move nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const modules = await heldBack(page, '**/assets/RedesignedRegistration-*.js');
+    const { name, uuid } = officers.main;
+    const officer = await heldBack(page, `**/api/lo/${uuid}*`);
+    await page.goto(at('main', `${REGISTER}?referrer=${uuid}`), { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    modules.release();
+    await expect(question(page)).toBeVisible();
+    await officer.asked;
+    officer.release();
+    await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'What to expect' })).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+  });
 
 test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a reload, and back once it is updated', async ({
   page,
