@@ -57,7 +57,7 @@ function textOf({ title }: Journey, met: readonly Met[], statuses: readonly stri
 
 let stopServer: (() => Promise<void>) | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(330_000);
   stopServer = await startServer(process.env.E2E_PORT ?? '', {}, 'tests/e2e/travel/stillServer.ts');
 });
 test.afterAll(() => stopServer?.());
