@@ -3,7 +3,9 @@ import { compilePolicy, decidePolicy } from '../../src/core/flow/policies.ts';
 import { vocabularyOf } from '../../src/core/flow/ruleSet.ts';
 import type { FullPolicy, ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
 import { behaviourDiff } from '../../src/core/proof/behaviourDiff.ts';
-import type { Rule } from '../../src/core/rules/types.ts';
+import { deriveFacts } from '../../src/core/rules/deriveFacts.ts';
+import type { Facts, Rule } from '../../src/core/rules/types.ts';
+import { addDays } from '../../src/core/shared/calendarDate.ts';
 import { isObject } from '../../src/core/shared/json.ts';
 import { resolvedBrand } from '../contract/resolvedBrands.ts';
 
@@ -38,12 +40,13 @@ function shifted({ policy, operator, fact, at, unit }: Threshold, by: number): R
 /** What the newest version of a policy says of an applicant on a day it is in force. */
 function verdict(
   brand: ResolvedBrand,
-  { policy }: Threshold,
+  { policy }: Pick<Threshold, 'policy'>,
   facts: Readonly<Record<string, unknown>>,
 ): string {
   const { earlier: _earlier, ...newest } = brand.policies[policy.id] ?? policy;
   const today = String(facts.today ?? '2026-06-15');
-  return decidePolicy(compilePolicy(newest, vocabulary), { ...facts, today } as never, today).type;
+  const all = deriveFacts({ ...facts, today } as Facts, brand.facts);
+  return decidePolicy(compilePolicy(newest, vocabulary), all, today).type;
 }
 
 describe('a threshold moved by one unit', () => {
@@ -73,6 +76,79 @@ describe('a threshold moved by one unit', () => {
         return verdict(main, threshold, facts) !== verdict(after, threshold, facts);
       });
       expect(changed).toEqual([witness[fact]]);
+    },
+  );
+});
+
+/** The lender of lines with an age limit, to whom alone the rule of 62 years applies. */
+const ageRestricted = resolvedBrand('goldenrodporch');
+
+/** A policy that compares the whole years since a date, anywhere in its condition, with a number of years. */
+interface YearsThreshold {
+  readonly brand: ResolvedBrand;
+  readonly id: string;
+  /** What of the rule is the comparison, as JSON. */
+  readonly comparison: string;
+  /** The fact that is the date. */
+  readonly date: string;
+  readonly years: number;
+}
+
+const DAY = '2026-06-15';
+const COMPARED_YEARS = /\{"<":\[\{"var":"([^"]+)"\},(\d+)\]\}/g;
+
+const yearsThresholds = Object.values(main.policies).flatMap(({ id, when }) =>
+  [...JSON.stringify(when).matchAll(COMPARED_YEARS)].flatMap(
+    ([comparison, fact = '', years]): readonly YearsThreshold[] => {
+      const date = main.facts[fact]?.derived?.ageOn?.[0]?.var;
+      const brand = id === 'minimum-age-62' ? ageRestricted : main;
+      return date === undefined ? [] : [{ brand, id, comparison, date, years: Number(years) }];
+    },
+  ),
+);
+
+/** `comparison` with the number of years moved, wherever the policy says it. */
+function withYears({ brand, id, comparison, years }: YearsThreshold, by: number): ResolvedBrand {
+  const policy = brand.policies[id] as FullPolicy;
+  const moved = comparison.replace(`,${years}]`, `,${years + by}]`);
+  const when = JSON.parse(JSON.stringify(policy.when).replace(comparison, moved)) as FullPolicy['when'];
+  return { ...brand, policies: { ...brand.policies, [id]: { ...policy, when } } };
+}
+
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+
+describe('an age moved by one year', () => {
+  it('is tried of the three ages of borrowers and of the year between two loans', () => {
+    expect(yearsThresholds.map(({ id, years }) => [id, years])).toEqual([
+      ['minimum-age-18', 18],
+      ['minimum-age-19-alabama', 19],
+      ['minimum-age-62', 62],
+      ['tx-one-loan-a-year', 1],
+    ]);
+  });
+
+  it.each(yearsThresholds.flatMap((threshold) => [1, -1].map((by) => ({ ...threshold, by }))))(
+    'changes those whose date lies within the year between, to the day: $id, $years by $by',
+    ({ by, ...threshold }) => {
+      const { brand, id, date, years } = threshold;
+      const policy = brand.policies[id] as FullPolicy;
+      const after = withYears(threshold, by);
+      const changes = behaviourDiff(brand, after, { today: DAY });
+      expect(changes.map(({ kind, where }) => [kind, where])).toEqual([['behaviour', `/policies/${id}`]]);
+      const witness: Readonly<Record<string, unknown>> = { ...changes[0]?.witness, today: DAY };
+      const oldest = Math.max(years, years + by);
+      const [from, to] = [addDays(yearsBefore(DAY, oldest), 1), yearsBefore(DAY, oldest - 1)];
+      const dates = [years - 1, years, years + 1].flatMap((age) =>
+        [-1, 0, 1].map((days) => addDays(yearsBefore(DAY, age), days)),
+      );
+      const changed = dates.filter((value) => {
+        const facts = { ...witness, [date]: value };
+        return verdict(brand, { policy }, facts) !== verdict(after, { policy }, facts);
+      });
+      expect(changed).toEqual(dates.filter((value) => from <= value && value <= to));
+      expect(changed).toEqual(expect.arrayContaining([from, to]));
+      expect(from <= String(witness[date]) && String(witness[date]) <= to).toBe(true);
     },
   );
 });
