@@ -1,9 +1,10 @@
 import { configure, getConfig } from '@testing-library/react';
 import { createElement, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, vi } from 'vitest';
 
-const probe = createRoot(document.createElement('div'));
+/** Made when a test first waits: tests of the server's rendering have no document. */
+let probe: Root | undefined;
 
 function Probe({ onEffect }: { readonly onEffect: () => void }) {
   useEffect(onEffect, [onEffect]);
@@ -12,7 +13,10 @@ function Probe({ onEffect }: { readonly onEffect: () => void }) {
 
 /** Ends when the effects of all that React was asked for before have run: those of a later root come after them. */
 const settled = () =>
-  new Promise<void>((resolve) => probe.render(createElement(Probe, { onEffect: () => resolve() })));
+  new Promise<void>((resolve) => {
+    probe ??= createRoot(document.createElement('div'));
+    probe.render(createElement(Probe, { onEffect: () => resolve() }));
+  });
 
 const { asyncWrapper } = getConfig();
 
