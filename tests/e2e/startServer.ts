@@ -42,7 +42,10 @@ export async function startServer(
       ...settings,
     },
   });
-  await untilReady(server, port);
+  await untilReady(server, port).catch((error: unknown) => {
+    server.kill('SIGKILL');
+    throw error;
+  });
   return async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGKILL');
