@@ -94,7 +94,7 @@ for (const borrower of borrowers) {
   test(`BRAND-01, REG-01, REG-03, SUBMIT-09 ${brand}: by keyboard alone from the first screen to a confirmed offer`, async ({
     page,
   }, testInfo) => {
-    test.slow();
+    test.setTimeout(600_000);
     const hands = keyboard(page);
     await openRegistration(page, borrower);
     const seen = await register(page, hands, borrower, testInfo);
