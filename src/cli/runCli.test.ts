@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { colorPaint, plainPaint } from '../core/config/paint.ts';
 import { projectWith, testProject } from '../core/config/testProject.ts';
@@ -110,6 +112,24 @@ describe('equiform check', () => {
     const { code, out, err } = await run(words, folder.root);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);
+  });
+
+  it('ends with 2 where a folder or a link stands in the place of a file', async () => {
+    const folder = testFolder({ ...testProject, 'config/steps/more.yaml/x.yaml': 'version: 1\n' });
+    const { code, out, err } = await run(['check'], folder.root);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('config/steps/more.yaml is a folder, and should be a file');
+    const other = testFolder(testProject);
+    symlinkSync('/dev/null', join(other.root, 'config/steps/more.yaml'));
+    expect((await run(['check'], other.root)).err).toContain('config/steps/more.yaml is a link');
+  });
+
+  it('paints nothing that a file says', async () => {
+    const folder = testFolder({ ...testProject, 'config/flags.yaml': '"\\e[31mred": 1\n# \u001b[2J\n' });
+    const { code, out } = await run(['check', '--no-color'], folder.root);
+    expect(code).toBe(1);
+    expect(out).toContain('␛[31mred');
+    expect(out).not.toContain('\u001b');
   });
 
   it('says how it is used', async () => {

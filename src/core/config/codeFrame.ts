@@ -1,3 +1,5 @@
+import { visible } from './visible.ts';
+
 /** One line of a code frame; the marked line carries the column (from 1) that the caret points at. */
 export interface FrameLine {
   readonly number: number;
@@ -9,7 +11,7 @@ const WIDEST = 160;
 
 /** The lines around a place (two before, one after), the caret under the word that begins there. */
 export function frameLines(text: string, line: number, column: number): readonly FrameLine[] {
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = linesOf(text);
   const from = Math.max(1, line - 2);
   const to = Math.min(lines.length, line + 1);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
@@ -19,6 +21,14 @@ export function frameLines(text: string, line: number, column: number): readonly
       const shown = { number, text: shorten(content) };
       return number === line ? { ...shown, caret: { column, length: wordLength(content, column) } } : shown;
     });
+}
+
+let known: { readonly text: string; readonly lines: readonly string[] } | undefined;
+
+/** The lines of a text; of many frames of one text it is split once. */
+function linesOf(text: string): readonly string[] {
+  if (known?.text !== text) known = { text, lines: text.split(/\r\n|\r|\n/).map(visible) };
+  return known.lines;
 }
 
 /** The frame as plain text: line numbers, `>` before the marked line, `^` under the word. */

@@ -35,6 +35,7 @@ export type FindingCode =
   | 'unknown-fact'
   | 'personal-telemetry'
   | 'unknown-copy-key'
+  | 'unknown-language'
   | 'unknown-enum'
   | 'unknown-step'
   | 'unknown-screen'

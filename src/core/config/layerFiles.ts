@@ -139,7 +139,7 @@ const kindNames = [
 
 /** Whether a path belongs to the configuration and must stand in a layer; the sandbox's seeds need not. */
 export const isOfLayers = (path: string): boolean =>
-  /^(?:config|brands)\/.*\.(?:ya?ml|json)$/.test(path) && !path.startsWith(`${baseRoot}/sandbox/`);
+  /^(?:config|brands)\/.*\.(?:ya?ml|json)$/is.test(path) && !path.startsWith(`${baseRoot}/sandbox/`);
 
 /** The root of a kind's layer. */
 export const kindRoot = (kind: string): string => `brands/_kinds/${kind}`;

@@ -46,7 +46,8 @@ function parse(text: string, lineCounter: LineCounter): Document.Parsed | undefi
       version: '1.2',
       schema: 'core',
       merge: false,
-      uniqueKeys: true,
+      // Said by readNodes, of keys as text: `1` and `"1"` are one key here, and the parser compares each with each.
+      uniqueKeys: false,
     });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -60,21 +61,15 @@ interface SyntaxProblem {
   readonly message: string;
 }
 
-/** The first syntax error (later ones are mostly its echo) and every duplicate key and unknown tag. */
+/** The first syntax error (later ones are mostly its echo) and every unknown tag. */
 function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxProblem[] {
-  const duplicates = errors.filter((error) => error.code === 'DUPLICATE_KEY');
-  const broken = errors.filter((error) => error.code !== 'DUPLICATE_KEY').slice(0, 1);
+  const broken = errors.slice(0, 1);
   return [
     ...broken.map(({ code, message, pos }) =>
       code === 'RESOURCE_EXHAUSTION'
         ? { code: 'too-deep' as const, offset: pos[0], message: 'The file is nested too deep to be read' }
         : { code: 'yaml-syntax' as const, offset: pos[0], message: inWords(code, message) },
     ),
-    ...duplicates.map((error) => ({
-      code: 'duplicate-key' as const,
-      offset: error.pos[0],
-      message: 'This key stands twice in the same mapping',
-    })),
     ...warnings.map((warning) => ({
       code: 'tag' as const,
       offset: warning.pos[0],

@@ -11,6 +11,7 @@ import {
 } from 'yaml';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type Finding, type FindingCode, findingAt, type Location } from './finding.ts';
+import { isExact } from './isExact.ts';
 import type { LocatedNode } from './locatedNode.ts';
 
 type Locate = (offset: number) => Location;
@@ -60,6 +61,13 @@ function readScalar(
     return refuse(node, 'not-json', `${node.source} is not a number that JSON can hold`, reading);
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
     return refuse(node, 'not-json', `${node.source} is too large to be exact: put it in quotes`, reading);
+  if (typeof value === 'number' && !isExact(node.source ?? '', value))
+    return refuse(
+      node,
+      'not-json',
+      `${node.source} has more digits than a number keeps: it would be ${value}`,
+      reading,
+    );
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return { kind: 'scalar', ...place, value };
   return refuse(node, 'not-json', 'JSON cannot hold this value', reading);
@@ -70,9 +78,13 @@ const readItems = (items: readonly unknown[], depth: number, reading: Reading): 
 
 function readEntries(node: YAMLMap, depth: number, reading: Reading): ReadonlyMap<string, LocatedNode> {
   const entries = new Map<string, LocatedNode>();
+  const seen = new Set<string>();
   for (const pair of node.items as readonly Pair<Node, Node | null>[]) {
     const key = readKey(pair.key, reading);
     if (key === undefined) continue;
+    if (seen.has(key))
+      refuse(pair.key, 'duplicate-key', 'This key stands twice in the same mapping', reading);
+    seen.add(key);
     const keyAt = reading.at(pair.key.range?.[0] ?? 0);
     if (isEmpty(pair.value)) refuse(pair.key, 'empty-value', noValue(key, pair), reading);
     const value = isEmpty(pair.value) ? undefined : read(pair.value, depth + 1, reading, keyAt);

@@ -1,6 +1,7 @@
 import { caretText, frameLines } from './codeFrame.ts';
 import { type Finding, showLocation } from './finding.ts';
 import { type Paint, plainPaint } from './paint.ts';
+import { visible } from './visible.ts';
 
 /** What the text of findings is made with. */
 export interface RenderOptions {
@@ -17,12 +18,12 @@ function renderFinding(finding: Finding, { textOf, paint = plainPaint }: RenderO
   const { severity, code, message, suggestion } = finding;
   const color = severity === 'error' ? paint.red : paint.yellow;
   const mark = color(paint.bold(severity === 'error' ? '✖ error  ' : '▲ warning'));
-  const meant = suggestion === undefined ? '' : `  ${paint.green(`Did you mean ${suggestion}?`)}`;
+  const meant = suggestion === undefined ? '' : `  ${paint.green(`Did you mean ${visible(suggestion)}?`)}`;
   const lines = [
-    `${mark}  ${paint.cyan(showLocation(finding))}  ${paint.dim(code)}`,
-    `  ${paint.bold(message)}${meant}`,
+    `${mark}  ${paint.cyan(visible(showLocation(finding)))}  ${paint.dim(code)}`,
+    `  ${paint.bold(visible(message))}${meant}`,
     ...frameOf(finding, textOf(finding.file), color, paint),
-    ...notesOf(finding).map((note) => `  ${paint.dim(note)}`),
+    ...notesOf(finding).map((note) => `  ${paint.dim(visible(note))}`),
   ];
   return lines.join('\n');
 }

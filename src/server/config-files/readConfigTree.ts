@@ -12,7 +12,7 @@ export interface ConfigTree {
 
 const LAYER_FOLDERS = ['config', 'brands'];
 const SCHEMA_FOLDER = 'schemas/config';
-const readable = /\.(ya?ml|json|svg)$/;
+const readable = /\.(ya?ml|json|svg)$/i;
 
 /**
  * Reads the layers and their schemas below `root`. Files of `known` whose text is still the same are the same objects,
@@ -52,7 +52,9 @@ function below(root: string, folder: string): string[] {
     if (entry.name.startsWith('.')) return [];
     if (entry.isSymbolicLink())
       throw new Error(`${path} is a link, and a configuration is made of files and folders alone`);
-    return entry.isDirectory() ? below(root, path) : entry.isFile() ? [path] : [];
+    if (entry.isDirectory() ? readable.test(path) : !entry.isFile())
+      throw new Error(`${path} is ${entry.isDirectory() ? 'a folder' : 'no file'}, and should be a file`);
+    return entry.isDirectory() ? below(root, path) : [path];
   });
 }
 

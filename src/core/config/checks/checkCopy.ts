@@ -23,8 +23,21 @@ export function checkCopy(check: BrandCheck): void {
   }
   const problemsOf = checkerFor(check);
   for (const locale of Object.keys(copy).filter((name) => name !== firstLocale))
-    checkLocale(check, locale, problemsOf);
+    if (expectLanguage(check, locale)) checkLocale(check, locale, problemsOf);
   checkMessages(check, problemsOf);
+}
+
+const [languages, regions] = (['language', 'region'] as const).map(
+  (type) => new Intl.DisplayNames('en', { type, fallback: 'none' }),
+);
+
+/** A folder of words is named after a language and a region that there are: it is offered to borrowers by that name. */
+function expectLanguage({ report }: BrandCheck, locale: string): boolean {
+  const [language = '', region = ''] = locale.split('-');
+  const isKnown = languages?.of(language) !== undefined && regions?.of(region) !== undefined;
+  const message = `There is no language ${locale}: the folder of these words is misnamed`;
+  if (!isKnown) report(toPointer(['copy', locale]), 'unknown-language', message);
+  return isKnown;
 }
 
 /** Words alone are checked once for all brands that offer them the same arguments and tags; variants read facts, too. */

@@ -1,0 +1,17 @@
+/** Whether a number is all that was written: no digit is lost, and nothing became zero. Other than decimal numbers are integers. */
+export function isExact(written: string, value: number): boolean {
+  const digits = digitsOf(written);
+  return digits === undefined || digits === digitsOf(String(value));
+}
+
+/** The digits without the zeros around them, and where the point stands; undefined for what is no decimal number. */
+function digitsOf(text: string): string | undefined {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^[-+]?(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(text.trim()) ?? [];
+  const all = `${whole}${fraction}`;
+  if (all === '') return undefined;
+  const significant = all.replace(/^0+/, '');
+  if (significant === '') return '0';
+  const point = whole.length - (all.length - significant.length) + Number(exponent);
+  return `${significant.replace(/0+$/, '')} ${point}`;
+}

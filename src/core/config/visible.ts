@@ -1,0 +1,16 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const hidden = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+const DELETE = 0x7f;
+const PICTURES = 0x2400;
+
+/**
+ * A text of a file for a terminal: letters that would move or paint what stands around them, or turn it round, are
+ * shown as one sign each, so that columns hold. Tabs stay.
+ */
+export const visible = (text: string): string =>
+  text.replaceAll(hidden, (letter) => {
+    const code = letter.charCodeAt(0);
+    if (code === DELETE) return '\u2421';
+    return code < DELETE ? String.fromCharCode(PICTURES + code) : '\ufffd';
+  });
