@@ -16,8 +16,13 @@ const children: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'equiform-main-'));
 });
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
   rmSync(folder, { recursive: true });
 });
 

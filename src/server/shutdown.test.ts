@@ -29,11 +29,19 @@ const agents: Agent[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'equiform-stop-'));
 });
-afterEach(() => {
+afterEach(async () => {
   for (const agent of agents.splice(0)) agent.destroy();
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(children.splice(0).map(killed));
   rmSync(folder, { recursive: true });
 });
+
+/** Resolves once a process that was killed has gone: until then it may write. */
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
 
 interface Answer {
   readonly status: number;

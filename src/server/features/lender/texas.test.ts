@@ -132,6 +132,7 @@ describe('what the Texas policies bound', () => {
       valuationBeforeClosing: true,
       rescissionDays: 3,
       refundDays: 3,
+      daysBetweenLines: 45,
     });
     expect(limits('TX', 'HOME', { 'application.maritalStatus': 'UNMARRIED' }).signers).toEqual([]);
   });
@@ -150,6 +151,7 @@ describe('what the Texas policies bound', () => {
       valuationBeforeClosing: false,
       rescissionDays: undefined,
       refundDays: 3,
+      daysBetweenLines: 45,
     };
     for (const occupancy of ['SECONDARY', 'INVESTMENT'])
       expect(limits('TX', occupancy)).toEqual({ ...nothing, valuationBeforeClosing: true });
