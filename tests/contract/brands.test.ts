@@ -106,6 +106,18 @@ describe('brands', () => {
     }
   });
 
+  it('G-02 lenders price for themselves, credit unions too, and some have fees of their own', () => {
+    const settings = [...releases.values()].map(({ app }) => app.brand);
+    const ranges = settings
+      .filter(({ kind }) => kind === 'credit-union')
+      .map((brand) => `${pricingOf(organizationOf(brand)).aprRange}`);
+    expect(new Set(ranges).size).toBeGreaterThanOrEqual(12);
+    const feesOf = ({ values, products }: (typeof settings)[number]) =>
+      [values.manualNotarizationFee, values.recordingFeeMax, values.recordingTaxMax].join() +
+      `, ${products.heloc?.maxOriginationFee}`;
+    expect(new Set(settings.map(feesOf)).size).toBeGreaterThanOrEqual(5);
+  });
+
   it('a layer says nothing that the layers below it say, but its kind, its colours and its logo', () => {
     const repeated = checkTree(readConfigTree('.')).brands.flatMap(({ provenance }) =>
       provenance ? repeatedIn(provenance.root) : [],
