@@ -18,7 +18,7 @@ export const matrixCommand: CliCommand = {
   words: '<brand>',
   completes: 'brands',
   about:
-    'Every state and every family of policies: the rules in force in plain English, or why there is none. What is not confirmed says so.',
+    'Every state and every family of policies: the rules in force in plain English, or why there is none. A citation that is marked `unverified` says so; one without the mark was not necessarily looked up.',
   options: [
     {
       flags: '--format <format>',

@@ -8,7 +8,7 @@ import type { StateMatrix } from './stateMatrix.ts';
 
 /**
  * The matrix as one page that needs nothing else: the table, and below it every rule in plain English with what compliance
- * signs for. Headers stay in sight, what is not confirmed says so in words, and it can be printed.
+ * signs for. Headers stay in sight, what is marked as unconfirmed says so in words, and it can be printed.
  */
 export function matrixHtml(matrix: StateMatrix): string {
   const { lender, brand } = matrix;
@@ -42,7 +42,7 @@ function summary({ asOf, families, states, rules, cells }: StateMatrix): string 
   const all = Object.values(rules);
   const open = new Set(cells.flat().flatMap(({ questions }) => questions)).size;
   const day = asOf === undefined ? 'The newest version of each policy.' : `As of ${asOf}.`;
-  return `${day} ${states.length} states (with the District of Columbia), ${families.length} families, ${all.length} policies, ${all.filter(({ unverified }) => unverified).length} with a ${UNVERIFIED.replace('citation', 'citation that is')}, ${open} open questions.`;
+  return `${day} ${states.length} states (with the District of Columbia), ${families.length} families, ${all.length} policies, ${all.filter(({ unverified }) => unverified).length} with a ${UNVERIFIED}, ${open} open questions.`;
 }
 
 function everywhereHtml(matrix: StateMatrix): string {

@@ -52,6 +52,12 @@ describe('matrixCsv', () => {
     expect(rows).toHaveLength(1 + 51 * 2 + 1);
   });
 
+  it('tells a citation that is marked as unconfirmed from one that is not marked', () => {
+    expect(rows[0]?.[10]).toBe('Marked as unconfirmed');
+    const marks = new Map(rows.slice(1).map((cells) => [cells[5], cells[10]]));
+    expect([marks.get('texas'), marks.get('everywhere'), marks.get('')]).toEqual(['yes', 'no', '']);
+  });
+
   it('holds no formula, whatever a title begins with', () => {
     for (const begin of ['=', '+', '-', '@', '\t', '\r']) {
       const [title] = matrixTitles(`${begin}1+1`);
@@ -85,8 +91,8 @@ describe('matrixHtml', () => {
     expect(html).toContain('@media print');
   });
 
-  it('marks what is not confirmed in words, and no cell is empty', () => {
-    expect(html.match(/\(citation not confirmed\)/g)?.length).toBeGreaterThanOrEqual(3);
+  it('says in words what is marked as unconfirmed, and no cell is empty', () => {
+    expect(html.match(/\(citation marked as unconfirmed\)/g)?.length).toBeGreaterThanOrEqual(3);
     expect(html).not.toMatch(/<td[^>]*>\s*<\/td>/);
     expect(html.match(/As every state\./g)).toHaveLength(51);
     expect(html.match(/Not applicable: No rule is known here/g)).toHaveLength(50);

@@ -1,7 +1,7 @@
 import type { MatrixRule } from './stateMatrix.ts';
 
 /** What marks a citation that nobody has looked up yet: a text, so that it is read and not only seen. */
-export const UNVERIFIED = 'citation not confirmed';
+export const UNVERIFIED = 'citation marked as unconfirmed';
 
 const listed = (label: string, names: readonly string[] | undefined): readonly string[] =>
   names === undefined ? [] : [`${label} ${names.join(', ')}`];

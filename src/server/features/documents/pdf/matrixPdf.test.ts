@@ -39,7 +39,7 @@ describe('matrixPdf', () => {
     const text = await textOf(await matrixPdf(matrix, print));
     expect(text).toContain('As of 2026-06-15.');
     for (const { name, code } of matrix.states) expect(text).toContain(`${name} (${code})`);
-    expect(text).toContain('Only here (citation not confirmed).');
+    expect(text).toContain('Only here (citation marked as unconfirmed).');
     expect(text.split('Not applicable: No rule is known here')).toHaveLength(51);
     expect(text).toContain('Open question: Which rule is it?');
     expect(text).toContain('In TX: if Age of the applicant is less than 18, the borrower cannot go on.');
