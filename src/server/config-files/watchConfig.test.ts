@@ -36,7 +36,7 @@ describe('watchConfig', () => {
     }
   });
 
-  it('goes on to tell of a file that an editor replaced, and of files in new folders', async () => {
+  it('goes on to tell of a file that an editor replaced, and of files in new folders and folders that come back', async () => {
     const folder = testFolder(testProject);
     let { promise, resolve } = Promise.withResolvers<void>();
     const watching = watchConfig(folder.root, () => resolve());
@@ -56,6 +56,10 @@ describe('watchConfig', () => {
       await told(() => folder.write('brands/new/copy/en-US/words.yaml', '# newer'));
       await told(() => rmSync(join(folder.root, 'brands/new'), { recursive: true }));
       await told(() => folder.write('config/flags.yaml', '# again'));
+      const config = join(folder.root, 'config');
+      await told(() => renameSync(config, `${config}~`));
+      await told(() => renameSync(`${config}~`, config));
+      await told(() => folder.write('config/flags.yaml', '# back'));
     } finally {
       watching.close();
     }

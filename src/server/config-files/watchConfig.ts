@@ -1,8 +1,14 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const FOLDERS = ['config', 'brands', 'schemas/config'];
 const QUIET_MS = 80;
+
+/** The folders that those stand in, which tell when one of them goes and comes again. */
+const ABOVE = ['', 'schemas'];
+
+/** Whether a path is a folder or one that it stands in. */
+const isOn = (folder: string, path: string): boolean => `${folder}/`.startsWith(`${path}/`);
 
 /** A running watch. */
 export interface ConfigWatch {
@@ -58,13 +64,36 @@ function watchFolders(root: string, changed: () => void): ConfigWatch {
       // A folder went away while it was looked at: its parent tells of that next.
     }
   };
+  /** What was moved away or put in its place is another folder under the same name: it is watched anew. */
+  const moved = (path: string) => {
+    for (const folder of watchers.keys()) if (`${folder}/`.startsWith(`${path}/`)) forget(folder);
+    lookAgain();
+  };
   const watchOne = (folder: string): FSWatcher =>
-    watch(folder, (event) => {
-      if (event === 'rename') lookAgain();
+    watch(folder, (event, name) => {
+      if (event === 'rename' && name !== null) moved(join(folder, name));
       changed();
     }).on('error', () => forget(folder));
+  const above = ABOVE.map((path) => join(root, path)).filter((path) => existsSync(path));
+  const outer = above.map((folder) =>
+    watch(folder, (event, name) => {
+      if (
+        event !== 'rename' ||
+        name === null ||
+        !FOLDERS.some((path) => isOn(path, relative(root, join(folder, name))))
+      )
+        return;
+      moved(join(folder, name));
+      changed();
+    }).on('error', () => undefined),
+  );
   look();
-  return { close: () => [...watchers.keys()].forEach(forget) };
+  return {
+    close() {
+      for (const watcher of outer) watcher.close();
+      [...watchers.keys()].forEach(forget);
+    },
+  };
 }
 
 function inTurn(work: () => unknown): () => Promise<void> {
