@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const LARGEST_FRAME = 64 * 1024;
 const GOING_AWAY = 1001;
 /** How long a browser has to answer that it leaves, while the server stops. */
-const LEAVE_WITHIN = 1_000;
+const LEAVE_WITHIN = 3_000;
 
 /** Makes routes with `websocket: true` sockets; while the server stops, browsers are told that it goes away. */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
