@@ -25,12 +25,23 @@ async function readToEnd(page: Page, isDone: (reader: Locator) => Promise<boolea
   await expect(async () => {
     await page.keyboard.press('End');
     expect(await isDone(reader)).toBe(true);
-  }).toPass({ ...OFTEN, timeout: 30_000 });
+  }).toPass({ ...OFTEN, timeout: 60_000 });
   return reader;
 }
 
 const saysRead = async (reader: Locator): Promise<boolean> =>
   (await reader.getByText('You have read this document to its end.').count()) > 0;
+
+/** The code of the document that stands: its page may be drawn after it was scrolled to. */
+async function readCode(reader: Locator): Promise<string> {
+  let code = '';
+  const look = async (): Promise<string> => {
+    code = await codeIn(reader);
+    return code;
+  };
+  await expect.poll(look, { ...OFTEN, message: 'the document shows its code' }).not.toBe('');
+  return code;
+}
 
 /** Six letters and digits on a line of their own, as a document shows its code. */
 const codeIn = async (reader: Locator): Promise<string> => {
@@ -49,7 +60,7 @@ async function readAll(page: Page): Promise<string> {
       .click();
     const reader = await readToEnd(page, saysRead);
     if (/consent to electronic/i.test((await reader.getByRole('heading', { level: 2 }).textContent()) ?? ''))
-      code = await codeIn(reader);
+      code = await readCode(reader);
     await reader.getByRole('button', { name: 'Close' }).click();
     await expect(reader).toHaveCount(0);
   }
