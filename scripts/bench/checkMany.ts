@@ -17,6 +17,15 @@ const EDITS = {
   rule: ['config/rules/waitlist.yaml', 'title: ', 'title: The '],
   copy: ['config/copy/en-US/registration.yaml', 'messages:\n', 'messages:\n  zzz.new: New\n'],
   fact: ['config/facts.yaml', 'label: Closing day', 'label: The closing day'],
+  theme: ['config/theme.yaml', 'accent: "#a65a00"', 'accent: "#a55900"'],
+  enum: ['config/enums.yaml', 'label: enum.employment.part-time', 'label: enum.employment.full-time'],
+  document: ['config/documents/important-terms.yaml', 'order: 3', 'order: 4'],
+  matrix: ['config/matrix.yaml', 'title: Minimum age', 'title: Least age'],
+  page: [
+    'config/pages/licenses.yaml',
+    'type: link, text: page.licenses.link',
+    'type: link, text: page.mainSite',
+  ],
   brand: ['config/brand.yaml', 'termsLabel: ', 'termsLabel: The '],
 } as const;
 const MEBIBYTE = 1024 * 1024;

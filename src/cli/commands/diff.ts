@@ -20,7 +20,7 @@ export const diffCommand: CliCommand = {
   words: '<a> <b>',
   completes: 'brands',
   about:
-    'Every change of behaviour comes with a witness: the shortest applicant who is treated differently. Ends with 1 when something differs.',
+    'Every change of behaviour comes with a witness: the shortest applicant who is treated differently. Ends with 1 when something differs. Both sides must pass the check: while a policy is edited, mend its examples first (equiform check names them).',
   options: [
     {
       flags: '--revision <a..b>',

@@ -180,6 +180,19 @@ describe('behaviourDiff', () => {
     ]);
   });
 
+  it('shows of long values what differs, however far in it stands', () => {
+    const alike = 'the same words before it '.repeat(12);
+    const policy = before.policies['low-income'];
+    if (!policy) throw new Error('The project has no policy low-income');
+    const saying = (word: string): ResolvedBrand => {
+      const examples = policy.examples.map((example) => ({ ...example, name: `${alike}${word}` }));
+      return { ...before, policies: { ...before.policies, 'low-income': { ...policy, examples } } };
+    };
+    const [change] = behaviourDiff(saying('old'), saying('new'));
+    expect(change?.before).toMatch(/^\.\.\..*before it old/);
+    expect(change?.after).toMatch(/^\.\.\..*before it new/);
+  });
+
   it('lists other settings', () => {
     const found = diff({ 'config/brand.yaml': [['maxDraw: 400000', 'maxDraw: 300000']] });
     expect(found).toEqual([

@@ -41,15 +41,16 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): reado
     return namesOf(before, after).flatMap((key) => leaves(at(before, key), at(after, key), [...path, key]));
   const isDocument = path.length === DOCUMENT_DEPTH && (before === undefined || after === undefined);
   const where = toPointer(path);
+  const from = before === undefined || after === undefined ? 0 : firstDifference(before, after);
   const words = isDocument
     ? `${path.join(' ')} is ${before === undefined ? 'new' : 'gone'}`
-    : `${path.join(' ')} was ${said(before)} and is ${said(after)}`;
+    : `${path.join(' ')} was ${said(before, from)} and is ${said(after, from)}`;
   return [
     {
       kind: 'setting',
       where,
-      before: before === undefined ? undefined : said(before),
-      after: after === undefined ? undefined : said(after),
+      before: before === undefined ? undefined : said(before, from),
+      after: after === undefined ? undefined : said(after, from),
       words,
     },
   ];
@@ -60,7 +61,21 @@ const at = (map: Readonly<Record<string, unknown>>, key: string): unknown =>
 
 const LONGEST = 120;
 
-function said(value: unknown): string {
-  const text = value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+const LEAD_IN = 40;
+
+const whole = (value: unknown): string =>
+  value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Where two long texts are cut, so that what differs is seen: shortly before it; 0 where they differ early. */
+function firstDifference(before: unknown, after: unknown): number {
+  const [was, is] = [whole(before), whole(after)];
+  let first = 0;
+  while (first < was.length && was[first] === is[first]) first++;
+  return first + LEAD_IN < LONGEST ? 0 : first - LEAD_IN;
+}
+
+function said(value: unknown, from = 0): string {
+  const text = whole(value);
+  const [begin, end] = [from > 0 ? '...' : '', text.length > from + LONGEST ? '...' : ''];
+  return `${begin}${text.slice(from, from + LONGEST)}${end}`;
 }
