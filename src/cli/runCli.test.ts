@@ -162,6 +162,17 @@ describe('equiform check for tools', () => {
     expect(runs[0].tool.driver.rules[runs[0].results[0].ruleIndex].id).toBe('not-allowed');
   });
 
+  it.each([['test'], ['build'], ['matrix', 'main'], ['simulate', 'main']])(
+    '%s --json says of a broken configuration what check says',
+    async (command, ...brands) => {
+      const folder = testFolder(broken);
+      const checked = JSON.parse((await run(['check', ...brands, '--json'], folder.root)).out);
+      const { code, out, err } = await run([command, ...brands, '--json'], folder.root);
+      expect([code, err]).toEqual([1, '']);
+      expect({ ...JSON.parse(out), milliseconds: checked.milliseconds }).toEqual(checked);
+    },
+  );
+
   it('writes JUnit: a case for each file and brand', async () => {
     const folder = testFolder(broken);
     const { code, out } = await run(['check', '--format', 'junit'], folder.root);

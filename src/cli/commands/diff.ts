@@ -94,12 +94,16 @@ function ofRevisions(revision: string, given: Given, terminal: Terminal): readon
   if (from === '' || to === undefined || more.length > 0)
     throw new CannotRun('--revision needs two git revisions: main~3..main, or main.. for the working folder');
   const root = rootOf(given, terminal);
-  const trees = [readRevision(root, from), to === '' ? readTree(root) : readRevision(root, to)];
-  const known = [...new Set(trees.flatMap(brandCodesOf))].sort();
+  const tree = {
+    before: readRevision(root, from),
+    after: to === '' ? readTree(root) : readRevision(root, to),
+  };
+  const known = [...new Set([tree.before, tree.after].flatMap(brandCodesOf))].sort();
   refuseStrangers(given.words, known);
   const codes = given.words.length > 0 ? given.words : known;
-  const [before, after] = trees.map((tree) => brandsIn(tree, codes, given, terminal));
-  if (!before || !after) return undefined;
+  const before = brandsIn(tree.before, codes, given, terminal);
+  const after = before && brandsIn(tree.after, codes, given, terminal);
+  if (!after) return undefined;
   return codes.map((code) => ({ name: code, before: before.get(code), after: after.get(code) }));
 }
 
