@@ -21,6 +21,23 @@ describe('equiform test', () => {
     expect(out).toContain('✔ 1 of 1 steps of flows are reached by somebody');
   });
 
+  it('replays recorded journeys, and names the line of the recording that the data leave', async () => {
+    const recorded = '# Somebody\n\nscreens\n  register  Your income\n\nstatuses\n  HMDA\n';
+    const same = await testRun(
+      ['test'],
+      testFolder({ ...testProject, 'tests/golden/somebody.txt': recorded }).root,
+    );
+    expect(same.out).toContain('✔ 1 recorded journeys replayed, 0 differences');
+    expect(same.code).toBe(0);
+    const other = recorded.replace('Your income', 'Your name');
+    const { code, out } = await testRun(
+      ['test'],
+      testFolder({ ...testProject, 'tests/golden/somebody.txt': other }).root,
+    );
+    expect(out).toContain('tests/golden/somebody.txt:4 The heading of register is "Your income"');
+    expect(code).toBe(1);
+  });
+
   it('lists the mistakes that no example notices, and is content when all are noticed', async () => {
     const { root } = testFolder(testProject);
     const tight = await testRun(['test', 'main', '--mutation'], root);

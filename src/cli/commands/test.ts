@@ -4,22 +4,25 @@ import {
   type ReferenceEngine,
 } from '../../core/config/compareEngines.ts';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
-import { exploreFlow } from '../../core/proof/exploreFlow.ts';
+import { exploreFlow, type FlowPath } from '../../core/proof/exploreFlow.ts';
 import { type MutationScore, mutationScore, type Survivor } from '../../core/proof/mutationScore.ts';
 import type { CliCommand, Given } from '../cliCommand.ts';
+import { goldenJourneys, type ReplayedJourneys } from '../goldenJourneys.ts';
+import { rootOf } from '../openConfig.ts';
 import { openSound } from '../openSound.ts';
 import { progressBar } from '../progressBar.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { sayFacts } from './explore.ts';
 
-/** `test`: the examples of policies in both engines, the walk of every flow, and what the examples would not notice. */
+/** `test`: the examples of policies in both engines, the walk of every flow, the recorded journeys, and what the examples would not notice. */
 export const testCommand: CliCommand = {
   name: 'test',
-  summary: 'run the examples of policies in two engines, walk the flows, and score the examples by mutation',
+  summary:
+    'run the examples of policies in two engines, walk the flows, replay recorded journeys, and score the examples by mutation',
   words: '[brand...]',
   completes: 'brands',
   about:
-    'The examples are run by our engine and by json-logic-js, which must agree. Every flow is walked to each of its steps. With --mutation each rule is broken in small ways (an operator flipped, a threshold shifted, a clause dropped), and what no example notices is listed with the applicant whose example is missing.',
+    'The examples are run by our engine and by json-logic-js, which must agree. Every flow is walked to each of its steps. The journeys recorded in tests/golden are replayed on the data of the main lender and its New York site: their questions must be a way through the registration, their screens and headings must be there, their statuses must be stages of the test borrower in that order and lead to the screens that were met; each difference names the line of the recording. With --mutation each rule is broken in small ways (an operator flipped, a threshold shifted, a clause dropped), and what no example notices is listed with the applicant whose example is missing.',
   options: [
     { flags: '--mutation', description: 'also break every rule in small ways; survivors are findings' },
   ],
@@ -36,6 +39,7 @@ interface Tested {
   readonly engines: EngineComparison | undefined;
   readonly steps: number;
   readonly unreachable: readonly string[];
+  readonly journeys: ReplayedJourneys;
   readonly mutation: MutationScore | undefined;
 }
 
@@ -43,11 +47,19 @@ async function test(given: Given, terminal: Terminal): Promise<ExitCode> {
   const sound = openSound(given, terminal);
   if (!sound) return 1;
   const reference = await referenceEngine();
+  const replay = goldenJourneys(rootOf(given, terminal));
   const groups = [...alike(sound.brands.map(({ brand }) => brand)).values()];
-  const tested = groups.map(([brand]) => (brand ? testOne(brand, reference, given, terminal) : undefined));
-  const results = tested.flatMap((one, index) =>
-    one ? [{ ...one, brands: groups[index]?.map(({ brand: { code } }) => code) ?? [] }] : [],
-  );
+  const results = groups.flatMap((group) => {
+    const [brand] = group;
+    if (!brand) return [];
+    const one = testOne(
+      brand,
+      { reference, replay: (ways) => replayed(group, ways, replay) },
+      given,
+      terminal,
+    );
+    return [{ ...one, brands: group.map(({ brand: { code } }) => code) }];
+  });
   terminal.out(
     given.json
       ? `${JSON.stringify(results, null, 2)}\n`
@@ -82,9 +94,29 @@ function alike(brands: readonly ResolvedBrand[]): ReadonlyMap<string, readonly R
   );
 }
 
+type Replay = ReturnType<typeof goldenJourneys>;
+
+/** The journeys of every lender of a group; their ways are the same, but not what they are recorded for. */
+function replayed(
+  group: readonly ResolvedBrand[],
+  ways: readonly FlowPath[],
+  replay: Replay,
+): ReplayedJourneys {
+  const all = group.map((brand) => replay(brand, ways));
+  return {
+    replayed: all.reduce((sum, { replayed }) => sum + replayed, 0),
+    deviations: all.flatMap(({ deviations }) => deviations),
+  };
+}
+
+interface Tools {
+  readonly reference: ReferenceEngine | undefined;
+  readonly replay: (ways: readonly FlowPath[]) => ReplayedJourneys;
+}
+
 function testOne(
   brand: ResolvedBrand,
-  reference: ReferenceEngine | undefined,
+  { reference, replay }: Tools,
   given: Given,
   terminal: Terminal,
 ): Tested {
@@ -104,16 +136,19 @@ function testOne(
     unreachable: steps.flatMap(({ flow, step }) =>
       'unreachable' in step ? [`${flow}, ${step.id}: ${step.unreachable}`] : [],
     ),
+    journeys: replay(walks.find(({ flow }) => flow === 'registration')?.paths ?? []),
     mutation,
   };
 }
 
 /** A step that nobody of a brand reaches may be meant (another brand's); the check reports those that nobody anywhere reaches. */
-const hasFailed = ({ engines, mutation }: Tested): boolean =>
-  (engines?.differences.length ?? 0) > 0 || (mutation?.survived.length ?? 0) > 0;
+const hasFailed = ({ engines, journeys, mutation }: Tested): boolean =>
+  (engines?.differences.length ?? 0) > 0 ||
+  journeys.deviations.length > 0 ||
+  (mutation?.survived.length ?? 0) > 0;
 
 function text(tested: Tested, brands: readonly string[], { paint }: Given): string {
-  const { examples, engines, steps, unreachable, mutation } = tested;
+  const { examples, engines, steps, unreachable, journeys, mutation } = tested;
   const differ = engines?.differences ?? [];
   const lines = [
     `${paint.bold(brands.length > 4 ? `${brands.slice(0, 3).join(', ')} and ${brands.length - 3} like these` : brands.join(', '))}`,
@@ -128,9 +163,19 @@ function text(tested: Tested, brands: readonly string[], { paint }: Given): stri
     ),
     `  ${paint.green('✔')} ${steps - unreachable.length} of ${steps} steps of flows are reached by somebody`,
     ...unreachable.map((line) => paint.dim(`      ${line}`)),
+    ...journeyLines(journeys, paint),
     ...(mutation ? mutationLines(mutation, paint) : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function journeyLines({ replayed, deviations }: ReplayedJourneys, paint: Given['paint']): readonly string[] {
+  if (replayed === 0) return [];
+  const mark = deviations.length === 0 ? paint.green('✔') : paint.red('✖');
+  return [
+    `  ${mark} ${replayed} recorded journeys replayed, ${deviations.length} differences`,
+    ...deviations.map((deviation) => paint.red(`      ${deviation}`)),
+  ];
 }
 
 function mutationLines({ mutants, killed, equivalent, survived }: MutationScore, paint: Given['paint']) {

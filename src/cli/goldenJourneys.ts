@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SandboxJourneyFile } from '../core/model/generated/sandbox-journey.ts';
+import type { SandboxPersonasFile } from '../core/model/generated/sandbox-personas.ts';
+import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
+import type { FlowPath } from '../core/proof/exploreFlow.ts';
+import { readRecording } from '../core/proof/recording.ts';
+import { replayJourney } from '../core/proof/replayJourney.ts';
+import { readSandboxFile } from '../server/config-files/readSandboxFile.ts';
+import { withDetours } from '../server/features/lender/journey.ts';
+import { readable } from './openConfig.ts';
+
+/** The recorded journeys of a lender, and where its data lead otherwise: `file:line message`. */
+export interface ReplayedJourneys {
+  readonly replayed: number;
+  readonly deviations: readonly string[];
+}
+
+/** Where a project keeps its recorded journeys, each named for its test borrower. */
+const FOLDER = 'tests/golden';
+
+/** Replays the recorded journeys in a project; one named for a kind of lender belongs to that kind, all others to the main one. Throws `CannotRun` where files of the sandbox are wrong. */
+export function goldenJourneys(
+  root: string,
+): (brand: ResolvedBrand, ways: readonly FlowPath[]) => ReplayedJourneys {
+  const folder = join(root, FOLDER);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
+  if (names.length === 0) return () => ({ replayed: 0, deviations: [] });
+  const journey = readable(() => readSandboxFile<SandboxJourneyFile>(root, 'journey'));
+  const people = readable(() => readSandboxFile<SandboxPersonasFile>(root, 'personas'))?.personas ?? [];
+  return (brand, ways) => {
+    const own = names
+      .sort()
+      .filter((name) => (brand.brand.kind === 'new-york') === (name === 'new-york.txt'));
+    const mine = ['main', 'new-york'].includes(brand.brand.kind) ? own : [];
+    const deviations = mine.flatMap((name) => {
+      const detours = people.find(({ id }) => `${id}.txt` === name)?.detours ?? [];
+      const stages = journey ? withDetours(journey.stages, detours) : [];
+      const recording = readRecording(readFileSync(join(folder, name), 'utf8'));
+      return replayJourney(recording, { brand, ways, stages }).map(
+        ({ line, message }) => `${FOLDER}/${name}:${line} ${message}`,
+      );
+    });
+    return { replayed: mine.length, deviations };
+  };
+}
