@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { calm, watchTraffic } from './faults/traffic.ts';
 import { at, control, expect, expectAccessible, test } from './fixtures.ts';
-import { watchQuiet } from './quiet.ts';
 import { createBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
 
@@ -418,7 +418,7 @@ test('CALL-55 CALL-56 CHAT-12 of somebody who is signed in the nonce is as new a
   // Time passes faster than answers come.
   watch.expected.push(/status: 0|chat nonce refused/);
   const borrower = await createBorrower({ org: 'main', status: 'HMDA', application: { pinned: true } });
-  const quiet = watchQuiet(page);
+  const traffic = watchTraffic(page);
   await page.clock.install();
   await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), borrower.jwt);
   await page.goto(`${addressOf(borrower.uuid, 'start/hmda')}?mode=chatbot`);
@@ -433,10 +433,10 @@ test('CALL-55 CALL-56 CHAT-12 of somebody who is signed in the nonce is as new a
   expect(body.applicationUuid).toBe(borrower.uuid);
   await expect(message(page)).toBeVisible();
   const next = page.waitForRequest((request) => request.url().includes('/webchat/refresh?nonce='));
-  await quiet();
+  await calm(traffic);
   await page.clock.runFor(61_000);
   expect((await next).method()).toBe('PUT');
-  await quiet();
+  await calm(traffic);
   const refreshed = page.waitForRequest('**/refreshToken');
   await page.clock.runFor(9 * 60_000);
   await refreshed;

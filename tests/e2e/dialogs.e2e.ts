@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { newBorrower, officers } from './borrower.ts';
 import { expectDialog, expectFocusIn, lookAt, lookedAt, openByKey, type Size, sizes } from './dialogHands.ts';
+import { calm, watchTraffic } from './faults/traffic.ts';
 import { at, expect, test } from './fixtures.ts';
 import { pointer } from './hands.ts';
-import { watchQuiet } from './quiet.ts';
 import { addressBox, continueButton, goToSend, openRegistration, START, sendButton } from './registration.ts';
 import { askFor, createBorrower, registerIdentity, type SandboxBorrower } from './sandbox.ts';
 import { picture } from './travel/answers.ts';
@@ -97,14 +97,14 @@ for (const brand of lookedAt)
 
     test('WIDGET-07 SHELL-28 the survey of who logs out', async ({ page }) => {
       const { uuid, jwt } = await borrowerAt(brand, 'IDENTITY_VERIFICATION');
-      const quiet = watchQuiet(page);
+      const traffic = watchTraffic(page);
       await page.setViewportSize(sizes.desktop);
       await openAs(page, jwt, screen(brand, uuid, 'identity'));
       await openByKey(page, page.getByRole('banner').getByRole('button', { name: 'Your account' }));
       const logout = page.getByRole('dialog').getByRole('button', { name: 'Log out' });
       await expect(logout).toBeVisible();
       // A call that reaches the server after the end of the session is refused.
-      await quiet();
+      await calm(traffic);
       await logout.press('Enter');
       await expectDialog(page, { name: 'Before you go' }, { picture: `${brand}-survey`, at: both });
       await page.waitForURL(/\/auth\/login/);
@@ -115,14 +115,14 @@ for (const brand of lookedAt)
       watch.expected.push(/telemetry (event|session) failed/);
       const account = { email: newBorrower().email, password: 'Correct-horse-7!' };
       const jwt = await registerIdentity(brand, account);
-      const quiet = watchQuiet(page);
+      const traffic = watchTraffic(page);
       await page.clock.install();
       await openAs(page, jwt, at(brand, '/dashboard/settings'));
       const opener = page.getByRole('main').getByRole('link', { name: 'Use codes by email' });
       await opener.focus();
       // What watches the session is loaded beside the page.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('last-activity'))).not.toBeNull();
-      await quiet();
+      await calm(traffic);
       await page.clock.runFor(14 * 60_000 + 2_000);
       // The minute of the warning is over when it is answered, however long that is looked at.
       await page.clock.setFixedTime(await page.evaluate(() => Date.now()));

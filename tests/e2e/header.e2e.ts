@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { calm, watchTraffic } from './faults/traffic.ts';
 import { at, control, expect, expectAccessible, test } from './fixtures.ts';
-import { watchQuiet } from './quiet.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
 
@@ -284,14 +284,14 @@ test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is checked,
 test('SHELL-28 SHELL-30 logging out on one of four screens asks why, and goes on once that is closed', async ({
   page,
 }) => {
-  const quiet = watchQuiet(page);
+  const traffic = watchTraffic(page);
   await page.setViewportSize(WIDE);
   await openScreen(page, await borrowerAt('IDENTITY_VERIFICATION'), 'identity');
   await header(page).getByRole('button', { name: 'Your account' }).click();
   const logout = dialog(page, 'Your account').getByRole('button', { name: 'Log out' });
   await expect(logout).toBeVisible();
   // A call that reaches the server after the end of the session is refused.
-  await quiet();
+  await calm(traffic);
   await logout.click();
   const survey = dialog(page, 'Before you go');
   await expect(survey.getByRole('radio')).toHaveCount(6);
@@ -303,13 +303,13 @@ test('SHELL-28 SHELL-30 logging out on one of four screens asks why, and goes on
 });
 
 test('SHELL-28 elsewhere nothing is asked', async ({ page }) => {
-  const quiet = watchQuiet(page);
+  const traffic = watchTraffic(page);
   await page.setViewportSize(PHONE);
   await openScreen(page, await borrowerAt('HMDA'), 'start/hmda');
   await page.getByRole('button', { name: 'Menu' }).click();
   const logout = dialog(page, 'Menu').getByRole('button', { name: 'Log out' });
   await expect(logout).toBeVisible();
-  await quiet();
+  await calm(traffic);
   await logout.click();
   await page.waitForURL(/\/auth\/login/);
   await expect(dialog(page, 'Before you go')).toHaveCount(0);
