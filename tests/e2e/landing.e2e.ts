@@ -285,7 +285,7 @@ for (const { code } of statuses.filter((status) => landings[status.code] === LOA
       await expect(async () => {
         if (!traffic.isUnderWay()) await page.clock.runFor(1_000);
         expect(reads()).toBeGreaterThan(read);
-      }).toPass({ timeout: 20_000, intervals: [20] });
+      }).toPass({ timeout: 60_000, intervals: [20] });
     }
     await expectScreen(page, borrower.uuid, path, rareSights.noteIsLate);
     expect(reads()).toBe(TRIES);

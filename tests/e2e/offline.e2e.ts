@@ -154,7 +154,7 @@ test('a new version takes over at the next navigation; an open form keeps the co
   context,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   watch.expected.push(offline, /404/);
   const address = `http://main.localhost:${PORT}${REGISTER}`;
   const { folder, oldName } = secondBuild();
@@ -185,7 +185,7 @@ test('a new version takes over at the next navigation; an open form keeps the co
 });
 
 test('turned off, the worker and all that was kept are gone', async ({ page, watch }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   watch.expected.push(offline);
   const port = String(PORT + 1);
   const stopFirst = await startServer(port);

@@ -53,7 +53,7 @@ async function withApp() {
   await expect(async () => {
     const code = codeOf(secret, Date.now() - 30_000);
     expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code })).status).toBe(204);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return { ...account, secret };
 }
 
