@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withDetours } from '../core/flow/withDetours.ts';
 import type { SandboxJourneyFile } from '../core/model/generated/sandbox-journey.ts';
 import type { SandboxPersonasFile } from '../core/model/generated/sandbox-personas.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
@@ -7,7 +8,6 @@ import type { FlowPath } from '../core/proof/exploreFlow.ts';
 import { readRecording } from '../core/proof/recording.ts';
 import { replayJourney } from '../core/proof/replayJourney.ts';
 import { readSandboxFile } from '../server/config-files/readSandboxFile.ts';
-import { withDetours } from '../server/features/lender/journey.ts';
 import { readable } from './openConfig.ts';
 
 /** The recorded journeys of a lender, and where its data lead otherwise: `file:line message`. */

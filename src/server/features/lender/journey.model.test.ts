@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import { isKnownStatus } from '../../../core/flow/statuses.ts';
+import { withDetours } from '../../../core/flow/withDetours.ts';
 import type { Facts } from '../../../core/rules/types.ts';
-import { isOver, type Journey, type Stage, standing, withDetours } from './journey.ts';
+import { isOver, type Journey, type Stage, standing } from './journey.ts';
 import { loadJourneys } from './journeys.ts';
 import { loadLenderConfig } from './lenderConfig.ts';
 

@@ -1,6 +1,5 @@
 import { isYes } from '../../../core/flow/ruleSet.ts';
 import type { JourneyLapse, JourneyStage } from '../../../core/model/generated/sandbox-journey.ts';
-import type { JourneyDetour } from '../../../core/model/generated/sandbox-personas.ts';
 import type { CompiledRule } from '../../../core/rules/compileRule.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 
@@ -26,21 +25,6 @@ export type Journey = readonly Stage[];
 
 /** Milestone -> when it was reached. */
 type Milestones = Readonly<Record<string, string>>;
-
-/** The stages with those of a borrower put in, each before the stage that it names; throws when that is not there. */
-export function withDetours(
-  stages: readonly JourneyStage[],
-  detours: readonly JourneyDetour[],
-): readonly JourneyStage[] {
-  const ids = new Set([...stages, ...detours].map(({ id }) => id));
-  const lost = detours.find(({ before }) => !ids.has(before));
-  if (lost) throw new Error(`detour ${lost.id} stands before ${lost.before}, which is no stage`);
-  const before = (id: string): readonly JourneyStage[] =>
-    detours
-      .filter((detour) => detour.before === id)
-      .flatMap(({ before: _place, ...stage }) => [...before(stage.id), stage]);
-  return stages.flatMap((stage) => [...before(stage.id), stage]);
-}
 
 /** Whether a stage is over: its milestone is reached, or all those it waits for are. */
 export const isOver = ({ id, until }: Pick<Stage, 'id' | 'until'>, milestones: Milestones): boolean =>

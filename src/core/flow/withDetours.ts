@@ -1,0 +1,17 @@
+import type { JourneyStage } from '../model/generated/sandbox-journey.ts';
+import type { JourneyDetour } from '../model/generated/sandbox-personas.ts';
+
+/** The stages with those of a borrower put in, each before the stage that it names; throws when that is not there. */
+export function withDetours(
+  stages: readonly JourneyStage[],
+  detours: readonly JourneyDetour[],
+): readonly JourneyStage[] {
+  const ids = new Set([...stages, ...detours].map(({ id }) => id));
+  const lost = detours.find(({ before }) => !ids.has(before));
+  if (lost) throw new Error(`detour ${lost.id} stands before ${lost.before}, which is no stage`);
+  const before = (id: string): readonly JourneyStage[] =>
+    detours
+      .filter((detour) => detour.before === id)
+      .flatMap(({ before: _place, ...stage }) => [...before(stage.id), stage]);
+  return stages.flatMap((stage) => [...before(stage.id), stage]);
+}
