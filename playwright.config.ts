@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/playwright',
   fullyParallel: false,
-  workers: 2,
+  // One more than the processors of the smallest machine: a page waits a quarter of its time.
+  workers: 3,
   retries: 0,
   // What a person waits for is measured by `npm run bench`: a limit only ends what hangs.
   timeout: 120_000,
