@@ -97,6 +97,10 @@ async function send(route: string, name: string, value: string | number): Promis
   return lines.join('');
 }
 
+/** Without what the logger itself counts: by chance it may hold a number that was given. */
+const withoutCounts = (log: string): string =>
+  log.replaceAll(/"time":\d+/g, '').replaceAll(/"reqId":"[0-9a-f-]{36}"/g, '');
+
 describe('the log', () => {
   let names: readonly string[] = [];
   beforeAll(async () => {
@@ -115,12 +119,12 @@ describe('the log', () => {
     async (route) => {
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...names), values, async (name, value) => {
-          const log = await send(route, name, value);
+          const log = withoutCounts(await send(route, name, value));
           expect(log).toContain('"msg"');
           for (const form of [
             String(value),
             encodeURIComponent(String(value)),
-            JSON.stringify(value).slice(1, -1),
+            JSON.stringify(String(value)).slice(1, -1),
           ])
             if (form.length > 2) expect(log).not.toContain(form);
         }),
