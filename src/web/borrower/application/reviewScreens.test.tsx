@@ -95,11 +95,11 @@ describe('credit screens', () => {
     await user.type(pin, '12');
     await user.click(press('Continue'));
     expect((await screen.findAllByText('Enter the PIN, 4 to 10 digits')).length).toBeGreaterThan(0);
-    await user.type(pin, '34');
+    await user.type(pin, '34567890');
     await user.click(press('Continue'));
     expect(await screen.findByText(new RegExp(refused.slice(0, 20)))).toBeTruthy();
-    expect(made(calls.pin).map(({ body }) => body)).toEqual([{ pins: { EXPERIAN: '1234' } }]);
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('1234');
+    expect(made(calls.pin).map(({ body }) => body)).toEqual([{ pins: { EXPERIAN: '1234567890' } }]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('1234567890');
   });
 
   it('APP-58 CREDIT_NO_MATCH_SSN lists what to check, with a way to correct it', async () => {
