@@ -1,3 +1,4 @@
+import { compareText } from '../shared/text.ts';
 import type { Finding } from './finding.ts';
 
 /** Findings of files and of brands, each once: what several brands share names them in `brands`. Ordered by place. */
@@ -22,10 +23,8 @@ function named({ finding, brands }: { finding: Finding; brands: ReadonlySet<stri
 }
 
 const byPlace = (a: Finding, b: Finding): number =>
-  compare(a.file, b.file) ||
+  compareText(a.file, b.file) ||
   a.line - b.line ||
   a.column - b.column ||
-  compare(a.code, b.code) ||
-  compare(a.message, b.message);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  compareText(a.code, b.code) ||
+  compareText(a.message, b.message);

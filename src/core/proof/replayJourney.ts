@@ -5,6 +5,7 @@ import { stepPath } from '../flow/stepAddress.ts';
 import type { JourneyStage } from '../model/generated/sandbox-journey.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
+import { toPattern } from '../shared/text.ts';
 import type { FlowPath } from './exploreFlow.ts';
 import type { RecordedLine, Recording } from './recording.ts';
 
@@ -106,13 +107,7 @@ function textsIn(message: unknown): readonly string[] {
 const ARGUMENT = /\{(?:[^{}]|\{[^{}]*\})*\}|<[^>]+>/;
 
 /** What a text can read like, whatever stands in its arguments. */
-const patternOf = (text: string): RegExp =>
-  new RegExp(
-    `^${text
-      .split(ARGUMENT)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*')}$`,
-  );
+const patternOf = (text: string): RegExp => new RegExp(`^${text.split(ARGUMENT).map(toPattern).join('.*')}$`);
 
 /** The statuses are those of stages of the borrower's way, in their order; back leads only a condition, or a stage that was met before. */
 function ordered(statuses: readonly RecordedLine[], { stages }: Replay): readonly Deviation[] {

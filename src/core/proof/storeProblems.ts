@@ -1,4 +1,5 @@
 import { toPointer } from '../shared/jsonPointer.ts';
+import { compareText } from '../shared/text.ts';
 import type { AnswerVariable, FlowSpace } from './flowSpace.ts';
 import { isAsked, passageFacts } from './passage.ts';
 import type { ProofProblem } from './proofTypes.ts';
@@ -44,8 +45,6 @@ function whoIsAsked(space: FlowSpace, earlier: AnswerVariable, later: AnswerVari
   const found = shortest(both, space.choices, (is) => is);
   return found && passageFacts(space, found);
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const problemOf = (earlier: AnswerVariable, later: AnswerVariable): ProofProblem => ({
   code: 'store-taken',

@@ -7,7 +7,7 @@ const QUIET_MS = 80;
 /** The folders that those stand in, which tell when one of them goes and comes again. */
 const ABOVE = ['', 'schemas'];
 
-/** Whether a path is a folder or one that it stands in. */
+/** Whether a path is the folder or one that the folder stands in. */
 const isOn = (folder: string, path: string): boolean => `${folder}/`.startsWith(`${path}/`);
 
 /** A running watch. */
@@ -66,7 +66,7 @@ function watchFolders(root: string, changed: () => void): ConfigWatch {
   };
   /** What was moved away or put in its place is another folder under the same name: it is watched anew. */
   const moved = (path: string) => {
-    for (const folder of watchers.keys()) if (`${folder}/`.startsWith(`${path}/`)) forget(folder);
+    for (const folder of watchers.keys()) if (isOn(folder, path)) forget(folder);
     lookAgain();
   };
   const watchOne = (folder: string): FSWatcher =>

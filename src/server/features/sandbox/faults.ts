@@ -1,4 +1,5 @@
 import type { SandboxFaultRequest } from '../../../core/model/generated/api/sandbox-fault.ts';
+import { toPattern } from '../../../core/shared/text.ts';
 
 /** What happens to a call that a fault stands for. */
 export type Fault = Pick<SandboxFaultRequest, 'status' | 'delayMs' | 'drop'>;
@@ -14,12 +15,10 @@ export interface Faults {
 
 const CONTROL = '/sandbox/';
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** With {names} the whole path, each standing for one part; otherwise the beginning of a path. */
 function pathTest(path: string): RegExp {
-  if (!path.includes('{')) return new RegExp(`^${escaped(path)}`);
-  const parts = path.split(/\{[^}/]*\}/).map(escaped);
+  if (!path.includes('{')) return new RegExp(`^${toPattern(path)}`);
+  const parts = path.split(/\{[^}/]*\}/).map(toPattern);
   return new RegExp(`^${parts.join('[^/]+')}$`);
 }
 
