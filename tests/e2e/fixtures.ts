@@ -19,6 +19,12 @@ export interface Watch {
   readonly expected: RegExp[];
 }
 
+/**
+ * What a browser says of a request that a dead server or network cut: which of its many names depends on where the
+ * connection stood at that moment. A refusal by policy or certificate is none of them.
+ */
+export const connectionLost = /net::ERR_(?!BLOCKED|CERT|SSL|UNSAFE)/;
+
 /** What the runner itself writes where service workers are turned off. */
 const RUNNERS_OWN = 'Service Worker registration blocked by Playwright';
 

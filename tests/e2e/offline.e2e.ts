@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { at, connectionLost, expect, expectAccessible, test } from './fixtures.ts';
 import { startServer } from './startServer.ts';
 
 const REGISTER = '/account/heloc/register-v2';
@@ -34,15 +34,14 @@ async function untilKept(page: Page): Promise<void> {
 
 const firstField = (page: Page) => page.getByRole('main').locator('input').first();
 
-const offline =
-  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to fetch|no-response|fetching the script|banners not read/;
+const offline = [connectionLost, /Failed to fetch|no-response|fetching the script|banners not read/];
 
 test('a return visit without a connection shows the first screen from cache and says that it is offline', async ({
   page,
   context,
   watch,
 }) => {
-  watch.expected.push(offline);
+  watch.expected.push(...offline);
   await page.goto(at('main', REGISTER));
   await untilKept(page);
   await context.setOffline(true);
@@ -62,7 +61,7 @@ test('an address that was never visited shows the page of the lender for no conn
   context,
   watch,
 }) => {
-  watch.expected.push(offline);
+  watch.expected.push(...offline);
   await page.goto(at('harborlight', REGISTER));
   await untilKept(page);
   await context.setOffline(true);
@@ -155,7 +154,7 @@ test('a new version takes over at the next navigation; an open form keeps the co
   watch,
 }) => {
   test.setTimeout(300_000);
-  watch.expected.push(offline, /404/);
+  watch.expected.push(...offline, /404/);
   const address = `http://main.localhost:${PORT}${REGISTER}`;
   const { folder, oldName } = secondBuild();
   const old = `/assets/${oldName}`;
@@ -186,7 +185,7 @@ test('a new version takes over at the next navigation; an open form keeps the co
 
 test('turned off, the worker and all that was kept are gone', async ({ page, watch }) => {
   test.setTimeout(300_000);
-  watch.expected.push(offline);
+  watch.expected.push(...offline);
   const port = String(PORT + 1);
   const stopFirst = await startServer(port);
   await page.goto(`http://main.localhost:${port}${REGISTER}`);

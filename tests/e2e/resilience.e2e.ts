@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { expect, test, type Watch } from './fixtures.ts';
+import { connectionLost, expect, test, type Watch } from './fixtures.ts';
 import { pressUntil } from './hands.ts';
 import { patchApplication, type SandboxBorrower, statusOf } from './sandbox.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
@@ -92,11 +92,7 @@ test('income/review: Back from a way to verify and Forward to it again lead to t
 });
 
 const expectOffline = ({ expected }: Watch): void => {
-  expected.push(
-    /^console: Failed to load resource/,
-    /^request: .*ERR_INTERNET_DISCONNECTED/,
-    /telemetry (event|session) failed/,
-  );
+  expected.push(/^console: Failed to load resource/, connectionLost, /telemetry (event|session) failed/);
 };
 
 for (const screen of screens.filter(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test, type Watch } from './fixtures.ts';
+import { connectionLost, expect, test, type Watch } from './fixtures.ts';
 import { pressUntil } from './hands.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
 import { startServer } from './startServer.ts';
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 async function restart({ expected }: Watch): Promise<void> {
   expected.push(
     /^console: Failed to load resource/,
-    /^request: .*ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+    connectionLost,
     // What is told of a visit is tried three times, and a start may take longer.
     /telemetry (event|session) failed/,
   );

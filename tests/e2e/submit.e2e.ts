@@ -1,6 +1,6 @@
 import type { APIResponse, Locator, Page, Route } from '@playwright/test';
 import { newBorrower, newEmail, officers } from './borrower.ts';
-import { api, at, expect, test, type Watch } from './fixtures.ts';
+import { api, at, connectionLost, expect, test, type Watch } from './fixtures.ts';
 import { pointer } from './hands.ts';
 import {
   continueButton,
@@ -399,7 +399,7 @@ test('without a network every answer but the password is kept, and a second try 
   watch,
 }) => {
   expectRefusals(watch);
-  watch.expected.push(/^request: .*ERR_INTERNET_DISCONNECTED/, /telemetry (event|session) failed/);
+  watch.expected.push(connectionLost, /telemetry (event|session) failed/);
   const borrower = newBorrower();
   await goToSend(page, borrower);
   await context.setOffline(true);
