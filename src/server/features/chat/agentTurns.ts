@@ -21,14 +21,15 @@ export async function dropTurns(tx: Queries, conversationUuid: string): Promise<
   await tx.deleteFrom('chat_turns').where('conversation_uuid', '=', conversationUuid).execute();
 }
 
-/** Forgets one turn; what was set anew for another time stays. */
-export async function dropTurn(tx: Queries, { conversationUuid, turn, dueAt }: Turn): Promise<void> {
-  await tx
+/** Forgets one turn; what was set anew for another time stays. Resolves to whether it was still there. */
+export async function dropTurn(tx: Queries, { conversationUuid, turn, dueAt }: Turn): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('chat_turns')
     .where('conversation_uuid', '=', conversationUuid)
     .where('turn', '=', turn)
     .where('due_at', '=', dueAt)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Puts a turn off to another time; what was set anew meanwhile stays. */

@@ -29,16 +29,22 @@ const FILE = {
 let dependencies: AppDependencies;
 let desk: EmbeddedDesk;
 let logged: string[];
+
+/** A desk whose log is `logged`. */
+function openDesk(more: Partial<AppDependencies> = {}): EmbeddedDesk {
+  const lines = logged;
+  const note = (event: string): void => void lines.push(event);
+  const logger = { info: note, warn: note, error: note };
+  return createEmbeddedDesk({ ...dependencies, logger, system, hub: createChatHub(), ...more }, FILE);
+}
+
 beforeAll(async () => {
   dependencies = await openTestDependencies({ system });
 });
 afterAll(() => dependencies.db.close());
 beforeEach(() => {
-  const lines: string[] = [];
-  logged = lines;
-  const note = (event: string): void => void lines.push(event);
-  const logger = { info: note, warn: note, error: note };
-  desk = createEmbeddedDesk({ ...dependencies, logger, system, hub: createChatHub() }, FILE);
+  logged = [];
+  desk = openDesk();
 });
 afterEach(() => dependencies.db.kysely.deleteFrom('chat_turns').execute());
 
@@ -70,7 +76,7 @@ async function said(text: string): Promise<Conversation> {
   });
 }
 
-/** Something of a chat cannot be read; resolves to what makes it readable again. */
+/** What the customer said cannot be read; resolves to what makes it readable again. */
 async function damage({ uuid }: Conversation): Promise<() => Promise<void>> {
   const { kysely } = dependencies.db;
   const write = async (text: string): Promise<void> => {
@@ -78,6 +84,7 @@ async function damage({ uuid }: Conversation): Promise<() => Promise<void>> {
       .updateTable('chat_messages')
       .set({ text_enc: text })
       .where('conversation_uuid', '=', uuid)
+      .where('participant', '=', 'customer')
       .execute();
   };
   const { text_enc: whole } = await kysely
@@ -89,14 +96,23 @@ async function damage({ uuid }: Conversation): Promise<() => Promise<void>> {
   return () => write(whole);
 }
 
-const spokenIn = async ({ uuid }: Conversation) => {
+const messagesOf = ({ uuid }: Conversation) => {
   const { db, encryption } = dependencies;
-  const messages = await lastMessages(db.kysely, encryption, { conversationUuid: uuid, count: 20 });
-  return messages.map(({ participant }) => participant);
+  return lastMessages(db.kysely, encryption, { conversationUuid: uuid, count: 20 });
 };
+
+const spokenIn = async (chat: Conversation) => (await messagesOf(chat)).map(({ participant }) => participant);
 
 const turnsOf = ({ uuid }: Conversation) =>
   dependencies.db.kysely.selectFrom('chat_turns').selectAll().where('conversation_uuid', '=', uuid).execute();
+
+/** Works that many times, a second of the sandbox clock apart. */
+async function workOften(most: number): Promise<void> {
+  for (let times = 0; times < most; times += 1) {
+    await desk.work();
+    await dependencies.clock.advance(1_000);
+  }
+}
 
 const AGAIN = 'a turn of the agent is tried again';
 const DROPPED = 'a turn of the agent failed and is dropped';
@@ -118,18 +134,39 @@ describe('a turn of the agent that fails', () => {
   it('is dropped when it has failed three times; what is said afterwards is tried as often', async () => {
     const chat = await said('Hello');
     await damage(chat);
-    const workOften = async () => {
-      for (let times = 0; times < 5; times += 1) {
-        await desk.work();
-        await dependencies.clock.advance(1_000);
-      }
-    };
-    await workOften();
+    await workOften(5);
     expect(await turnsOf(chat)).toEqual([]);
     expect(logged).toEqual([AGAIN, AGAIN, DROPPED]);
     await dependencies.db.transaction((tx) => desk.said(tx, chat, { id: randomUUID(), text: 'Hello?' }));
-    await workOften();
+    await workOften(5);
     expect(logged).toEqual([AGAIN, AGAIN, DROPPED, AGAIN, AGAIN, DROPPED]);
+  });
+
+  it('is told to the customer when it is dropped, and no sooner', async () => {
+    const chat = await said('Hello');
+    const mend = await damage(chat);
+    await workOften(2);
+    await mend();
+    expect(await spokenIn(chat)).toEqual(['customer']);
+    await damage(chat);
+    await workOften(3);
+    await mend();
+    expect(await spokenIn(chat)).toEqual(['customer', 'agent']);
+    expect((await messagesOf(chat)).at(-1)?.text).toBe('chatAgent.failed');
+  });
+
+  it('is dropped although the customer cannot be told', async () => {
+    const ids = {
+      uuid: () => {
+        throw new Error('no more ids');
+      },
+    };
+    desk = openDesk({ ids });
+    const chat = await said('Hello');
+    await workOften(5);
+    expect(await turnsOf(chat)).toEqual([]);
+    expect(await spokenIn(chat)).toEqual(['customer']);
+    expect(logged).toEqual([AGAIN, AGAIN, DROPPED, 'a customer could not be told of a dropped turn']);
   });
 
   it('leaves other chats theirs', async () => {

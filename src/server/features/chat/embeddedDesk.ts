@@ -36,7 +36,6 @@ function unanswered(messages: readonly KeptMessage[]): readonly string[] {
 export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): EmbeddedDesk {
   const { db, clock, encryption, releases, hub } = tools;
   const agent = file.users.find(({ role }) => role === 'SPECIALIST') ?? file.users[0];
-  const failing = createFailingTurns(tools);
   const previews = new Map<string, string>();
 
   const say = async (tx: Queries, chat: Conversation, key: string, values = {}): Promise<void> => {
@@ -46,6 +45,9 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
       text: chatText(release, chat.language, { key, values }),
     });
   };
+
+  const apologize = (tx: Queries, chat: Conversation): Promise<void> => say(tx, chat, 'chatAgent.failed');
+  const failing = createFailingTurns({ ...tools, apologize });
 
   async function join(tx: Queries, chat: Conversation): Promise<void> {
     const name = agent?.name ?? '';
