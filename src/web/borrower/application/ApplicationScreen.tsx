@@ -19,6 +19,7 @@ import { ApplicationAside } from './ApplicationAside.tsx';
 import type { ApplicationData } from './applicationData.ts';
 import { fieldComplaints } from './fieldComplaints.ts';
 import { ScreenProvider, type ScreenState } from './ScreenContext.tsx';
+import { useScreens } from './ScreensProvider.tsx';
 import { StatusView } from './StatusView.tsx';
 import { screenAddress } from './screenAddress.ts';
 import { screenFacts, screenValues } from './screenFacts.ts';
@@ -31,6 +32,7 @@ import { useFollowStatus } from './useFollowStatus.ts';
 import { useLeadOn } from './useLeadOn.ts';
 import { usePanelsOf } from './usePanelsOf.ts';
 import { useSaveStep, useSend } from './useSaveStep.ts';
+import { whereTo } from './whereTo.ts';
 
 export interface ApplicationScreenProps {
   found: FoundScreen;
@@ -143,7 +145,7 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
         message={saving.error === undefined || complaints ? undefined : <LoadFailure error={saving.error} />}
         panels={screenPanels}
         suggestAddresses={useAddresses()}
-        back={useBack(uuid, entry.back)}
+        back={useBack(data, entry.back)}
         onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
         above={<Above application={application} progress={progress} />}
         aside={progress ? <ApplicationAside application={application} at={progress} /> : undefined}
@@ -155,11 +157,13 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
   );
 }
 
-function useBack(uuid: string, path: string | undefined) {
+/** The way back; none where the borrower would be led from there to this screen again. */
+function useBack(data: ApplicationData, path: string | undefined) {
+  const screens = useScreens();
   const { search } = useLocation();
   const navigate = useNavigate();
-  if (path === undefined) return undefined;
-  const href = screenAddress(uuid, path, new URLSearchParams(search));
+  if (path === undefined || whereTo(path, data, screens).type !== 'stay') return undefined;
+  const href = screenAddress(data.application.uuid, path, new URLSearchParams(search));
   return { href, go: () => navigate(href) };
 }
 

@@ -117,6 +117,12 @@ describe('a screen of an application', () => {
     expect(at()).toBe('/liens');
   });
 
+  it('has no way back to where the borrower would only be led here again', async () => {
+    open('/start/hmda', 'HMDA');
+    await title('hmda');
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+  });
+
   it('goes back by the quiet link without asking the server again', async () => {
     const { user, calls } = open('/start/hmda', 'COLLECT_ADDITIONAL_INFO');
     await title('hmda');
