@@ -193,14 +193,14 @@ for (const brand of lookedAt)
         await expectDialog(page, { name, leave: null }, { picture: `${brand}-processing`, at: [size] });
         open();
         const uuid = '30000000-0000-4000-8000-000000000009';
-        const { mainDefault } = officers;
+        const referrerUuid = brand === 'main' ? officers.mainDefault : officers.harborlight;
         for (const [title, all] of [
           ['Account Already Exists', []],
           ['You recently opened a HELOC', [{ uuid, accountOpenedDate: new Date().toISOString() }]],
           ['Active application already exists.', [{ uuid, active: true }]],
           [
             'Action Required: Contact Your Loan Officer',
-            [{ uuid, active: true, isInquiry: true, referrer: { referrerUuid: mainDefault } }],
+            [{ uuid, active: true, isInquiry: true, referrer: { referrerUuid } }],
           ],
         ] as const) {
           applications = all;
