@@ -2,8 +2,9 @@ import { checkTree } from '../../server/config-files/checkTree.ts';
 import { namesInCode } from '../../server/config-files/namesInCode.ts';
 import { watchConfig } from '../../server/config-files/watchConfig.ts';
 import { type CheckFormat, checkFormats, checkReport } from '../checkReport.ts';
-import { type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import type { CliCommand, Given } from '../cliCommand.ts';
 import { countOf } from '../countOf.ts';
+import { formatOf } from '../formatOf.ts';
 import { brandCodesOf, type OpenConfig, readable, readTree, refuseStrangers, rootOf } from '../openConfig.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 
@@ -30,12 +31,14 @@ export const checkCommand: CliCommand = {
     ['check --watch', 'while you edit'],
     ['check --format sarif > findings.sarif', 'for a code host'],
   ],
-  run: (given, terminal) => (given.options.watch === true ? watch(given, terminal) : once(given, terminal)),
+  run(given, terminal) {
+    const look = { format: formatOf<CheckFormat>(given) ?? 'human', paint: given.paint };
+    const check = checkerOf(given, terminal);
+    return given.options.watch === true
+      ? watch(given, terminal, () => say(look, terminal, check()))
+      : say(look, terminal, check());
+  },
 };
-
-function once(given: Given, terminal: Terminal): ExitCode {
-  return say(given, terminal, checkerOf(given, terminal)());
-}
 
 interface Checked extends OpenConfig {
   readonly milliseconds: number;
@@ -63,21 +66,24 @@ function checkerOf(given: Given, terminal: Terminal): () => Checked {
   };
 }
 
-function say({ json, paint, ...given }: Given, terminal: Terminal, open: Checked): ExitCode {
-  const format = textOption({ json, paint, ...given }, 'format') as CheckFormat | undefined;
+interface Look {
+  readonly format: CheckFormat;
+  readonly paint: Given['paint'];
+}
+
+function say({ format, paint }: Look, terminal: Terminal, open: Checked): ExitCode {
   const { milliseconds } = open;
-  terminal.out(checkReport(open, format ?? (json ? 'json' : 'human'), { milliseconds, paint }));
+  terminal.out(checkReport(open, format, { milliseconds, paint }));
   return countOf(open.checked.findings, 'error') > 0 ? 1 : 0;
 }
 
 /** Checks again whenever a file changes; ends, with the last result, when the terminal stops it. */
-function watch(given: Given, terminal: Terminal): Promise<ExitCode> {
-  const check = checkerOf(given, terminal);
-  let code = say(given, terminal, check());
+function watch(given: Given, terminal: Terminal, check: () => ExitCode): Promise<ExitCode> {
+  let code = check();
   return new Promise((resolve) => {
     const tell = (): void => {
       try {
-        code = say(given, terminal, check());
+        code = check();
       } catch (error) {
         terminal.err(`${error instanceof Error ? error.message : String(error)}\n`);
       }

@@ -2,7 +2,8 @@ import { type FlowGraph, flowGraph, mermaidOf } from '../../core/config/flowGrap
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { exploreFlow, type FlowProof } from '../../core/proof/exploreFlow.ts';
 import type { Facts } from '../../core/rules/types.ts';
-import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
+import { formatOf } from '../formatOf.ts';
 import { openBrand, rootOf, wholeBrandOf } from '../openConfig.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { outOption, writeOut } from '../writeOut.ts';
@@ -38,18 +39,22 @@ async function explore(given: Given, terminal: Terminal): Promise<ExitCode> {
   const [code, wanted, ...more] = given.words;
   if (code === undefined || more.length > 0)
     throw new CannotRun('explore needs a brand and, if it has several, a flow: explore main registration');
+  const format = formatOf(given, { txt: 'text', mmd: 'mermaid', mermaid: 'mermaid', svg: 'svg' }) ?? 'text';
   const opened = openBrand({ root: rootOf(given, terminal), code, paint: given.paint }, terminal);
   if (!opened) return 1;
   const brand = wholeBrandOf(opened.brand);
   const flow = flowNamed(brand, wanted);
-  const format = formatOf(given);
-  if (format !== 'text') {
+  if (format === 'mermaid' || format === 'svg') {
     writeOut(await drawn(flowGraph(brand, flow), format), given, terminal);
     return 0;
   }
   const today = terminal.today?.();
   const proof = exploreFlow(brand, flow, today === undefined ? {} : { today });
-  writeOut(given.json ? `${JSON.stringify(proof, null, 2)}\n` : proofText(proof, given), given, terminal);
+  writeOut(
+    format === 'json' ? `${JSON.stringify(proof, null, 2)}\n` : proofText(proof, given),
+    given,
+    terminal,
+  );
   return proof.problems.length > 0 ? 1 : 0;
 }
 
@@ -61,13 +66,6 @@ function flowNamed({ flows }: ResolvedBrand, wanted: string | undefined): string
   throw new CannotRun(
     `${wanted === undefined ? 'There are several flows' : `There is no flow ${wanted}`}: ${ids.join(', ')}`,
   );
-}
-
-function formatOf(given: Given): (typeof formats)[number] {
-  const named = textOption(given, 'format');
-  const ending = /\.(svg|mmd|mermaid)$/.exec(textOption(given, 'out') ?? '')?.[1];
-  const byEnding = ending === undefined ? 'text' : ending === 'svg' ? 'svg' : 'mermaid';
-  return formats.find((format) => format === named) ?? byEnding;
 }
 
 /** The layout is loaded only for pictures. */

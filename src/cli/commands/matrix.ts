@@ -5,6 +5,7 @@ import { stateMatrix } from '../../core/matrix/stateMatrix.ts';
 import { type CalendarDate, isCalendarDate } from '../../core/shared/calendarDate.ts';
 import { sha256 } from '../../server/config-files/loadReleases.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { formatOf } from '../formatOf.ts';
 import { openSound } from '../openSound.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { outOption, writeOut } from '../writeOut.ts';
@@ -44,16 +45,13 @@ async function matrix(given: Given, terminal: Terminal): Promise<ExitCode> {
   const [code, ...more] = given.words;
   if (code === undefined || more.length > 0) throw new CannotRun('matrix needs one brand: matrix main');
   const asOf = dayOf(given);
+  const format = formatOf(given, { csv: 'csv', html: 'html', pdf: 'pdf' }) ?? 'csv';
   const sound = openSound(given, terminal);
   const brand = sound?.brands[0]?.brand;
   if (!brand) return 1;
   const made = stateMatrix(brand, asOf === undefined ? {} : { asOf });
-  if (given.json) {
-    writeOut(`${JSON.stringify(made, null, 2)}\n`, given, terminal);
-    return 0;
-  }
-  const format = formatOf(given);
-  if (format === 'csv') writeOut(matrixCsv(made), given, terminal);
+  if (format === 'json') writeOut(`${JSON.stringify(made, null, 2)}\n`, given, terminal);
+  else if (format === 'csv') writeOut(matrixCsv(made), given, terminal);
   else if (format === 'html') writeOut(matrixHtml(made), given, terminal);
   else {
     const { matrixPdf } = await import('../../server/features/documents/pdf/matrixPdf.ts');
@@ -68,9 +66,4 @@ function dayOf(given: Given): CalendarDate | undefined {
   const day = textOption(given, 'asOf');
   if (day === undefined || isCalendarDate(day, 1)) return day;
   throw new CannotRun(`--as-of needs a day such as 2026-06-01, not ${day}`);
-}
-
-function formatOf(given: Given): (typeof formats)[number] {
-  const named = textOption(given, 'format') ?? /\.(\w+)$/.exec(textOption(given, 'out') ?? '')?.[1];
-  return formats.find((format) => format === named) ?? 'csv';
 }

@@ -1,0 +1,55 @@
+import { CannotRun, type Given, textOption } from './cliCommand.ts';
+
+interface Said {
+  readonly words: string;
+  readonly format: string;
+}
+
+/**
+ * The format that `--json`, `--format` and the ending of `--out` come to; undefined where nothing says it. `endings`
+ * are the formats by the endings of file names. Throws `CannotRun`, naming both, where two contradict each other, and
+ * for a file whose ending is that of another program.
+ */
+export function formatOf<Format extends string>(
+  given: Given,
+  endings: Readonly<Record<string, Format>> = {},
+): Format | 'json' | undefined {
+  const said: readonly Said[] = [
+    ...(given.json ? [{ words: '--json', format: 'json' }] : []),
+    ...named(given),
+    ...byEnding(given, endings),
+  ];
+  const [first] = said;
+  const other = said.find(({ format }) => format !== first?.format);
+  if (first && other)
+    throw new CannotRun(`${first.words} and ${other.words} contradict each other: leave one of them out`);
+  refuseStrangeEnding(given, endings, first);
+  return first?.format as Format | 'json' | undefined;
+}
+
+function named(given: Given): readonly Said[] {
+  const format = textOption(given, 'format');
+  return format === undefined ? [] : [{ words: `--format ${format}`, format }];
+}
+
+function byEnding(given: Given, endings: Readonly<Record<string, string>>): readonly Said[] {
+  const ending = endingOf(given) ?? '';
+  const format = ending === 'json' ? ending : Object.hasOwn(endings, ending) ? endings[ending] : undefined;
+  return format === undefined ? [] : [{ words: `--out ${textOption(given, 'out')}`, format }];
+}
+
+const endingOf = (given: Given): string | undefined =>
+  /[^/\\]\.(\w+)$/.exec(textOption(given, 'out') ?? '')?.[1]?.toLowerCase();
+
+/** A spreadsheet or picture that is none would only be noticed by whoever opens it. */
+function refuseStrangeEnding(
+  given: Given,
+  endings: Readonly<Record<string, string>>,
+  said: Said | undefined,
+): void {
+  const ending = endingOf(given);
+  if (ending === undefined || said !== undefined) return;
+  throw new CannotRun(
+    `--out ${textOption(given, 'out')}: no format ends in .${ending}. Endings are ${[...Object.keys(endings), 'json'].map((each) => `.${each}`).join(', ')}; any other needs --format`,
+  );
+}
