@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeaturePlugin } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { openTestDependencies, withoutCounts } from '../../src/server/http/testServer.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { projectReleases } from './releases.ts';
 
@@ -96,10 +96,6 @@ async function send(route: string, name: string, value: string | number): Promis
   });
   return lines.join('');
 }
-
-/** Without what the logger itself counts: by chance it may hold a number that was given. */
-const withoutCounts = (log: string): string =>
-  log.replaceAll(/"time":\d+/g, '').replaceAll(/"reqId":"[0-9a-f-]{36}"/g, '');
 
 describe('the log', () => {
   let names: readonly string[] = [];

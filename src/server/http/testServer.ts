@@ -63,6 +63,10 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
   };
 }
 
+/** What a log says without what the logger itself counts (times, ids): by chance that may hold a number that was given. */
+export const withoutCounts = (log: string): string =>
+  log.replaceAll(/"(time|milliseconds)":\d+/g, '').replaceAll(/"(reqId|application)":"[0-9a-f-]{36}"/g, '');
+
 /** Opens a server with the given features; use `app.inject` on it. */
 export async function openTestServer(
   features: readonly FeaturePlugin[],

@@ -63,7 +63,7 @@ describe('feedback to the chief executive', () => {
       topic: 'COMPLIMENT',
       marketing_consent: true,
     });
-    expect(JSON.stringify(row)).not.toContain('desk');
+    expect(JSON.stringify(row)).not.toContain('the desk');
     const context = { table: 'feedback', column: 'data_enc', rowId: row!.uuid };
     expect(JSON.parse(server.dependencies.encryption.decrypt(row!.data_enc, context))).toEqual({
       message: GIVEN.message,
