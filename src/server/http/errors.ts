@@ -3,6 +3,13 @@ import type { ReleaseService } from '../releases/releaseService.ts';
 import { wordsOf } from './refusalWords.ts';
 import { whileAnswering } from './requestScope.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a person gets at an address that nothing is at; without it they get what a call gets. */
+    unknownAddress: { page?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> };
+  }
+}
+
 /** The one table of error answers: HTTP status and the message that stands in the body's `status` field (C-30). */
 export const errorTable = {
   badRequest: { status: 400, message: 'bad request' },
@@ -105,14 +112,24 @@ const answerError =
     reply.code(answer.statusCode).send(body);
   };
 
-/** Makes every failure answer with an `ErrorBody`; unknown errors become 500 with no detail. */
+/** Whether a browser asks on behalf of a person, who cannot read an `ErrorBody`: calls do not accept HTML. */
+const isForPerson = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+
+/**
+ * Makes every failure answer with an `ErrorBody`; unknown errors become 500 with no detail. A person at an unknown address
+ * gets `unknownAddress.page`, when a feature sets it.
+ */
 export function registerErrors(
   app: FastifyInstance,
   { releases }: { readonly releases: ReleaseService },
 ): void {
   app.setErrorHandler(answerError(releases));
-  app.setNotFoundHandler(() => {
-    throw new ApiError('notFound');
+  app.decorate('unknownAddress', {});
+  app.setNotFoundHandler(async (request, reply) => {
+    const { page } = app.unknownAddress;
+    if (page === undefined || !isForPerson(request)) throw new ApiError('notFound');
+    return page(request, reply.code(404));
   });
 }
 

@@ -20,7 +20,8 @@ const BUILT = {
 };
 
 const colors = { light: { surface: '#fff' }, dark: { surface: '#000' } };
-const app = { theme: { colors }, flows: ['registration'] } as unknown as Partial<AppPart>;
+const pages = { closed: { path: '/closed' } };
+const app = { theme: { colors }, flows: ['registration'], pages } as unknown as Partial<AppPart>;
 const flow = JSON.stringify({ flow: { base: '/register-v2' }, steps: {} });
 const company = (name: string) => ({
   name,
@@ -325,6 +326,51 @@ describe('files of the build', () => {
     const { statusCode, body } = await get(url);
     expect([403, 404]).toContain(statusCode);
     expect(body).not.toContain('secret');
+  });
+});
+
+describe('an address that nothing is at', () => {
+  const ask = (url: string, headers: Record<string, string>) => server.app.inject({ url, headers });
+  const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+  it.each(['/nowhere', '/register-v2', '/gallery-of-none', '/assets/none.js'])(
+    '%s shows a person a page of the lender, still as 404 and to be kept by nobody',
+    async (url) => {
+      const { statusCode, headers, body } = await ask(url, { accept: HTML, host: 'other.localhost' });
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+      expect(dataOf(body, 'organization').orgCode).toBe('other');
+      const nonce = /<meta nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      expect(body).not.toContain('modulepreload" crossorigin');
+    },
+  );
+
+  it.each([{ accept: 'application/json' }, { accept: '*/*' }, {}])(
+    'tells a call with %j that',
+    async (headers) => {
+      const answer = await ask('/nowhere', headers as Record<string, string>);
+      expect([answer.statusCode, answer.json().status]).toEqual([404, 'not found']);
+    },
+  );
+
+  it('tells who writes there as a call is told', async () => {
+    const answer = await server.app.inject({ url: '/nowhere', method: 'POST', headers: { accept: HTML } });
+    expect([answer.statusCode, answer.json().status]).toEqual([404, 'not found']);
+  });
+
+  it('ROUTE-26 is none where the lender has a plain page', async () => {
+    for (const url of ['/closed', '/closed/', '/closed?org=main']) {
+      const { statusCode, headers } = await ask(url, { accept: HTML, host: 'localhost' });
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'private, no-cache']);
+    }
+  });
+
+  it('shows a person a page in production too', async () => {
+    const headers = { accept: HTML, host: 'localhost' };
+    const answer = await production.app.inject({ url: '/gallery', headers });
+    expect([answer.statusCode, dataOf(answer.body, 'release').mode]).toEqual([404, 'production']);
+    expect(dataOf(answer.body, 'brands')).toBeNull();
   });
 });
 

@@ -76,25 +76,45 @@ export const pageFeature =
     const releaseOf = ({ hostname, query }: FastifyRequest): CompiledRelease =>
       releases.forPage(hostname.toLowerCase(), orgOf(query));
 
-    async function page(request: FastifyRequest, reply: FastifyReply) {
-      const release = releaseOf(request);
-      const path = pathOf(request.url);
-      const flow = flowOf(release, path);
-      const template = await source.html(request.url);
-      const what = {
+    /** What is written into a page, beside its nonce. */
+    async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
+      return {
         locale: answerLanguage(release),
         flow,
         mode: settings.mode,
-        brands: path.startsWith(GALLERY) ? releases.brands : undefined,
         org: orgOf(request.query),
         scripts: flow === undefined ? [] : await source.scripts(FLOW_PAGES[flow] ?? ''),
         worker: settings.serviceWorker === 'on' && isBuilt,
       };
+    }
+
+    const send = (reply: FastifyReply, html: string): FastifyReply =>
+      reply.type('text/html; charset=utf-8').send(html);
+
+    async function page(request: FastifyRequest, reply: FastifyReply) {
+      const release = releaseOf(request);
+      const template = await source.html(request.url);
+      const path = pathOf(request.url);
+      const content = await contentOf(request, release, flowOf(release, path));
+      const what = { ...content, brands: path.startsWith(GALLERY) ? releases.brands : undefined };
       const etag = etagOf([template, release.release.hash, what]);
       reply.header('cache-control', 'private, no-cache').header('etag', etag);
       if (request.headers['if-none-match'] === etag) return notModified(reply);
-      const html = renderPage(template, { ...what, release, nonce: reply.cspNonce.style });
-      return reply.type('text/html; charset=utf-8').send(html);
+      return send(reply, renderPage(template, { ...what, release, nonce: reply.cspNonce.style }));
+    }
+
+    /**
+     * The lender's page that says that nothing is at an address, which no browser keeps; or what the lender has there,
+     * for plain pages are found without the base before them too (ROUTE-26).
+     */
+    async function unknown(request: FastifyRequest, reply: FastifyReply) {
+      const release = releaseOf(request);
+      const path = pathOf(request.url).replace(/\/+$/, '');
+      if (Object.values(release.app.pages).some((plain) => plain.path === path))
+        return page(request, reply.code(200));
+      const what = await contentOf(request, release, undefined);
+      const template = await source.html(request.url);
+      return send(reply, renderPage(template, { ...what, release, nonce: reply.cspNonce.style }));
     }
 
     /** What the main site shows, when there is one (ROUTE-18, C-19): the sandbox shows it itself, or begins registration. */
@@ -123,6 +143,7 @@ export const pageFeature =
       reply.redirect(target(request.url), 302);
     for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);
     for (const path of PAGES) app.get(path, hidden, page);
+    app.unknownAddress.page = unknown;
     if (settings.mode === 'sandbox')
       for (const path of [GALLERY, `${GALLERY}/*`]) app.get(path, hidden, page);
     const register = redirectTo((url) => `${BASE}/register${queryOf(url)}`);

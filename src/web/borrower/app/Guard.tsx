@@ -5,6 +5,7 @@ import { useAuth } from '../session/AuthProvider.tsx';
 import { useApp } from './AppContext.tsx';
 import { type Access, ruleFor } from './access.ts';
 import { DASHBOARD, loginAddress, signerLoginAddress } from './addresses.ts';
+import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 interface GuardProps {
@@ -39,10 +40,14 @@ function SignOut() {
   return <PageLoading />;
 }
 
-/** The lender's main site has the page (ROUTE-18). */
+/** The lender's main site has the page (ROUTE-18); where that would be this very address, there is none. */
 function Leave({ path }: { readonly path: string }) {
   const { leave } = useApp();
   const { baseUrl } = useRelease().app.brand;
-  useEffect(() => leave(`${baseUrl.replace(/\/$/, '')}${path}`), [leave, baseUrl, path]);
-  return <PageLoading />;
+  const target = `${baseUrl.replace(/\/$/, '')}${path}`;
+  const isHere = target === `${window.location.origin}${path}`;
+  useEffect(() => {
+    if (!isHere) leave(target);
+  }, [leave, target, isHere]);
+  return isHere ? <NotFound /> : <PageLoading />;
 }

@@ -432,6 +432,17 @@ describe('plain pages', () => {
     },
   );
 
+  it('ROUTE-30 says that a page of the main site is none where this address is the main site', async () => {
+    const brand = { ...release.app.brand, baseUrl: window.location.origin };
+    const { left } = renderApp({
+      release: { ...release, app: { ...release.app, brand } },
+      path: '/contact',
+      signedIn: false,
+    });
+    await heading('We could not find that page');
+    expect(left).toEqual([]);
+  });
+
   it.each([
     [true, 'Go to dashboard', '/dashboard'],
     [false, 'Start your application', '/account/heloc/register-v2'],
