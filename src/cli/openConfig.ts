@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import type { CheckedConfig } from '../core/config/checkConfig.ts';
 import type { CheckedBrand } from '../core/config/checkedBrand.ts';
-import type { Provenance } from '../core/config/provenance.ts';
-import { renderFindings } from '../core/config/renderFindings.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
 import { suggest } from '../core/shared/suggest.ts';
 import { checkTree } from '../server/config-files/checkTree.ts';
@@ -40,25 +38,6 @@ export function readable<T>(read: () => T): T {
       `The configuration cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-}
-
-/** One brand of a project with its provenance; undefined, after its findings were shown, when it cannot be resolved. */
-export function openBrand(
-  { root, code, paint }: { readonly root: string; readonly code: string; readonly paint: Given['paint'] },
-  terminal: Terminal,
-): OpenBrand | undefined {
-  const { tree, checked } = openConfig(root, [code]);
-  const [brand] = checked.brands;
-  if (brand?.provenance) return { tree, brand: { ...brand, provenance: brand.provenance } };
-  const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
-  terminal.err(renderFindings(checked.findings, { textOf: (file) => texts.get(file), paint }));
-  return undefined;
-}
-
-/** A brand whose layers could be merged. */
-export interface OpenBrand {
-  readonly tree: ConfigTree;
-  readonly brand: CheckedBrand & { readonly provenance: Provenance };
 }
 
 /** The resolved brand; throws `CannotRun` where it has errors, for nothing can be said of a broken brand. */

@@ -1,10 +1,9 @@
 import type { CheckedBrand } from '../core/config/checkedBrand.ts';
 import { hasErrors } from '../core/config/finding.ts';
-import { renderFindings } from '../core/config/renderFindings.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
-import { jsonReport } from './checkReport.ts';
 import type { Given } from './cliCommand.ts';
 import { type OpenConfig, openConfig, rootOf } from './openConfig.ts';
+import { showFindings } from './showFindings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A configuration without errors. */
@@ -25,18 +24,14 @@ export function openSound(
 
 /** Shows the errors of a configuration, if it has any, and says whether it has: for machines as `check --json` does. */
 export function refusesFindings(
-  { tree, checked }: OpenConfig,
-  { paint, json }: Pick<Given, 'paint' | 'json'>,
+  open: OpenConfig,
+  given: Pick<Given, 'paint' | 'json'>,
   terminal: Terminal,
 ): boolean {
-  if (!hasErrors(checked.findings)) return false;
-  if (json) {
-    terminal.out(jsonReport({ tree, checked }));
-    return true;
-  }
-  const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
-  const errors = checked.findings.filter(({ severity }) => severity === 'error');
-  terminal.err(renderFindings(errors, { textOf: (file) => texts.get(file), paint }));
+  const { findings } = open.checked;
+  if (!hasErrors(findings)) return false;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  showFindings(open, errors, given, terminal);
   return true;
 }
 

@@ -162,16 +162,21 @@ describe('equiform check for tools', () => {
     expect(runs[0].tool.driver.rules[runs[0].results[0].ruleIndex].id).toBe('not-allowed');
   });
 
-  it.each([['test'], ['build'], ['matrix', 'main'], ['simulate', 'main']])(
-    '%s --json says of a broken configuration what check says',
-    async (command, ...brands) => {
-      const folder = testFolder(broken);
-      const checked = JSON.parse((await run(['check', ...brands, '--json'], folder.root)).out);
-      const { code, out, err } = await run([command, ...brands, '--json'], folder.root);
-      expect([code, err]).toEqual([1, '']);
-      expect({ ...JSON.parse(out), milliseconds: checked.milliseconds }).toEqual(checked);
-    },
-  );
+  it.each([
+    ['test'],
+    ['build'],
+    ['matrix', 'main'],
+    ['simulate', 'main'],
+    ['explore', 'main'],
+    ['explain', 'main', '/brand/code'],
+  ])('%s --json says of a broken configuration what check says', async (command, ...words) => {
+    const brands = words.slice(0, 1);
+    const folder = testFolder(broken);
+    const checked = JSON.parse((await run(['check', ...brands, '--json'], folder.root)).out);
+    const { code, out, err } = await run([command, ...words, '--json'], folder.root);
+    expect([code, err]).toEqual([1, '']);
+    expect({ ...JSON.parse(out), milliseconds: checked.milliseconds }).toEqual(checked);
+  });
 
   it('writes JUnit: a case for each file and brand', async () => {
     const folder = testFolder(broken);

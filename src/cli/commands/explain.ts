@@ -1,6 +1,7 @@
 import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
 import { explainPointer, placesText } from '../explainPointer.ts';
-import { type OpenBrand, openBrand, rootOf, wholeBrandOf } from '../openConfig.ts';
+import { type OpenBrand, openBrand } from '../openBrand.ts';
+import { wholeBrandOf } from '../openConfig.ts';
 import { givenOption, readFacts } from '../readFacts.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { type SubjectAnswer, subjects, type Why, whySubject } from '../whySubject.ts';
@@ -40,7 +41,7 @@ function explain(given: Given, terminal: Terminal): ExitCode {
     );
   if (subject === undefined && !what.startsWith('/'))
     throw new CannotRun(`A pointer begins with a slash: /${what}`);
-  const opened = openBrand({ root: rootOf(given, terminal), code, paint: given.paint }, terminal);
+  const opened = openBrand(code, given, terminal);
   if (!opened) return 1;
   if (subject === undefined) {
     terminal.out(explainPointer(opened.brand, what, given));

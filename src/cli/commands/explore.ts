@@ -4,7 +4,8 @@ import { exploreFlow, type FlowProof } from '../../core/proof/exploreFlow.ts';
 import type { Facts } from '../../core/rules/types.ts';
 import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
 import { formatOf } from '../formatOf.ts';
-import { openBrand, rootOf, wholeBrandOf } from '../openConfig.ts';
+import { openBrand } from '../openBrand.ts';
+import { wholeBrandOf } from '../openConfig.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { outOption, writeOut } from '../writeOut.ts';
 
@@ -40,7 +41,7 @@ async function explore(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (code === undefined || more.length > 0)
     throw new CannotRun('explore needs a brand and, if it has several, a flow: explore main registration');
   const format = formatOf(given, { txt: 'text', mmd: 'mermaid', mermaid: 'mermaid', svg: 'svg' }) ?? 'text';
-  const opened = openBrand({ root: rootOf(given, terminal), code, paint: given.paint }, terminal);
+  const opened = openBrand(code, given, terminal);
   if (!opened) return 1;
   const brand = wholeBrandOf(opened.brand);
   const flow = flowNamed(brand, wanted);

@@ -1,0 +1,20 @@
+import type { CheckedBrand } from '../core/config/checkedBrand.ts';
+import type { Provenance } from '../core/config/provenance.ts';
+import type { Given } from './cliCommand.ts';
+import { openConfig, rootOf } from './openConfig.ts';
+import { showFindings } from './showFindings.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A brand whose layers could be merged. */
+export interface OpenBrand {
+  readonly brand: CheckedBrand & { readonly provenance: Provenance };
+}
+
+/** One brand of a project with its provenance; undefined, after its findings were shown, when it cannot be resolved. */
+export function openBrand(code: string, given: Given, terminal: Terminal): OpenBrand | undefined {
+  const open = openConfig(rootOf(given, terminal), [code]);
+  const [brand] = open.checked.brands;
+  if (brand?.provenance) return { brand: { ...brand, provenance: brand.provenance } };
+  showFindings(open, open.checked.findings, given, terminal);
+  return undefined;
+}

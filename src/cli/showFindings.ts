@@ -1,0 +1,18 @@
+import type { Finding } from '../core/config/finding.ts';
+import { renderFindings } from '../core/config/renderFindings.ts';
+import { jsonReport } from './checkReport.ts';
+import type { Given } from './cliCommand.ts';
+import type { OpenConfig } from './openConfig.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Shows findings of a configuration beside the result; for machines all of them are the result, as `check --json` has it. */
+export function showFindings(
+  open: OpenConfig,
+  findings: readonly Finding[],
+  { json, paint }: Pick<Given, 'json' | 'paint'>,
+  terminal: Terminal,
+): void {
+  const texts = new Map(open.tree.files.map(({ path, text }) => [path, text]));
+  if (json) terminal.out(jsonReport(open));
+  else terminal.err(renderFindings(findings, { textOf: (file) => texts.get(file), paint }));
+}
