@@ -6,8 +6,11 @@ const colored = process.stdout.isTTY === true && !process.env.NO_COLOR && proces
 // Whoever reads our output may stop reading (head): what is not read need not be written.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
-  throw error;
+  process.stderr.write(`The result cannot be written: ${error.message}\n`);
+  process.exit(2);
 });
+// Where nobody reads what is said beside the result, the command still ends as it would.
+process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCli(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
