@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Borrower, newBorrower, newEmail } from './borrower.ts';
+import { watchTraffic } from './faults/traffic.ts';
 import { at, control, expect, test } from './fixtures.ts';
 import { openRegistration, passScreen, pathOf, screensOf } from './registration.ts';
 import { createBorrower } from './sandbox.ts';
@@ -98,6 +99,8 @@ for (const journey of journeys) {
   test(`APP-01 the journey of ${name}`, async ({ page, context, watch }) => {
     test.setTimeout(600_000);
     watch.expected.push(...(journey.expected ?? []));
+    // Its calls are known from the first on.
+    watchTraffic(page);
     await staySignedIn(page);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });

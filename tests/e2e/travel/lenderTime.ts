@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { calm, watchTraffic } from '../faults/traffic.ts';
 import { control } from '../fixtures.ts';
 
 /** How often a condition is looked at: a hundredth of a journey, not a second of each of its steps. */
@@ -29,8 +30,11 @@ async function advance(duration: string): Promise<void> {
 /** The lender does what it is at work with. */
 export const finishWork = (): Promise<void> => advance(AT_WORK);
 
-/** The page does what it waits for: nobody sits through its pauses. */
-export const passPause = (page: Page): Promise<void> => page.clock.fastForward(PAUSE_MS);
+/** The page does what it waits for: nobody sits through its pauses, and no call gives up before it was answered. */
+export async function passPause(page: Page): Promise<void> {
+  await calm(watchTraffic(page));
+  await page.clock.fastForward(PAUSE_MS);
+}
 
 /** Marks the screen that stands as done: whatever follows has a heading without the mark. */
 export const markDone = (page: Page): Promise<void> =>
