@@ -82,6 +82,8 @@ describe('feedback to the chief executive', () => {
 
   it.each([
     ['9 characters', { message: '123456789' }],
+    ['9 characters between blanks', { message: ' 123456789\n ' }],
+    ['nothing but blanks', { message: ' '.repeat(20) }],
     ['1001 characters', { message: 'x'.repeat(1001) }],
     ['another topic', { topic: 'PRAISE' }],
     ['a consent in words', { marketingConsent: 'YES' }],
