@@ -5,6 +5,7 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
 import { UUID } from '../pages/testApp.tsx';
+import { testApplication } from '../product/testApplication.ts';
 import { HELOC, openScreen } from './openScreen.tsx';
 
 let release: LoadedRelease;
@@ -83,6 +84,29 @@ describe('income/review', () => {
     expect(screen.getByText(/Your offer may change/)).toBeTruthy();
     await user.click(button('Continue'));
     await waitFor(() => expect(made(`POST ${HELOC}/income/continue`)).toHaveLength(1));
+  });
+
+  it('reads again while proof is being read, also after a reading that failed', async () => {
+    const pauses: (() => void)[] = [];
+    const wait = (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        if (milliseconds === 3_000) pauses.push(resolve);
+      });
+    const read = (state: string) => ({ ...testApplication, ...income(state) });
+    let answer: unknown = read('PENDING');
+    await openScreen('INCOME_VERIFICATION', 'Verify your income', {
+      release,
+      wait,
+      answers: { ...documents, [`GET ${HELOC}`]: () => answer },
+    });
+    await screen.findByText('We are checking it');
+    await waitFor(() => expect(pauses).toHaveLength(1));
+    answer = new TypeError('Failed to fetch');
+    pauses[0]?.();
+    await waitFor(() => expect(pauses).toHaveLength(2));
+    answer = read('VERIFIED');
+    pauses[1]?.();
+    await screen.findByText('Verified');
   });
 
   it('FLAG-09 asks about the business of who is self-employed only when the flag is on', async () => {

@@ -60,7 +60,14 @@ function useReadAgain(isPending: boolean): void {
   useEffect(() => {
     if (!isPending) return undefined;
     let isOver = false;
-    void wait(READ_AGAIN_MS).then(() => (isOver ? undefined : reload().catch(() => undefined)));
+    const again = async (): Promise<void> => {
+      // A reading that failed brings no other application: the next is waited for here.
+      while (!isOver) {
+        await wait(READ_AGAIN_MS);
+        if (!isOver) await reload().catch(() => undefined);
+      }
+    };
+    void again();
     return () => {
       isOver = true;
     };
