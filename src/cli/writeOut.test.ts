@@ -19,6 +19,9 @@ function folder(): string {
   return made;
 }
 
+/** No process has such a number. */
+const NOBODY = 99_999_999;
+
 it('writes a file in place of another, with the folders above it, and leaves nothing beside it', () => {
   const root = folder();
   for (const text of ['one', 'two']) writeFile(join(root, 'a/b/c.txt'), text);
@@ -39,7 +42,7 @@ it('leaves what stood there when the new cannot be put in its place', () => {
   mkdirSync(join(root, 'taken'));
   expect(() => writeFile(join(root, 'taken'), 'x')).toThrow(CannotRun);
   writeFileSync(join(root, 'draft.json'), 'all of it');
-  mkdirSync(join(root, '.draft.json.part'));
+  mkdirSync(join(root, `.draft.json.${NOBODY}.part`));
   expect(() => writeFile(join(root, 'draft.json'), undefined as unknown as string)).toThrow(CannotRun);
   expect(readFileSync(join(root, 'draft.json'), 'utf8')).toBe('all of it');
   expect(readdirSync(root).toSorted()).toEqual(['draft.json', 'taken']);
@@ -51,4 +54,15 @@ it('writes all files of a folder or none', () => {
   expect(() => writeFolder(join(root, 'made'), { a: '3', 'no/such/folder': '4' })).toThrow(CannotRun);
   expect(readdirSync(root)).toEqual(['made']);
   expect(['a', 'b'].map((name) => readFileSync(join(root, 'made', name), 'utf8'))).toEqual(['1', '2']);
+});
+
+it('takes away what a process left behind that was killed, and leaves alone what another is writing', () => {
+  const root = folder();
+  const left = [`.made.${NOBODY}.part`, `.made.${NOBODY}.old`];
+  const others = [`.made.${process.ppid}.part`, '.made.more', '.mades.1.part'];
+  for (const name of [...left, ...others]) mkdirSync(join(root, name));
+  writeFolder(join(root, 'made'), { a: '1' });
+  writeFolder(join(root, 'made'), { b: '2' });
+  expect(readdirSync(root).toSorted()).toEqual([...others, 'made'].toSorted());
+  expect(readdirSync(join(root, 'made'))).toEqual(['b']);
 });

@@ -1,4 +1,13 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CannotRun, type Given, textOption } from './cliCommand.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,7 +40,11 @@ export function writeFile(path: string, content: string | Uint8Array): void {
     if (known && !known.isFile()) return writeFileSync(path, content);
     const place = known ? realpathSync(path) : path;
     const mode = known ? { mode: known.mode } : {};
-    aside(place, (part) => writeFileSync(part, content, mode));
+    aside(
+      place,
+      (part) => writeFileSync(part, content, mode),
+      (part) => renameSync(part, place),
+    );
   });
 }
 
@@ -39,23 +52,67 @@ export function writeFile(path: string, content: string | Uint8Array): void {
 export function writeFolder(path: string, files: Readonly<Record<string, string>>): void {
   orCannot(path, () => {
     mkdirSync(dirname(path), { recursive: true });
-    aside(path, (part) => {
+    const make = (part: string): void => {
       mkdirSync(part);
       for (const [name, text] of Object.entries(files)) writeFileSync(join(part, name), text);
-      rmSync(path, { recursive: true, force: true });
-    });
+    };
+    aside(path, make, (part) => exchange(part, path));
   });
 }
 
-/** Makes what is to stand at a place beside it, hidden from who reads the folder, then puts it there. */
-function aside(place: string, make: (part: string) => void): void {
-  const part = join(dirname(place), `.${basename(place)}.part`);
+/**
+ * Makes what is to stand at a place beside it, hidden from who reads the folder, then puts it there. Its name is that of
+ * this process, for another may be writing the same; what processes left behind that were killed is taken away.
+ */
+function aside(place: string, make: (part: string) => void, put: (part: string) => void): void {
+  const [folder, begin] = [dirname(place), `.${basename(place)}.`];
+  for (const name of readdirSync(folder))
+    if (name.startsWith(begin) && isLeft(name.slice(begin.length))) remove(join(folder, name));
+  const part = join(folder, `${begin}${process.pid}.part`);
   try {
-    rmSync(part, { recursive: true, force: true });
     make(part);
-    renameSync(part, place);
+    put(part);
   } finally {
-    rmSync(part, { recursive: true, force: true });
+    remove(part);
+  }
+}
+
+const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
+
+/** Whether "<process>.part" or "<process>.old" is of a process that is no more, or of this one. */
+function isLeft(end: string): boolean {
+  const id = Number(/^(\d+)\.(?:part|old)$/.exec(end)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id)) return false;
+  try {
+    return id === process.pid || !process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EPERM';
+  }
+}
+
+const MOST_TRIES = 20;
+
+/** Puts a folder in the place of another, which is there whole until then. Where another process does the same, the last one stays. */
+function exchange(part: string, place: string, tries = 1): void {
+  const old = part.replace(/part$/, 'old');
+  moveAway(place, old);
+  try {
+    renameSync(part, place);
+  } catch (error) {
+    const isTaken = existsSync(place);
+    if (!isTaken && existsSync(old)) renameSync(old, place);
+    remove(old);
+    if (!isTaken || tries === MOST_TRIES) throw error;
+    exchange(part, place, tries + 1);
+  }
+  remove(old);
+}
+
+function moveAway(place: string, to: string): void {
+  try {
+    renameSync(place, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
