@@ -18,8 +18,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A connection whose chat opens at once and hears by `hear`. */
-function connect(hear: OpenChat['hear'] = async () => {}) {
+/** A connection whose chat opens at once, or when `ready` says, and hears by `hear`. */
+function connect(hear: OpenChat['hear'] = async () => {}, ready = Promise.resolve()) {
   const emitter = new EventEmitter();
   const closed: number[] = [];
   const leave = vi.fn();
@@ -35,7 +35,10 @@ function connect(hear: OpenChat['hear'] = async () => {}) {
     send: () => {},
     terminate: () => {},
   });
-  talkWith(socket as unknown as WebSocket, {} as ChatTools, async () => ({ hear, leave }));
+  talkWith(socket as unknown as WebSocket, {} as ChatTools, async () => {
+    await ready;
+    return { hear, leave };
+  });
   return {
     closed,
     leave,
@@ -56,6 +59,19 @@ describe('a connection', () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(closed).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
+    expect(closed).toEqual([1008]);
+  });
+
+  it('that asked for its chat in time is not closed while the server takes its time to open it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { closed, say } = connect(undefined, promise);
+    await say(OPEN);
+    await vi.advanceTimersByTimeAsync(60_000);
+    resolve();
+    await say({ type: 'ping' });
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(closed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(closed).toEqual([1008]);
   });
 
