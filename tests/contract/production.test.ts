@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
@@ -19,6 +19,9 @@ it('the whole server has nothing of the sandbox in production, and says so to it
   expect((await app.inject({ method: 'POST', url: users, payload: {} })).statusCode).toBe(404);
   const files = '/service-omni-proxy/insecure/api/v1/chat/attachments';
   expect(app.hasRoute({ method: 'POST', url: files })).toBe(true);
+  // The limit is of a minute, which must not end among the calls.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   for (let count = 1; count <= 11; count += 1) {
     const { statusCode } = await app.inject({ method: 'POST', url: files, payload: {} });
     expect([count, statusCode]).toEqual([count, count <= 10 ? 409 : 429]);
