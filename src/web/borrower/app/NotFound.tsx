@@ -2,6 +2,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
+import { useHeading } from '../pages/useHeading.ts';
 import { useApp } from './AppContext.tsx';
 import { DASHBOARD, REGISTER } from './addresses.ts';
 
@@ -9,10 +10,12 @@ import { DASHBOARD, REGISTER } from './addresses.ts';
 export function NotFound() {
   const { text } = useCopy();
   const { session } = useApp();
+  const title = text('error.notFound.title');
+  const heading = useHeading(title);
   return (
     <Page>
       <Stack>
-        <PageHeader title={text('error.notFound.title')} lead={text('error.notFound.text')} />
+        <PageHeader headingRef={heading} title={title} lead={text('error.notFound.text')} />
         <p>
           {session.read() === undefined ? (
             <a href={REGISTER}>{text('error.notFound.link')}</a>

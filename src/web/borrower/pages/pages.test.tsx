@@ -450,7 +450,9 @@ describe('plain pages', () => {
     'says that an unknown address is none, and where to go on (signed in: %s)',
     async (signedIn, name, href) => {
       renderApp({ release, path: '/nowhere', signedIn });
-      await heading('We could not find that page');
+      const title = await heading('We could not find that page');
+      await waitFor(() => expect(document.activeElement).toBe(title));
+      expect(document.title).toContain('We could not find that page');
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
     },
   );
