@@ -2,6 +2,7 @@ import type { CheckedConfig } from '../core/config/checkConfig.ts';
 import { type Finding, showLocation } from '../core/config/finding.ts';
 import type { Paint } from '../core/config/paint.ts';
 import { renderFindings } from '../core/config/renderFindings.ts';
+import { visible } from '../core/config/visible.ts';
 import type { ConfigTree } from '../server/config-files/readConfigTree.ts';
 import { countOf } from './countOf.ts';
 import type { OpenConfig } from './openConfig.ts';
@@ -35,19 +36,23 @@ function warningList(findings: readonly Finding[], paint: Paint): string {
 
 function warningLines(found: readonly Finding[], paint: Paint): readonly string[] {
   const shown = found.length > MOST_WARNINGS + 2 ? found.slice(0, MOST_WARNINGS) : found;
-  const width = Math.max(...shown.map((finding) => showLocation(finding).length));
+  const width = Math.max(...shown.map((finding) => placeOf(finding).length));
   const rest = found.length - shown.length;
   return [
     ...shown.map((finding) => {
       const meant =
-        finding.suggestion === undefined ? '' : `  ${paint.green(`Did you mean ${finding.suggestion}?`)}`;
-      return `${paint.yellow('▲')} ${paint.cyan(showLocation(finding).padEnd(width))}  ${finding.message}${meant}\n`;
+        finding.suggestion === undefined
+          ? ''
+          : `  ${paint.green(`Did you mean ${visible(finding.suggestion)}?`)}`;
+      return `${paint.yellow('▲')} ${paint.cyan(placeOf(finding).padEnd(width))}  ${visible(finding.message)}${meant}\n`;
     }),
     ...(rest > 0
       ? [`${paint.yellow('▲')} ${paint.dim(`… and ${rest} more like these; --json has all of them`)}\n`]
       : []),
   ];
 }
+
+const placeOf = (finding: Finding): string => visible(showLocation(finding));
 
 function brandTable({ brands }: CheckedConfig, paint: Paint): string {
   const width = Math.max(0, ...brands.map(({ code }) => code.length));

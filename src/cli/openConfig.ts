@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { CheckedConfig } from '../core/config/checkConfig.ts';
 import type { CheckedBrand } from '../core/config/checkedBrand.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
@@ -26,8 +27,13 @@ export function openConfig(root: string, codes: readonly string[] = []): OpenCon
 }
 
 /** The files of a project, those of `known` where they are the same; throws `CannotRun`. */
-export const readTree = (root: string, known?: ConfigTree): ConfigTree =>
-  readable(() => readConfigTree(root, known));
+export function readTree(root: string, known?: ConfigTree): ConfigTree {
+  if (!known && !existsSync(join(root, 'schemas/config')))
+    throw new CannotRun(
+      `${root} is no project: it has no schemas/config. Start in the folder of the project, or name it with --root`,
+    );
+  return readable(() => readConfigTree(root, known));
+}
 
 /** What `read` gives; throws `CannotRun` where files, or schemas, cannot be read. */
 export function readable<T>(read: () => T): T {

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { plainPaint } from '../core/config/paint.ts';
 import { err, ok, type Result } from '../core/shared/result.ts';
 import { suggest } from '../core/shared/suggest.ts';
@@ -95,7 +95,14 @@ function subcommand(command: CliCommand, chosen: Chosen): Command {
 
 function optionOf({ flags, description, choices }: CliOption): Option {
   const option = new Option(flags, description);
-  return choices ? option.choices([...choices]) : option;
+  if (choices) return option.choices([...choices]);
+  return flags.includes('<') ? option.argParser(saidValue) : option;
+}
+
+/** A value that says nothing is mostly a variable that nobody set. */
+function saidValue(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty');
+  return value;
 }
 
 const examplesText = (examples: CliCommand['examples']): string =>
@@ -111,11 +118,18 @@ function reasonOf(error: CommanderError, words: readonly string[], commands: rea
   const command = commandOf(words, commands);
   const options = [...(command?.options ?? []), ...commonOptions];
   const quoted = /'([^']*)'/.exec(error.message)?.[1] ?? '';
-  if (error.code === 'commander.unknownCommand')
-    return unknown('command', quoted, [...commands.map(({ name }) => name), 'help']);
+  const names = [...commands.map(({ name }) => name), 'help'];
+  if (error.code === 'commander.unknownCommand') return unknown('command', quoted, names);
+  if (error.code === 'commander.help') return unknown('command', words[1] ?? '', names);
+  if (
+    error.code === 'commander.unknownOption' &&
+    !command &&
+    options.some(({ flags }) => longName(flags) === quoted)
+  )
+    return `${quoted} stands after the command: equiform check ${quoted}`;
   if (error.code === 'commander.unknownOption')
     return unknown('flag', quoted, [...options.map(({ flags }) => longName(flags)), '--help']);
-  if (error.code === 'commander.optionMissingArgument') {
+  if (error.code === 'commander.optionMissingArgument' || error.message.includes("argument '' is invalid")) {
     const option = options.find(({ flags }) => flags === quoted);
     return `${longName(quoted)} needs ${option?.needs ?? 'a value'}`;
   }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
+import { factValueProblem } from '../core/config/checks/checkExampleValues.ts';
+import { vocabularyOf } from '../core/flow/ruleSet.ts';
 import { brandFacts } from '../core/matrix/brandFacts.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
 import { deriveFacts } from '../core/rules/deriveFacts.ts';
@@ -19,7 +21,7 @@ export const givenOption = {
 
 /**
  * The facts of a command line, with those of the lender and what derives from them; `today` is today unless given.
- * Throws `CannotRun` for what cannot be read and for names that are no facts.
+ * Throws `CannotRun` for what cannot be read and for names that are no facts, and for values that a fact cannot have.
  */
 export function readFacts(brand: ResolvedBrand, given: Given, terminal: Terminal): Facts {
   const own = factsGiven(textOption(given, 'given'), terminal.folder);
@@ -29,6 +31,7 @@ export function readFacts(brand: ResolvedBrand, given: Given, terminal: Terminal
     const meant = suggest(name, Object.keys(brand.facts));
     throw new CannotRun(`There is no fact ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
   }
+  refuseStrangeValues(own, brand);
   const today = terminal.today?.();
   const facts: Facts = {
     ...(today === undefined ? {} : { today }),
@@ -36,6 +39,16 @@ export function readFacts(brand: ResolvedBrand, given: Given, terminal: Terminal
     ...own,
   };
   return { ...facts, ...deriveFacts(facts, brand.facts), ...own };
+}
+
+/** What no rule can decide by would be explained as if nobody had given it. */
+function refuseStrangeValues(own: Facts, brand: ResolvedBrand): void {
+  for (const [name, value] of Object.entries(own)) {
+    const problem = value === null ? undefined : factValueProblem(name, value, vocabularyOf(brand));
+    if (!problem) continue;
+    const { message, suggestion } = problem;
+    throw new CannotRun(`${message}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`);
+  }
 }
 
 function factsGiven(text: string | undefined, folder: string): Facts {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { ConfigFile } from '../core/config/layerFiles.ts';
-import type { ConfigTree } from '../server/config-files/readConfigTree.ts';
+import { type ConfigTree, withoutMark } from '../server/config-files/readConfigTree.ts';
 import { CannotRun } from './cliCommand.ts';
 
 const MOST_BYTES = 200_000_000;
@@ -16,7 +16,9 @@ export function readRevision(root: string, revision: string): ConfigTree {
   const link = entries.find(({ mode }) => mode === LINK);
   if (link) throw new CannotRun(`${link.path} is a link in ${revision}: a configuration is files alone`);
   const texts = textsOf(git(root, ['cat-file', '--batch'], entries.map(({ hash }) => `${hash}\n`).join('')));
-  const files = entries.map(({ path }, index): ConfigFile => ({ path, text: texts[index] ?? '' }));
+  const files = entries.map(
+    ({ path }, index): ConfigFile => ({ path, text: withoutMark(texts[index] ?? '') }),
+  );
   const isSchema = ({ path }: ConfigFile): boolean => path.startsWith('schemas/');
   return {
     root,

@@ -98,9 +98,13 @@ describe('equiform check', () => {
     [['chekc'], 'There is no command chekc. Did you mean check?'],
     [['check', '--jsno'], 'There is no flag --jsno. Did you mean --json?'],
     [['check', '--format', 'xml'], 'Allowed choices are human, json, sarif, junit'],
+    [['--json', 'check'], '--json stands after the command: equiform check --json'],
+    [['help', 'chekc'], 'There is no command chekc. Did you mean check?'],
+    [['build', '--out', ''], '--out needs a folder'],
+    [['check', '--root='], '--root needs the folder of a project'],
     [['check', 'mian'], 'There is no brand mian. Did you mean main?'],
     [['check', '--root'], '--root needs the folder of a project'],
-    [['check', '--root', 'no-such-folder'], 'The configuration cannot be read:'],
+    [['check', '--root', 'no-such-folder'], 'no-such-folder is no project: it has no schemas/config. Start'],
     [['explain', 'main'], 'explain needs a brand and a pointer'],
     [['explain', 'main', 'brand'], 'A pointer begins with a slash: /brand'],
     [
@@ -122,6 +126,26 @@ describe('equiform check', () => {
     const other = testFolder(testProject);
     symlinkSync('/dev/null', join(other.root, 'config/steps/more.yaml'));
     expect((await run(['check'], other.root)).err).toContain('config/steps/more.yaml is a link');
+  });
+
+  it('tells of the first line where it stands, whatever mark an editor put before it', async () => {
+    const { 'config/flags.yaml': flags = '', ...others } = testProject;
+    const folder = testFolder({ ...others, 'config/flags.yaml': `\uFEFFtitel: x\n${flags}` });
+    const { code, out } = await run(['check', '--no-color'], folder.root);
+    expect(code).toBe(1);
+    expect(out).toContain('config/flags.yaml:1:1  unknown-key');
+    expect(out).toMatch(/❯ 1 │ titel: x\n +│ \^{5}\n/);
+  });
+
+  it('paints nothing that a warning says', async () => {
+    const folder = testFolder(
+      projectWith({
+        'brands/main/brand.yaml': [['hosts: [www]', 'hosts: [www]\nnames: { "\\e[31mgone": null }']],
+      }),
+    );
+    const { out } = await run(['check', '--no-color'], folder.root);
+    expect(out).toContain('No layer below has ␛[31mgone to remove');
+    expect(out).not.toContain('\u001b');
   });
 
   it('paints nothing that a file says', async () => {
@@ -233,6 +257,8 @@ describe('equiform explain', () => {
     [['explain', 'main', 'step', 'incme'], 'There is no step incme. Did you mean income?'],
     [['explain', 'main', 'text', 'income.titel'], 'Did you mean income.title?'],
     [['explain', 'main', 'step', 'income', '--given', '{"income.anual":1}'], 'Did you mean income.annual?'],
+    [['explain', 'main', 'step', 'income', '--given', '{"property.state":"Texas"}'], 'and never "Texas"'],
+    [['explain', 'main', 'step', 'income', '--given', '{"income.annual":"71"}'], 'Did you mean 71?'],
     [['explain', 'main', 'step', 'income', '--given', 'gone.json'], 'There is no file of facts gone.json'],
     [['explain', 'main', 'step', 'income', '--given', '{"a"'], 'The facts cannot be read'],
   ])('ends with 2 when it cannot explain: %j', async (words, message) => {

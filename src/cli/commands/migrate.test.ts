@@ -7,6 +7,7 @@ const project = projectWith({
   'config/migrations/0001-income.yaml':
     'version: 1\nid: 0001-income\nwhy: Income moved\nchanges:\n  - rename: { from: /yearly, to: /income/income }\nsamples:\n  - { before: { yearly: 5 }, after: { income: { income: 5 } } }\n',
   'draft.json': '{"yearly":7,"dob":"2000-01-01"}',
+  'marked.json': '\uFEFF{"yearly":7}',
   'text.json': '"x"',
 });
 
@@ -20,6 +21,8 @@ it('lists the migrations, and takes a draft through them', async () => {
     0,
     { dob: '2000-01-01', income: { income: 7 }, migratedTo: '0001-income' },
   ]);
+  const marked = await testRun(['migrate', 'marked.json'], root);
+  expect(JSON.parse(marked.out)).toEqual({ income: { income: 7 }, migratedTo: '0001-income' });
 });
 
 it('says that there are none, and what is no draft', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { migrateDraft, type SavedDraft } from '../../core/flow/migrateDraft.ts';
 import type { Migration } from '../../core/model/generated/migration.ts';
 import { isObject } from '../../core/shared/json.ts';
+import { withoutMark } from '../../server/config-files/readConfigTree.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
 import { openSound } from '../openSound.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
@@ -58,7 +59,7 @@ function list(migrations: readonly Migration[], { paint }: Given): string {
 
 function readDraft(path: string, name: string): SavedDraft {
   try {
-    const draft: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const draft: unknown = JSON.parse(withoutMark(readFileSync(path, 'utf8')));
     if (isObject(draft)) return draft;
   } catch (error) {
     throw new CannotRun(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

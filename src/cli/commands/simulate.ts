@@ -81,7 +81,8 @@ function lenderOf(brand: ResolvedBrand, root: string): Pick<SimulateOptions, 'de
 function wholeNumber(given: Given, name: string, fallback: number): number {
   const text = textOption(given, name);
   if (text === undefined) return fallback;
-  if (!/^\d{1,7}$/.test(text)) throw new CannotRun(`--${name} needs a whole number, not ${text}`);
+  if (!/^\d{1,7}$/.test(text))
+    throw new CannotRun(`--${name} needs a whole number of at most seven digits, not ${text}`);
   return Number(text);
 }
 

@@ -60,4 +60,7 @@ function below(root: string, folder: string): string[] {
 
 const read =
   (root: string) =>
-  (path: string): ConfigFile => ({ path, text: readFileSync(join(root, path), 'utf8') });
+  (path: string): ConfigFile => ({ path, text: withoutMark(readFileSync(join(root, path), 'utf8')) });
+
+/** A text without the mark that editors on Windows put first (U+FEFF): it is no letter, and would move every column by one. */
+export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -16,19 +16,26 @@ export function checkExampleValues(
 ): boolean {
   let isTyped = true;
   for (const [name, value] of Object.entries(given)) {
-    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
-    if (!fact || fits(factKind(fact), value, enums)) continue;
+    const problem = factValueProblem(name, value, { facts, enums });
+    if (!problem) continue;
     isTyped = false;
-    report(
-      `${at}/given/${name}`,
-      'fact-type',
-      `${name} is ${kindName(factKind(fact))}, and never ${said(value)}`,
-      {
-        suggestion: meant(factKind(fact), value, enums),
-      },
-    );
+    report(`${at}/given/${name}`, 'fact-type', problem.message, { suggestion: problem.suggestion });
   }
   return isTyped;
+}
+
+/** Why a fact cannot have a value, and what was probably meant; undefined where it can, and for what is no fact. */
+export function factValueProblem(
+  name: string,
+  value: unknown,
+  { facts, enums }: { readonly facts: FactDictionary; readonly enums: EnumValues },
+): { readonly message: string; readonly suggestion: string | undefined } | undefined {
+  const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+  if (!fact || fits(factKind(fact), value, enums)) return undefined;
+  return {
+    message: `${name} is ${kindName(factKind(fact))}, and never ${said(value)}`,
+    suggestion: meant(factKind(fact), value, enums),
+  };
 }
 
 const said = (value: unknown): string => JSON.stringify(value);
