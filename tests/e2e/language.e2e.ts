@@ -7,7 +7,7 @@ import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { signIn } from './sights.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 
 const main = (page: Page): Locator => page.getByRole('main');
 const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
@@ -37,12 +37,12 @@ async function answerInSpanish(page: Page, borrower: Borrower): Promise<void> {
   await expectAccessible(page);
   await hands.press(goOn(page));
 
-  await expect(title(page, /^¿Está esta propiedad a la venta/)).toBeVisible();
+  await expect(title(page, /^¿Está esta propiedad a la venta/)).toBeFocused();
   await expectFits(page);
   await hands.choose(page.getByRole('radiogroup'), 'No');
   await hands.press(goOn(page));
 
-  await expect(title(page, '¿Cuáles son sus ingresos anuales?')).toBeVisible();
+  await expect(title(page, '¿Cuáles son sus ingresos anuales?')).toBeFocused();
   await hands.select(
     page.getByLabel('¿Cuál es su principal fuente de ingresos?'),
     'Empleo a tiempo completo',
@@ -50,22 +50,22 @@ async function answerInSpanish(page: Page, borrower: Borrower): Promise<void> {
   await hands.type(page.getByLabel('Ingresos anuales antes de impuestos', { exact: true }), borrower.income);
   await hands.press(goOn(page));
 
-  await expect(title(page, '¿Cuál es su nombre legal?')).toBeVisible();
+  await expect(title(page, '¿Cuál es su nombre legal?')).toBeFocused();
   await hands.type(page.getByLabel('Nombre', { exact: true }), borrower.firstName);
   await hands.type(page.getByLabel('Apellido'), borrower.lastName);
   await hands.press(goOn(page));
 
-  await expect(title(page, '¿Cuál es su fecha de nacimiento?')).toBeVisible();
+  await expect(title(page, '¿Cuál es su fecha de nacimiento?')).toBeFocused();
   for (const [index, label] of ['Mes', 'Día', 'Año'].entries())
     await hands.type(page.getByLabel(label), born[index] ?? '');
   await hands.press(goOn(page));
 
-  await expect(title(page, '¿Cómo podemos comunicarnos con usted?')).toBeVisible();
+  await expect(title(page, '¿Cómo podemos comunicarnos con usted?')).toBeFocused();
   await hands.type(page.getByLabel('Correo electrónico'), borrower.email);
   await hands.type(page.getByLabel('Teléfono celular'), borrower.phone);
   await hands.press(goOn(page));
 
-  await expect(title(page, 'Cree su contraseña')).toBeVisible();
+  await expect(title(page, 'Cree su contraseña')).toBeFocused();
   await expectFits(page);
   await hands.type(page.getByLabel('Contraseña', { exact: true }), password);
   await hands.type(page.getByLabel('Confirme la contraseña'), password);
