@@ -17,7 +17,7 @@ const answers = (page: Page) => chat(page).locator('li[data-participant=chatbot]
 const comes = (part: Locator): Promise<boolean> =>
   part
     .first()
-    .waitFor({ timeout: 15_000 })
+    .waitFor()
     .then(
       () => true,
       () => false,
