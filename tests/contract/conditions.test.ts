@@ -227,6 +227,27 @@ describe('trust documents', () => {
     expect(data.milestones).toHaveProperty('trustDocuments');
   });
 
+  it.each([
+    ['after', ['TRUST', 'NOTE_SIGNING']],
+    ['before', ['NOTE_SIGNING', 'NOTE_SIGNING']],
+  ])(
+    'G-10 hold closing up for whoever says that the home is in a trust: handed in %s it is time to close',
+    async (when, statuses) => {
+      const borrower = await borrowerAt(server, 'IDENTITY_VERIFICATION', { persona: 'approved' });
+      const handIn = () => borrower.answerCondition('REVIEW_TRUST_REQUIREMENTS');
+      await borrower.set({ ownershipType: 'TRUST' });
+      if (when === 'before') expect((await handIn()).statusCode).toBe(200);
+      for (const side of ['FRONT', 'BACK']) await borrower.upload(`DRIVERS_LICENSE_${side}`);
+      const identity = { idType: 'DRIVERS_LICENSE', front: true, back: true };
+      expect((await borrower.send('POST', 'identity/verify', identity)).statusCode).toBe(200);
+      await server.advance(60);
+      expect((await borrower.status()).checklistStatus).toBe(statuses[0]);
+      if (when === 'after') expect((await handIn()).statusCode).toBe(200);
+      await server.advance(60);
+      expect((await borrower.status()).checklistStatus).toBe(statuses[1]);
+    },
+  );
+
   it('ask for nothing more once they were handed in, and are gone when they are reviewed', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'trust' });
     expect((await list(borrower)).map(({ actionNeeded }) => actionNeeded)).toEqual([false]);
