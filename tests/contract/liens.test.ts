@@ -71,6 +71,15 @@ describe('liens', () => {
     expect(after).toMatchObject({ isFirstLien: true, liens: [{ balance: 0, monthlyPayment: 0 }] });
   });
 
+  it('G-14 G-10 of a home in a trust, which was not said before, have the documents of the trust asked for', async () => {
+    const borrower = await atLiens();
+    expect((await borrower.application()).ownershipType).toBe('SOLE');
+    const after = await saved(borrower, correct, { heldInTrust: 'YES' });
+    expect(after.ownershipType).toBe('TRUST');
+    expect(after.conditions).toMatchObject([{ categoryEnum: 'REVIEW_TRUST_REQUIREMENTS', status: 'OPEN' }]);
+    expect((await borrower.status()).condition).toBe('REVIEW_TRUST_REQUIREMENTS');
+  });
+
   it('that leave less room than was chosen lead back to offers that fit', async () => {
     const borrower = await atLiens();
     const { amount } = await borrower.application();

@@ -6,6 +6,7 @@ import type {
 } from '../../../../core/model/generated/api/application.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
+import { openCondition } from '../../conditions/conditionService.ts';
 import { fitsOrRevised } from '../../lender/fittingLineService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
@@ -54,6 +55,15 @@ function checkMortgageFree({ mortgageFree }: Answers, liens: readonly Applicatio
     throw refuse(`body.mortgageFree does not fit the open lien of ${mortgage.lender}`);
 }
 
+/** Who says only here that the home is in a trust is asked for its documents, as who said so on start/contact (G-10). */
+async function reviewTrust(input: StepInput): Promise<Pick<StepOutcome, 'data' | 'status'>> {
+  const { tx, dependencies, record, answers, at } = input;
+  if (answers.heldInTrust !== 'YES' || record.data.ownershipType === 'TRUST') return {};
+  const condition = { applicationUuid: record.uuid, type: 'REVIEW_TRUST_REQUIREMENTS', at } as const;
+  const { data, status } = await openCondition(tx, dependencies, condition);
+  return { data: { ...data, ownershipType: 'TRUST' }, status };
+}
+
 async function saveLiens(input: StepInput): Promise<StepOutcome> {
   const { record, answers, file } = input;
   const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
@@ -66,11 +76,12 @@ async function saveLiens(input: StepInput): Promise<StepOutcome> {
   checkMortgageFree(answers, liens);
   const open = liens.filter(({ balance }) => balance > 0);
   const isAttested = !inquiryAttestNeeded || inquiryAttestComplete === true;
+  const trust = await reviewTrust(input);
   const outcome = await fitsOrRevised(input, liens);
   return {
     ...outcome,
-    data: { ...proof, liens, isFirstLien: open.length === 0, ...outcome.data },
-    status: { liensComplete: true, ...outcome.status },
+    data: { ...proof, ...trust.data, liens, isFirstLien: open.length === 0, ...outcome.data },
+    status: { liensComplete: true, ...trust.status, ...outcome.status },
     reach: ['liens', ...(isAttested ? ['inquiries'] : [])],
   };
 }
