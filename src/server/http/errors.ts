@@ -112,6 +112,23 @@ const answerError =
     reply.code(answer.statusCode).send(body);
   };
 
+/**
+ * Answers an address that cannot be read, or has a part that is too long, before any hook: with an `ErrorBody` that does
+ * not repeat it.
+ */
+export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, message: status } = new ApiError('badRequest');
+  const body: ErrorBody = { status, errors: [], requestId: request.id };
+  reply
+    .code(statusCode)
+    .headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+    })
+    .send(body);
+}
+
 /** Whether a browser asks on behalf of a person, who cannot read an `ErrorBody`: calls do not accept HTML. */
 const isForPerson = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');

@@ -184,6 +184,17 @@ describe('errors', () => {
     expect((await server.app.inject('/nowhere')).json()).toMatchObject({ status: 'not found', errors: [] });
   });
 
+  it.each(['/jane%', '/%E0%A4%A'])('answers %s, which cannot be read, without it', async (url) => {
+    const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ status: 'bad request', errors: [], requestId: expect.any(String) });
+    expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   it('answers 500 with the request id and nothing else for what nobody expected', async () => {
     const answer = await server.app.inject('/bug');
     expect(answer.statusCode).toBe(500);

@@ -11,7 +11,7 @@ import {
 import type { Settings } from '../settings.ts';
 import { registerCspReports } from './cspReports.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
-import { errorBodySchema, registerErrors } from './errors.ts';
+import { answerUnreadable, errorBodySchema, registerErrors } from './errors.ts';
 import type { Readiness } from './readiness.ts';
 import { registerRequestContext } from './requestContext.ts';
 import { givenRequestId } from './requestId.ts';
@@ -39,6 +39,7 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: believedProxies(settings.trustProxy),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
     schemaController: { compilersFactory },
   });
 }
