@@ -40,8 +40,10 @@ export async function registerWorker(page: Document, workers: ServiceWorkerConta
     const takeOver: TakeOver = { type: 'take-over', scripts: ownScripts(page) };
     waiting?.postMessage(takeOver);
     if (!isFirst) return;
+    const { active } = await workers.ready;
+    // As late as may be: what is asked for from now on goes by the worker.
     const keep: Keep = { type: 'keep', page: window.location.href, files: loaded() };
-    (await workers.ready).active?.postMessage(keep);
+    active?.postMessage(keep);
   } catch {
     // A browser without storage or with workers turned off shows every page as it is.
   }
