@@ -15,7 +15,7 @@ const start = async (): Promise<void> => {
   stop = await startServer(process.env.E2E_PORT ?? '', { EQUIFORM_DATA_DIR: data });
 };
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(330_000);
   data = mkdtempSync(join(tmpdir(), 'equiform-restart-'));
   await start();
 });
@@ -91,7 +91,7 @@ for (const { status, path, half, again } of halves)
     context,
     watch,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
     const borrower = await standingAt(status);

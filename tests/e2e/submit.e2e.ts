@@ -220,6 +220,7 @@ test.describe('who may not start', () => {
     page,
     context,
   }) => {
+    test.setTimeout(300_000);
     const recent = await createBorrower({ org: 'main', status: 'COMPLETE', profile: { email: newEmail() } });
     await patchApplication(recent.uuid, {
       accountOpenedDate: day(44),
