@@ -102,6 +102,11 @@ describe('equiform check', () => {
     [['help', 'chekc'], 'There is no command chekc. Did you mean check?'],
     [['build', '--out', ''], '--out needs a folder'],
     [['check', '--root='], '--root needs the folder of a project'],
+    [
+      ['publish', '--to', 'localhost:4300'],
+      '--to needs an address such as https://apply.lender.example, not localhost',
+    ],
+    [['publish', '--to', 'https://'], '--to needs an address'],
     [['check', 'mian'], 'There is no brand mian. Did you mean main?'],
     [['check', '--root'], '--root needs the folder of a project'],
     [['check', '--root', 'no-such-folder'], 'no-such-folder is no project: it has no schemas/config. Start'],

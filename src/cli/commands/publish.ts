@@ -36,18 +36,25 @@ interface Answer {
 
 async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (given.words.length > 0) throw new CannotRun('publish sends all brands: it takes no words');
+  const server = serverOf(given);
   const token = terminal.environment?.[TOKEN];
   if (!token) throw new CannotRun(`publish needs its token in ${TOKEN}`);
   const sound = openSound(given, terminal);
   if (!sound) return 1;
   const files = sound.tree.files.filter(({ path }) => layerRootOf(path) !== undefined);
-  const server = textOption(given, 'to') ?? SERVER;
   const response = await send(server, token, files);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return refused(response.status, answer, given, terminal);
   if (!isAnswer(answer)) throw new CannotRun(`${server} answered as no server of Equiform does`);
   terminal.out(given.json ? `${JSON.stringify(answer, null, 2)}\n` : text(answer, given));
   return 0;
+}
+
+function serverOf(given: Given): string {
+  const server = textOption(given, 'to') ?? SERVER;
+  if (!/^https?:\/\//i.test(server) || !URL.canParse(server))
+    throw new CannotRun(`--to needs an address such as https://apply.lender.example, not ${server}`);
+  return server;
 }
 
 const isAnswer = (answer: unknown): answer is Answer =>
