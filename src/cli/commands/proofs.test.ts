@@ -87,7 +87,10 @@ describe('equiform simulate', () => {
 
   it.each([
     [['simulate'], 'simulate needs one brand'],
-    [['simulate', 'main', '--applicants', 'many'], '--applicants needs a whole number, not many'],
+    [
+      ['simulate', 'main', '--applicants', 'many'],
+      '--applicants needs a whole number of at most seven digits, not many',
+    ],
     [['simulate', 'main', '--flow', 'gone'], 'There is no flow gone. Flows are registration.'],
   ])('ends with 2 when it cannot run: %j', async (words, message) => {
     const { code, err } = await testRun(words, testFolder(testProject).root);
