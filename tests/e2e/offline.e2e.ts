@@ -75,6 +75,20 @@ test('an address that was never visited shows the page of the lender for no conn
   await expect(page.getByRole('main').locator('input').first()).toBeVisible();
 });
 
+test('a lender whom the address names has its own page for no connection', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expected.push(...offline);
+  await page.goto(at('main', `${REGISTER}?org=harborlight`));
+  await until(page, async () => (await caches.match('/offline?org=harborlight')) !== undefined, undefined);
+  await context.setOffline(true);
+  await page.goto(at('main', '/auth/login?org=harborlight'));
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('Harborlight', { exact: false }).first()).toBeVisible();
+});
+
 test('nothing of a person is kept: no answers of calls, no queries, no ids', async ({ page }) => {
   await page.goto(at('main', `${REGISTER}?email=jane.doe@mail.example&org=main`));
   await untilKeptAnything(page);

@@ -79,14 +79,21 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage());
 });
 
-/** The lender's page for no connection with the logo it shows. */
-async function keepOfflinePage(): Promise<void> {
+/** A lender's page for no connection with the logo it shows. */
+async function keepOfflinePage(address = OFFLINE): Promise<void> {
   const pages = await caches.open(PAGES);
-  const response = await fetch(OFFLINE);
+  const response = await fetch(address);
   if (!response.ok) return;
   const logo = /src="([^"]+)"/.exec(await response.clone().text())?.[1];
-  await pages.put(OFFLINE, response);
+  await pages.put(address, response);
   if (logo) await (await caches.open(FILES)).add(logo).catch(() => undefined);
+}
+
+/** The pages for no connection that are kept, in the language that is spoken now. */
+async function translateOfflinePages(): Promise<void> {
+  const kept = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url));
+  const offline = kept.filter(({ pathname }) => pathname === OFFLINE);
+  await Promise.allSettled(offline.map(({ pathname, search }) => keepOfflinePage(`${pathname}${search}`)));
 }
 
 /** A new version waits until one page is left and that page is of the new version already: no open form loses its code. */
@@ -112,6 +119,7 @@ async function keepFirst({ page, files }: Keep): Promise<void> {
   const response = await fetch(`${url.pathname}${org === null ? '' : `?org=${encodeURIComponent(org)}`}`);
   if (response.ok && !response.redirected)
     await (await caches.open(PAGES)).put(cachedPageAddress(url), response);
+  if (org !== null) await keepOfflinePage(offlineAddress(org)).catch(() => undefined);
 }
 
 self.addEventListener('message', (event) => {
@@ -119,5 +127,5 @@ self.addEventListener('message', (event) => {
   if (isKeep(event.data)) event.waitUntil(keepFirst(event.data));
   if (isWhichPage(event.data) && event.source instanceof Client && keptPages.has(event.source.id))
     event.source.postMessage({ type: 'kept-page' } satisfies KeptPage);
-  if (isLanguageChanged(event.data)) event.waitUntil(keepOfflinePage().catch(() => undefined));
+  if (isLanguageChanged(event.data)) event.waitUntil(translateOfflinePages());
 });

@@ -38,6 +38,18 @@ describe('useConditions', () => {
     expect(REFETCH_MS).toBe(60_000);
   });
 
+  it('COND-04 goes on reading after a look that failed', async () => {
+    const { list } = watch('one');
+    await pass(0);
+    list.mockRejectedValueOnce(new Error('cut off'));
+    await pass(REFETCH_MS);
+    expect(list).toHaveBeenCalledTimes(2);
+    await pass(REFETCH_MS);
+    expect(list).toHaveBeenCalledTimes(3);
+    await pass(REFETCH_MS);
+    expect(list).toHaveBeenCalledTimes(4);
+  });
+
   it('COND-05 reads nothing without an application', async () => {
     const { list, result } = watch(undefined);
     await pass(REFETCH_MS);

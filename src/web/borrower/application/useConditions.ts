@@ -6,13 +6,16 @@ import type { Loaded } from '../pages/useLoad.ts';
 /** Milliseconds between two looks at what the lender asks for (COND-04, CONST-09). */
 export const REFETCH_MS = 60_000;
 
-/** What the lender asks and tells is read again every 60 s and whenever the window has the focus, unlike anything else (C-41). */
+/** What the lender asks and tells is read again every 60 s and whenever the window has the focus, unlike anything else (C-41); a look that fails is no end of it. */
 export const watched: SWRConfiguration = {
   refreshInterval: REFETCH_MS,
   revalidateOnFocus: true,
   revalidateOnMount: true,
   focusThrottleInterval: 0,
   dedupingInterval: 0,
+  // Without it the first look that fails would be the last until the window has the focus again.
+  shouldRetryOnError: true,
+  onErrorRetry: (_error, _key, _config, look, options) => void setTimeout(look, REFETCH_MS, options),
 };
 
 /** The key that the conditions of an application are kept under. */
