@@ -143,6 +143,13 @@ test('the manifest names the lender and icons that are pictures', async ({ page 
     ).toEqual(sizes === 'any' ? [512, 512] : sizes.split('x').map(Number));
 });
 
+/** Starts a server that has made its first page: a worker gives an answer four seconds before it shows what it kept. */
+async function startWarm(port: number, settings?: Readonly<Record<string, string>>) {
+  const stop = await startServer(String(port), settings);
+  expect((await fetch(`http://127.0.0.1:${port}${REGISTER}?org=main`)).status).toBe(200);
+  return stop;
+}
+
 /** A copy of the build in which every script has another name, as after a change of all sources. */
 function secondBuild(): { readonly folder: string; readonly oldName: string } {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-second-'));
@@ -172,11 +179,11 @@ test('a new version takes over at the next navigation; an open form keeps the co
   const address = `http://main.localhost:${PORT}${REGISTER}`;
   const { folder, oldName } = secondBuild();
   const old = `/assets/${oldName}`;
-  const stopFirst = await startServer(String(PORT));
+  const stopFirst = await startWarm(PORT);
   await page.goto(address);
   await untilKept(page);
   await stopFirst();
-  const stopSecond = await startServer(String(PORT), { EQUIFORM_WEB_DIST: folder });
+  const stopSecond = await startWarm(PORT, { EQUIFORM_WEB_DIST: folder });
   try {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await until(page, async () => (await navigator.serviceWorker.ready).waiting !== null, undefined);
@@ -200,12 +207,12 @@ test('a new version takes over at the next navigation; an open form keeps the co
 test('turned off, the worker and all that was kept are gone', async ({ page, watch }) => {
   test.setTimeout(300_000);
   watch.expected.push(...offline);
-  const port = String(PORT + 1);
-  const stopFirst = await startServer(port);
+  const port = PORT + 1;
+  const stopFirst = await startWarm(port);
   await page.goto(`http://main.localhost:${port}${REGISTER}`);
   await untilKept(page);
   await stopFirst();
-  const stopSecond = await startServer(port, { EQUIFORM_SERVICE_WORKER: 'off' });
+  const stopSecond = await startWarm(port, { EQUIFORM_SERVICE_WORKER: 'off' });
   try {
     await page.reload();
     await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()));
