@@ -42,11 +42,12 @@ const textOf = (node: Node): string | undefined => {
   return undefined;
 };
 
-/** `styled(...)({...})` and `logger.warn('...')`: styles and log events are read by machines and developers. */
+/** `styled(...)({...})`, `logger.warn('...')` and `warnOf(logger, '...')`: styles and log events are read by machines and developers. */
 function isForMachines(node: Node): boolean {
   if (node.type !== 'CallExpression') return false;
   const callee = node.callee as Node;
   if (callee.type === 'CallExpression') return (callee.callee as { name?: string }).name === 'styled';
+  if (callee.name === 'warnOf') return true;
   const object = (callee.object as { name?: string; property?: { name?: string } } | undefined) ?? {};
   return (
     callee.type === 'MemberExpression' &&

@@ -4,7 +4,7 @@ import { type Banner, readBanners } from '../../clients/bannerService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { MAIN_ID } from '../../ui/layout/AppFrame.tsx';
 import { useApp } from '../app/AppContext.tsx';
-import { isNetworkNoise } from '../telemetry/networkNoise.ts';
+import { warnOf } from '../telemetry/networkNoise.ts';
 import { readDismissals, standingDismissals, writeDismissals } from './dismissals.ts';
 import { keepBanners, readKeptBanners } from './keptBanners.ts';
 import { shownBanners } from './shownBanners.ts';
@@ -76,7 +76,7 @@ function useBannerFile(onBanners: (banners: readonly Banner[]) => void): void {
         if (!read.ok) logger.error(read.error);
         onBanners(read.ok ? read.value : []);
       },
-      (error) => leaving.signal.aborted || isNetworkNoise(error) || logger.warn('banners not read'),
+      (error: unknown) => leaving.signal.aborted || warnOf(logger, 'banners not read', error),
     );
     return () => leaving.abort();
   }, [address, services, logger, onBanners]);

@@ -1,5 +1,6 @@
 import { chatTransition } from '../../../core/chat/chatPhase.ts';
 import { requireChannel, requireContact, requireSession } from '../../../core/chat/chatSession.ts';
+import { warnOf } from '../telemetry/networkNoise.ts';
 import { afterNews } from './afterNews.ts';
 import type { ChatPorts } from './chatPorts.ts';
 import type { HeldView } from './heldView.ts';
@@ -80,8 +81,8 @@ export function createChatTalk(ports: TalkPorts, { view, set }: Pick<HeldView, '
     try {
       const contactId = requireContact(await calls.info(requireChannel(session)));
       if (view().session?.conversationSid === session.conversationSid) set({ contactId });
-    } catch {
-      logger.warn('chat contact not available');
+    } catch (error) {
+      warnOf(logger, 'chat contact not available', error);
     }
   }
 

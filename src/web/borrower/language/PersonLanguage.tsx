@@ -3,6 +3,7 @@ import { chosenLanguage } from '../../../core/copy/language.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { useProfile } from '../session/useProfile.ts';
+import { warnOf } from '../telemetry/networkNoise.ts';
 import { CHOSEN_HERE } from './useSpeak.ts';
 
 /**
@@ -23,11 +24,13 @@ export function PersonLanguage() {
     const wanted = here === undefined ? (profile.language ?? last) : last;
     if (wanted === undefined || !app.locales.includes(wanted)) return;
     if (wanted !== profile.language)
-      services.profile.saveLanguage(wanted).catch(() => logger.warn('language not kept'));
+      services.profile
+        .saveLanguage(wanted)
+        .catch((error: unknown) => warnOf(logger, 'language not kept', error));
     if (wanted !== copy.locale)
       speak(wanted).then(
         () => keepLanguage?.(wanted),
-        () => logger.warn('language not loaded'),
+        (error: unknown) => warnOf(logger, 'language not loaded', error),
       );
   }, [profile, app, copy, speak, services, tab, cookies, keepLanguage, logger]);
   return null;

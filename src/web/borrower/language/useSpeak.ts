@@ -2,6 +2,7 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useAnnounce } from '../../ui/feedback/AnnouncerProvider.tsx';
 import { useToasts } from '../../ui/feedback/ToastProvider.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { warnOf } from '../telemetry/networkNoise.ts';
 
 /** The key of session storage that says a language was chosen in this tab. */
 export const CHOSEN_HERE = 'language-chosen';
@@ -27,6 +28,8 @@ export function useSpeak(): (language: string) => Promise<void> {
     tab.setItem(CHOSEN_HERE, language);
     announce(say('shell.language.changed'));
     if (session.read() === undefined) return;
-    services.profile.saveLanguage(language).catch(() => logger.warn('language not kept'));
+    services.profile
+      .saveLanguage(language)
+      .catch((error: unknown) => warnOf(logger, 'language not kept', error));
   };
 }

@@ -2,6 +2,7 @@ import type { Logger } from '../../../core/shared/ports.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { Services } from '../app/services.ts';
+import { warnOf } from '../telemetry/networkNoise.ts';
 import type { EntryParams } from './entryParams.ts';
 import { fromAffiliate, fromOfferCode, fromProfile, fromReferral, type Prefill } from './prefill.ts';
 
@@ -59,7 +60,8 @@ const asker =
     try {
       return await call();
     } catch (error) {
-      logger.warn('prefill failed', { source, error: error instanceof Error ? error.name : 'unknown' });
+      const name = error instanceof Error ? error.name : 'unknown';
+      warnOf(logger, 'prefill failed', error, { source, error: name });
       return undefined;
     }
   };
