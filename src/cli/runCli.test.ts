@@ -133,6 +133,17 @@ describe('equiform check', () => {
     expect((await run(['check'], other.root)).err).toContain('config/steps/more.yaml is a link');
   });
 
+  it.each(['config/rules/new.yaml.txt', 'brands/main/theme.yml.orig'])(
+    'names %s, which a slip or a merge left and nothing reads',
+    async (path) => {
+      const folder = testFolder({ ...testProject, [path]: 'version: 1\n' });
+      const { code, out } = await run(['check', '--no-color'], folder.root);
+      expect(code).toBe(1);
+      expect(out).toContain(`${path}:1:1`);
+      expect(out).toContain('No file of a layer stands here');
+    },
+  );
+
   it('tells of the first line where it stands, whatever mark an editor put before it', async () => {
     const { 'config/flags.yaml': flags = '', ...others } = testProject;
     const folder = testFolder({ ...others, 'config/flags.yaml': `\uFEFFtitel: x\n${flags}` });

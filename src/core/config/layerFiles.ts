@@ -137,9 +137,13 @@ const kindNames = [
   'new-york',
 ] as const satisfies readonly BrandFile['kind'][];
 
-/** Whether a path belongs to the configuration and must stand in a layer; the sandbox's seeds need not. */
+/**
+ * Whether a path belongs to the configuration and must stand in a layer, also when a slip or a merge gave it one more
+ * ending (`rules/new.yaml.txt`); the sandbox's seeds need not.
+ */
 export const isOfLayers = (path: string): boolean =>
-  /^(?:config|brands)\/.*\.(?:ya?ml|json)$/is.test(path) && !path.startsWith(`${baseRoot}/sandbox/`);
+  /^(?:config|brands)\/.*\.(?:ya?ml|json)(?:\.\w+)?$/is.test(path) &&
+  !path.startsWith(`${baseRoot}/sandbox/`);
 
 /** The root of a kind's layer. */
 export const kindRoot = (kind: string): string => `brands/_kinds/${kind}`;

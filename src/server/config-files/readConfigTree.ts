@@ -13,6 +13,8 @@ export interface ConfigTree {
 const LAYER_FOLDERS = ['config', 'brands'];
 const SCHEMA_FOLDER = 'schemas/config';
 const readable = /\.(ya?ml|json|svg)$/i;
+/** What an editor, a merge or a slip left (`rules/new.yaml.txt`): nothing of a layer, and read so that the check names it. */
+const leftOver = /\.(ya?ml|json)\.\w+$/i;
 
 /**
  * Reads the layers and their schemas below `root`. Files of `known` whose text is still the same are the same objects,
@@ -20,8 +22,8 @@ const readable = /\.(ya?ml|json|svg)$/i;
  */
 export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
   const schemas = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));
-  const files = LAYER_FOLDERS.flatMap((folder) => filesIn(root, folder)).filter((path) =>
-    readable.test(path),
+  const files = LAYER_FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
+    (path) => readable.test(path) || leftOver.test(path),
   );
   return {
     root,
