@@ -148,6 +148,15 @@ describe('httpClient', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it('AUTH-09 a 401 to a call that was made after the end of the session says nothing more', async () => {
+    const { client, session, onUnauthorized } = setUp(() => json({}, { status: 401 }));
+    session.write('abc');
+    await expect(client.send({ path: '/x', ownsUnauthorized: true })).rejects.toMatchObject({ status: 401 });
+    session.clear();
+    await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status: 401 });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['AUTH-09 a 401', 401, {}],
     ['AUTH-10 a 403 unauthenticated', 403, { message: 'unauthenticated' }],

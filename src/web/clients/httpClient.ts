@@ -115,6 +115,7 @@ const failure = (response: Response, data: unknown): FetchError => {
 /** A client for one organisation and session. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeout = options.timeout ?? 30_000;
+  let hadSession = false;
 
   async function request(
     call: Call,
@@ -173,11 +174,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       requireSession(call);
       const address = `${options.base ?? ''}${addressOf(call)}`;
       const token = call.token ?? options.session.read();
+      hadSession ||= token !== undefined;
       const { response, data } = await exchange(call, address, token);
       if (response.ok) return data as T;
       const error = failure(response, data);
-      // A call that carried no session, or one that is over, says nothing about it.
-      const isSaid = !call.external && !call.ownsUnauthorized && isStill(call, token);
+      // A call that carried a session that is over, or none because it is over, says nothing about it.
+      const isLate = !isStill(call, token) || (token === undefined && hadSession);
+      const isSaid = !call.external && !call.ownsUnauthorized && !isLate;
       if (isSaid && isSessionLoss(error)) {
         options.session.clear();
         options.onUnauthorized();
