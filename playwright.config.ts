@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { isDeep } from './tests/e2e/matrix.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4390);
 
@@ -7,6 +8,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/playwright',
   fullyParallel: false,
+  ...(isDeep ? { grep: /@matrix/ } : {}),
   // One more than the processors of the smallest machine: a page waits a quarter of its time.
   workers: 3,
   retries: 0,
