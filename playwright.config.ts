@@ -1,8 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { isDeep } from './tests/e2e/matrix.ts';
 
-const port = Number(process.env.E2E_PORT ?? 4390);
-
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -16,10 +14,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  globalSetup: './tests/e2e/globalSetup.ts',
   use: {
     actionTimeout: 30_000,
-    baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
@@ -41,26 +37,19 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testMatch: ['journey.e2e.ts', 'registration.e2e.ts'],
+      testMatch: ['journey.e2e.ts', 'registration.e2e.ts', 'restart.e2e.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'desktop',
-      testIgnore: ['registration.e2e.ts', 'faults.e2e.ts', 'golden.e2e.ts', 'restart.e2e.ts'],
+      testIgnore: ['registration.e2e.ts', 'golden.e2e.ts', 'restart.e2e.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
-      // Journeys move the clock and restarts kill the server, so each worker has one of its own.
+      // Journeys move the clock of their server by days: no other test may be on it.
       name: 'golden',
-      testMatch: ['golden.e2e.ts', 'restart.e2e.ts'],
+      testMatch: 'golden.e2e.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 } },
-    },
-    {
-      // Faults hold for the whole server, so nothing else may be running.
-      name: 'faults',
-      testMatch: 'faults.e2e.ts',
-      dependencies: ['phone', 'desktop'],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],
 });

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { systemClock } from './db/sandboxClock.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { removeOld } from './jobs/retention.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
@@ -53,7 +52,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Removes bytes that nothing names, now and every day; what fails is logged and tried again. */
 function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
   const sweep = () =>
-    sweepBlobs(dependencies, systemClock).catch((error: unknown) =>
+    sweepBlobs(dependencies, dependencies.system).catch((error: unknown) =>
       dependencies.logger.error('the file store could not be swept', { error }),
     );
   sweep();
@@ -61,9 +60,9 @@ function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
 }
 
 /** Removes rows that are kept for no longer (settings/keptDays.ts), now and every hour; what fails is logged and tried again. */
-function removeOldHourly({ db, clock, settings, logger }: OpenDependencies['dependencies']): void {
+function removeOldHourly({ db, clock, system, settings, logger }: OpenDependencies['dependencies']): void {
   const remove = () =>
-    removeOld({ db, clock, system: systemClock, days: settings.keptDays }).then(
+    removeOld({ db, clock, system, days: settings.keptDays }).then(
       (removed) => logger.info('old rows removed', { rows: Object.values(removed).reduce((a, b) => a + b) }),
       (error: unknown) => logger.error('old rows could not be removed', { error }),
     );

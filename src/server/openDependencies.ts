@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Clock } from '../core/shared/ports.ts';
 import { err, ok, type Result } from '../core/shared/result.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
@@ -31,21 +32,22 @@ const databaseOptions = ({ databaseUrl, dataDir }: Settings): DatabaseOptions =>
     ? { kind: 'pglite', folder: join(dataDir, 'pglite'), cacheFolder: CACHE_FOLDER }
     : { kind: 'postgres', url: databaseUrl };
 
-async function connect(settings: Settings, db: Database): Promise<AppDependencies> {
+async function connect(settings: Settings, db: Database, system: Clock): Promise<AppDependencies> {
   const keys = secretKeys(settings);
   const encryption = createFieldEncryption(keys.fieldKey, ...settings.fieldKeysBefore);
   const pino = createPino(settings.logLevel);
   return {
     settings,
     db,
-    clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox' }),
+    clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
+    system,
     ids: { uuid: randomUUID },
     logger: createLogger(pino),
     pino,
     metrics: createMetrics({ ofProcess: true }),
     readiness: createReadiness(),
     encryption,
-    sessions: createSessionTokens(keys.sessionKey, systemClock, tokenLives(settings)),
+    sessions: createSessionTokens(keys.sessionKey, system, tokenLives(settings)),
     releases: createReleaseService(createReleaseStore(db)),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
   };
@@ -61,12 +63,15 @@ function lockFor({ databaseUrl, dataDir, host, port }: Settings): Result<Unlock,
 }
 
 /** Opens what the server runs on. Fails with what to tell the person when another server has the data folder. */
-export async function openDependencies(settings: Settings): Promise<Result<OpenDependencies, string>> {
+export async function openDependencies(
+  settings: Settings,
+  system: Clock = systemClock,
+): Promise<Result<OpenDependencies, string>> {
   const lock = lockFor(settings);
   if (!lock.ok) return lock;
   const db = await openDatabase(databaseOptions(settings));
   return ok({
-    dependencies: await connect(settings, db),
+    dependencies: await connect(settings, db, system),
     close: async () => {
       await db.close();
       lock.value();

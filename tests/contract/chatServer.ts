@@ -85,7 +85,7 @@ export async function openChatServer({
   const system = { now: () => now };
   const dependencies = await openTestDependencies({ system, ...options });
   await publishReleases(dependencies);
-  const app = await createHttpServer(dependencies, [chatFeature(system, desk)]);
+  const app = await createHttpServer(dependencies, [chatFeature(desk)]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const sockets: TestSocket[] = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { at, control, expect, expectAccessible, takeClock, test } from './fixtures.ts';
 import { createBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
 
@@ -419,7 +419,7 @@ test('CALL-55 CALL-56 CHAT-12 of somebody who is signed in the nonce is as new a
   watch.expected.push(/status: 0|chat nonce refused/);
   const borrower = await createBorrower({ org: 'main', status: 'HMDA', application: { pinned: true } });
   const traffic = watchTraffic(page);
-  await page.clock.install();
+  await takeClock(page);
   await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), borrower.jwt);
   await page.goto(`${addressOf(borrower.uuid, 'start/hmda')}?mode=chatbot`);
   const first = page.waitForRequest('**/webchat/authenticate');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, at, expect, expectAccessible, test } from './fixtures.ts';
+import { api, at, expect, expectAccessible, newStillContext, test } from './fixtures.ts';
 import { MOST_SHIFT, shiftOf } from './shift.ts';
 import { addressOf, openAs, signIn, standingAt } from './sights.ts';
 
@@ -62,7 +62,7 @@ for (const [size, viewport] of Object.entries(sizes))
       test(`SHELL-25 SHELL-26 SHELL-33 SHELL-42 chrome on a ${size}, ${colorScheme}, ${brand}: it stands still and axe finds nothing`, async ({
         browser,
       }) => {
-        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+        const context = await newStillContext(browser, { viewport, colorScheme });
         const page = await context.newPage();
         await serveBanners(page, () => [banner('a', '02'), banner('b', '01', { variant: 'warn' })]);
         const { name, uuid } = officers[brand];

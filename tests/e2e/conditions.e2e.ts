@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { control, expect, expectAccessible, test } from './fixtures.ts';
 import type { SandboxBorrower } from './sandbox.ts';
 import { openAs, standingAt } from './sights.ts';
+import { advance } from './travel/lenderTime.ts';
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -45,7 +46,10 @@ test('COND-03 COND-08 COND-11 COND-12 COND-13 COND-14 COND-16 COND-17 COND-19 a 
     ['GENERIC_DOCUMENT_REQUEST', 'Upload a document', 'Upload Document'],
     ['ESCALATION_REVIEW', 'Additional information needed', 'Upload Document'],
   ] as const;
-  for (const [type] of titles) await ask(borrower, type);
+  for (const [type] of titles) {
+    await ask(borrower, type);
+    await advance('PT1S');
+  }
   await openAs(page, borrower, 'conditions');
   await expect(heading(page, 'What we need from you')).toBeVisible(SLOWLY);
   const cards = page.getByRole('main').getByRole('region');

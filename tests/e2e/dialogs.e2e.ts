@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { newBorrower, officers } from './borrower.ts';
 import { expectDialog, expectFocusIn, lookAt, lookedAt, openByKey, type Size, sizes } from './dialogHands.ts';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { at, expect, test } from './fixtures.ts';
+import { at, expect, takeClock, test } from './fixtures.ts';
 import { pointer } from './hands.ts';
 import { addressBox, continueButton, goToSend, openRegistration, START, sendButton } from './registration.ts';
 import { askFor, createBorrower, registerIdentity, type SandboxBorrower } from './sandbox.ts';
+import { STILL_TIME } from './stillTime.ts';
 import { picture } from './travel/answers.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 360_000 });
@@ -116,7 +117,7 @@ for (const brand of lookedAt)
       const account = { email: newBorrower().email, password: 'Correct-horse-7!' };
       const jwt = await registerIdentity(brand, account);
       const traffic = watchTraffic(page);
-      await page.clock.install();
+      await takeClock(page);
       await openAs(page, jwt, at(brand, '/dashboard/settings'));
       const opener = page.getByRole('main').getByRole('link', { name: 'Use codes by email' });
       await opener.focus();
@@ -196,7 +197,7 @@ for (const brand of lookedAt)
         const referrerUuid = brand === 'main' ? officers.mainDefault : officers.harborlight;
         for (const [title, all] of [
           ['Account Already Exists', []],
-          ['You recently opened a HELOC', [{ uuid, accountOpenedDate: new Date().toISOString() }]],
+          ['You recently opened a HELOC', [{ uuid, accountOpenedDate: new Date(STILL_TIME).toISOString() }]],
           ['Active application already exists.', [{ uuid, active: true }]],
           [
             'Action Required: Contact Your Loan Officer',

@@ -1,7 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type RunningServer, startServer } from './startServer.ts';
+import { STILL_TIME } from './stillTime.ts';
 
-const PORT = process.env.E2E_PORT ?? '4390';
+const FIRST_PORT = 4390;
+
+/** The port of this worker's server. */
+const PORT = String(
+  Number(process.env.E2E_PORT ?? FIRST_PORT) + Number(process.env.TEST_PARALLEL_INDEX ?? 0),
+);
+
+/** A port that no worker's server has, for one more server of this worker. */
+export const besidePort = String(Number(PORT) + 20);
 
 /** The address of a page under a brand's host. */
 export const at = (brand: string, path: string): string => `http://${brand}.localhost:${PORT}${path}`;
@@ -41,8 +58,43 @@ function watchPage(page: Page, { found }: Watch): void {
   });
 }
 
-/** A page on which any console message, content security violation or failed request fails the test. */
-export const test = base.extend<{ watch: Watch }>({
+/** Takes the page's clock in hand: from now on its time passes, and a test may let more of it pass. */
+export const takeClock = (
+  { clock }: Pick<Page, 'clock'>,
+  time: number | string = STILL_TIME,
+): Promise<void> => clock.install({ time });
+
+/** One more context of a browser, whose time stands still as that of others does. */
+export async function newStillContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+  await context.clock.setFixedTime(STILL_TIME);
+  return context;
+}
+
+/**
+ * A page on which any console message, content security violation or failed request fails the test. Each worker has a
+ * server of its own. Time stands still in both unless a test moves it.
+ */
+export const test = base.extend<{ watch: Watch; stillTime: undefined }, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs none
+    async ({}, use) => {
+      const server = await startServer(PORT);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 330_000 },
+  ],
+  stillTime: [
+    async ({ context }, use) => {
+      await context.clock.setFixedTime(STILL_TIME);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ context }, use) => {
       const watch: Watch = { found: [], expected: [] };

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expectFocusIn } from './dialogHands.ts';
-import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { at, expect, expectAccessible, takeClock, test } from './fixtures.ts';
 import { chooseByLetters } from './hands.ts';
+import { STILL_TIME } from './stillTime.ts';
 
 const brands = ['main', 'main-ny', 'harborlight', 'cinderridge', 'cinderridge-wholesale'];
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
@@ -196,8 +197,8 @@ test('WIDGET-09 of six toasts five are shown; each is closed by mouse or Escape'
 test('WIDGET-11 a copied text is confirmed for one second', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/copy-button');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await takeClock(page);
+  await page.clock.pauseAt(STILL_TIME + 60_000);
   const ready = sample(page, 'ready');
   await ready.getByRole('button').click();
   await expect(ready.getByRole('button')).toHaveText('Copied');
@@ -208,8 +209,8 @@ test('WIDGET-11 a copied text is confirmed for one second', async ({ page, conte
 
 test('WIDGET-12 a live region is empty again after 300 ms', async ({ page }) => {
   await open(page, '/live-region');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await takeClock(page);
+  await page.clock.pauseAt(STILL_TIME + 60_000);
   const told = page.getByRole('status').filter({ hasText: 'Your changes are saved' });
   await page.getByRole('button', { name: 'Tell screen readers' }).click();
   await expect(told).toHaveCount(1);

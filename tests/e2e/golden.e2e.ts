@@ -1,13 +1,11 @@
-import './travel/ownPort.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Borrower, newBorrower, newEmail } from './borrower.ts';
 import { watchTraffic } from './faults/traffic.ts';
-import { at, control, expect, test } from './fixtures.ts';
+import { at, control, expect, takeClock, test } from './fixtures.ts';
 import { openRegistration, passScreen, pathOf, screensOf } from './registration.ts';
 import { createBorrower } from './sandbox.ts';
-import { startServer } from './startServer.ts';
 import { type Journey, journeys } from './travel/journeys.ts';
 import { lenderTime, staySignedIn } from './travel/lenderTime.ts';
 import { type Met, type Traveller, travel } from './travel/traveller.ts';
@@ -56,13 +54,6 @@ function textOf({ title }: Journey, met: readonly Met[], statuses: readonly stri
   return `${lines.join('\n')}\n`;
 }
 
-let stopServer: (() => Promise<void>) | undefined;
-test.beforeAll(async () => {
-  test.setTimeout(330_000);
-  stopServer = await startServer(process.env.E2E_PORT ?? '', {}, 'tests/e2e/travel/stillServer.ts');
-});
-test.afterAll(() => stopServer?.());
-
 /** Somebody's application, and the screens that led to it. */
 interface Begun {
   readonly uuid: string;
@@ -106,7 +97,7 @@ for (const journey of journeys) {
     await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
     const borrower = newBorrower({ brand, ...journey.borrower, email: newEmail(persona) });
     // The lender's time: a day that is chosen on a screen is one the lender offers.
-    await page.clock.install({ time: await lenderTime() });
+    await takeClock(page, await lenderTime());
     const { uuid, jwt, met } = await (journey.from === undefined
       ? land(page, borrower)
       : begin(page, journey));

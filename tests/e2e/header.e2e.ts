@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { at, control, expect, expectAccessible, takeClock, test } from './fixtures.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
+import { STILL_TIME } from './stillTime.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -186,8 +187,8 @@ test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the draw
     'step',
   );
   // The second of the confirmation passes when it was seen.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 20_000);
+  await takeClock(page);
+  await page.clock.pauseAt(STILL_TIME + 20_000);
   await drawer.getByRole('button', { name: 'Copy' }).click();
   await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.clock.resume();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { statuses } from '../../src/core/flow/statuses.ts';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { at, expect, test } from './fixtures.ts';
+import { at, expect, takeClock, test } from './fixtures.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import {
   expectAt,
@@ -270,7 +270,7 @@ for (const { code } of statuses.filter((status) => landings[status.code] === LOA
       : 'STATUS-02 STATUS-03 STATUS-04';
   test(`${ids} ${code} stays on the loader for 14 tries, then lands on ${path}`, async ({ page }) => {
     const borrower = await standingAt(code);
-    await page.clock.install();
+    await takeClock(page);
     const reads = countReads(page);
     const traffic = watchTraffic(page);
     await openAs(page, borrower);

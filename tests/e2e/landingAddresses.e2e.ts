@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { redirectedPaths, screenPaths } from '../../src/core/flow/screenPaths.ts';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { at, expect, test } from './fixtures.ts';
+import { at, expect, takeClock, test } from './fixtures.ts';
 import { askFor, patchApplication, type SandboxBorrower } from './sandbox.ts';
 import {
   addressOf,
@@ -201,7 +201,7 @@ test('ROUTE-36 a decline moves a screen but not the disclosures', async ({ page,
   const borrower = await standingAt('HMDA');
   const other = await context.newPage();
   const traffic = [watchTraffic(page), watchTraffic(other)];
-  await context.clock.install();
+  await takeClock(context);
   for (const [tab, path] of [
     [page, 'start/hmda'],
     [other, 'document/disclosures'],

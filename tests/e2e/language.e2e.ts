@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Borrower, newBorrower } from './borrower.ts';
-import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { at, control, expect, expectAccessible, newStillContext, test } from './fixtures.ts';
 import { keyboard } from './hands.ts';
 import { START } from './registration.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
@@ -187,7 +187,7 @@ test('the menu of a phone has the languages; a person has their language in anot
   expect(kept.status()).toBe(204);
   await expect(page.getByRole('button', { name: 'Menú', exact: true })).toBeFocused();
 
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await newStillContext(browser);
   const other = await context.newPage();
   await logIn(other, english);
   // The profile comes after the page, and tells.

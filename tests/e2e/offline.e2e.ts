@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { at, connectionLost, expect, expectAccessible, test } from './fixtures.ts';
+import { at, besidePort, connectionLost, expect, expectAccessible, test } from './fixtures.ts';
 import { startServer } from './startServer.ts';
 
 const REGISTER = '/account/heloc/register-v2';
-const PORT = Number(process.env.E2E_PORT ?? '4390') + 60;
+const PORT = besidePort;
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -144,10 +144,10 @@ test('the manifest names the lender and icons that are pictures', async ({ page 
 });
 
 /** Starts a server that has made its first page: a worker gives an answer four seconds before it shows what it kept. */
-async function startWarm(port: number, settings?: Readonly<Record<string, string>>) {
-  const stop = await startServer(String(port), settings);
-  expect((await fetch(`http://127.0.0.1:${port}${REGISTER}?org=main`)).status).toBe(200);
-  return stop;
+async function startWarm(settings?: Readonly<Record<string, string>>) {
+  const server = await startServer(PORT, settings);
+  expect((await fetch(`http://127.0.0.1:${PORT}${REGISTER}?org=main`)).status).toBe(200);
+  return server;
 }
 
 /** A copy of the build in which every script has another name, as after a change of all sources. */
@@ -179,11 +179,11 @@ test('a new version takes over at the next navigation; an open form keeps the co
   const address = `http://main.localhost:${PORT}${REGISTER}`;
   const { folder, oldName } = secondBuild();
   const old = `/assets/${oldName}`;
-  const stopFirst = await startWarm(PORT);
+  const first = await startWarm();
   await page.goto(address);
   await untilKept(page);
-  await stopFirst();
-  const stopSecond = await startWarm(PORT, { EQUIFORM_WEB_DIST: folder });
+  await first.stop();
+  const second = await startWarm({ EQUIFORM_WEB_DIST: folder });
   try {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await until(page, async () => (await navigator.serviceWorker.ready).waiting !== null, undefined);
@@ -199,7 +199,7 @@ test('a new version takes over at the next navigation; an open form keeps the co
     await page.reload();
     await expect(firstField(page)).toBeVisible();
   } finally {
-    await stopSecond();
+    await second.stop();
     rmSync(folder, { recursive: true });
   }
 });
@@ -207,20 +207,23 @@ test('a new version takes over at the next navigation; an open form keeps the co
 test('turned off, the worker and all that was kept are gone', async ({ page, watch }) => {
   test.setTimeout(300_000);
   watch.expected.push(...offline);
-  const port = PORT + 1;
-  const stopFirst = await startWarm(port);
-  await page.goto(`http://main.localhost:${port}${REGISTER}`);
+  const first = await startWarm();
+  await page.goto(`http://main.localhost:${PORT}${REGISTER}`);
   await untilKept(page);
-  await stopFirst();
-  const stopSecond = await startWarm(port, { EQUIFORM_SERVICE_WORKER: 'off' });
+  await first.stop();
+  const second = await startWarm({ EQUIFORM_SERVICE_WORKER: 'off' });
   try {
     await page.reload();
-    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()));
+    // It may have gone already: the reload asked for it too.
+    await page.evaluate(async () => {
+      const found = await navigator.serviceWorker.getRegistration();
+      await found?.update().catch(() => undefined);
+    });
     await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0, undefined);
     await page.reload();
     await expect(firstField(page)).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   } finally {
-    await stopSecond();
+    await second.stop();
   }
 });

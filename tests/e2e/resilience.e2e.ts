@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { connectionLost, expect, test, type Watch } from './fixtures.ts';
+import { connectionLost, expect, takeClock, test, type Watch } from './fixtures.ts';
 import { pressUntil } from './hands.ts';
 import { patchApplication, type SandboxBorrower, statusOf } from './sandbox.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
@@ -105,7 +105,7 @@ for (const screen of screens.filter(
   }) => {
     expectOffline(watch);
     const borrower = await standingAt(screen.status, { fields: { pinned: false } });
-    await page.clock.install();
+    await takeClock(page);
     await openAs(page, borrower, screen.path);
     await expectScreen(page, borrower.uuid, screen.path);
     await fillForm(page, { routingNumber: '123456780', ...screen.own });
@@ -137,7 +137,7 @@ test('the loader waits for the network and goes on by itself', async ({ page, co
 
 test('a tab that another tab has overtaken goes on with it', async ({ page, context }) => {
   const borrower = await standingAt('BPO_ORDER_REQUEST', { fields: { pinned: false } });
-  await page.clock.install();
+  await takeClock(page);
   const traffic = watchTraffic(page);
   await openAs(page, borrower);
   await expectScreen(page, borrower.uuid, 'bpo/order-bpo');

@@ -1,39 +1,19 @@
-import './travel/ownPort.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectionLost, expect, test, type Watch } from './fixtures.ts';
 import { pressUntil } from './hands.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
-import { startServer } from './startServer.ts';
+import type { RunningServer } from './startServer.ts';
 import { fillForm } from './travel/formFiller.ts';
 
-let data = '';
-let stop: (() => Promise<void>) | undefined;
-const start = async (): Promise<void> => {
-  stop = await startServer(process.env.E2E_PORT ?? '', { EQUIFORM_DATA_DIR: data });
-};
-test.beforeAll(async () => {
-  test.setTimeout(330_000);
-  data = mkdtempSync(join(tmpdir(), 'equiform-restart-'));
-  await start();
-});
-test.afterAll(async () => {
-  await stop?.();
-  rmSync(data, { recursive: true, force: true });
-});
-
 /** Kills the server and starts it again on the same data, as after a crash. */
-async function restart({ expected }: Watch): Promise<void> {
+async function restart(server: RunningServer, { expected }: Watch): Promise<void> {
   expected.push(
     /^console: Failed to load resource/,
     connectionLost,
     // What is told of a visit is tried three times, and a start may take longer.
     /telemetry (event|session) failed/,
   );
-  await stop?.();
-  await start();
+  await server.restart();
 }
 
 interface Half {
@@ -89,6 +69,7 @@ for (const { status, path, half, again } of halves)
   test(`${path}: what was done before the server was killed is there after it`, async ({
     page,
     context,
+    server,
     watch,
   }) => {
     test.setTimeout(600_000);
@@ -99,7 +80,7 @@ for (const { status, path, half, again } of halves)
     await expectScreen(page, borrower.uuid, path);
     const done = page.getByText(await half(page)).first();
     await expect(done).toBeAttached();
-    await restart(watch);
+    await restart(server, watch);
     await page.reload();
     await expectScreen(page, borrower.uuid, path);
     await again?.(page);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { api, at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { api, at, control, expect, expectAccessible, takeClock, test } from './fixtures.ts';
 import { registerIdentity } from './sandbox.ts';
+import { STILL_TIME } from './stillTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -49,11 +50,9 @@ async function withApp() {
   const account = await newAccount();
   const factor = '/identity/secure/api/v1/two-factor';
   const { secret } = (await (await call('POST', `${factor}/totp`, account.jwt)).json()) as { secret: string };
-  // The code of the step before: the one of now is left for signing in. Another step may begin on the way.
-  await expect(async () => {
-    const code = codeOf(secret, Date.now() - 30_000);
-    expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code })).status).toBe(204);
-  }).toPass({ timeout: 60_000 });
+  // The code of the step before: the one of now is left for signing in.
+  const code = codeOf(secret, STILL_TIME - 30_000);
+  expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code })).status).toBe(204);
   return { ...account, secret };
 }
 
@@ -81,7 +80,7 @@ test('logging in with the code of an app, by keyboard alone', async ({ page }) =
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('6-digit code')).toBeFocused();
-  await page.keyboard.type(codeOf(secret, Date.now()));
+  await page.keyboard.type(codeOf(secret, STILL_TIME));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your applications')).toBeVisible();
 });
@@ -180,7 +179,7 @@ test('two-step verification is turned on with a QR code and off with the passwor
   await expect(page.getByAltText('QR code to scan with an authenticator app')).toBeVisible();
   await expectAccessible(page);
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel('6-digit code').fill(codeOf(secret, Date.now()));
+  await page.getByLabel('6-digit code').fill(codeOf(secret, STILL_TIME));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Two-step verification is on.')).toBeVisible();
   await page.getByRole('link', { name: 'Turn off' }).press('Enter');
@@ -197,7 +196,7 @@ test('G-34 a minute before 15 idle minutes are over one is warned, may stay, and
   // session ends is refused.
   watch.expected.push(/telemetry (event|session) failed/, refusals(401));
   const { jwt } = await newAccount();
-  await page.clock.install();
+  await takeClock(page);
   const traffic = watchTraffic(page);
   await openAsAccount(page, '/dashboard/settings', jwt);
   await expect(heading(page, 'Account settings')).toBeVisible();

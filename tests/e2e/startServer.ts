@@ -24,32 +24,55 @@ async function untilReady(server: ChildProcess, port: string): Promise<void> {
   throw new Error('The server was not ready within five minutes');
 }
 
-/** Starts a server on a fresh embedded database, by the module that is its entry; resolves to how to stop it. */
+/** A server in a process of its own, on an embedded database of its own. */
+export interface RunningServer {
+  /** Ends it as a crash would, and removes its data. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would, and starts it again on the same data. */
+  restart(): Promise<void>;
+}
+
+/** Starts a server on a fresh embedded database whose clock stands still; resolves once it is ready. */
 export async function startServer(
   port: string,
   settings: Readonly<Record<string, string>> = {},
-  entry = 'src/server/main.ts',
-): Promise<() => Promise<void>> {
+): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'equiform-e2e-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: port,
-      HOST: '127.0.0.1',
-      EQUIFORM_DATA_DIR: data,
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-  });
-  await untilReady(server, port).catch((error: unknown) => {
-    server.kill('SIGKILL');
-    throw error;
-  });
-  return async () => {
+
+  async function start(): Promise<() => Promise<void>> {
+    const entry = join(import.meta.dirname, 'stillServer.ts');
+    const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: port,
+        HOST: '127.0.0.1',
+        EQUIFORM_DATA_DIR: data,
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+    });
     const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGKILL');
-    await gone;
-    rmSync(data, { recursive: true, force: true });
+    const kill = async () => {
+      server.kill('SIGKILL');
+      await gone;
+    };
+    await untilReady(server, port).catch(async (error: unknown) => {
+      await kill();
+      throw error;
+    });
+    return kill;
+  }
+
+  let kill = await start();
+  return {
+    async stop() {
+      await kill();
+      rmSync(data, { recursive: true, force: true });
+    },
+    async restart() {
+      await kill();
+      kill = await start();
+    },
   };
 }

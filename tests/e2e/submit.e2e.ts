@@ -1,7 +1,7 @@
 import type { APIResponse, Locator, Page, Route } from '@playwright/test';
 import { newBorrower, newEmail, officers } from './borrower.ts';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { api, at, connectionLost, expect, test, type Watch } from './fixtures.ts';
+import { api, at, connectionLost, expect, takeClock, test, type Watch } from './fixtures.ts';
 import { pointer } from './hands.ts';
 import {
   continueButton,
@@ -15,6 +15,7 @@ import {
   sendButton,
 } from './registration.ts';
 import { applicationsOf, createBorrower, login, patchApplication, registerIdentity } from './sandbox.ts';
+import { STILL_TIME } from './stillTime.ts';
 
 const CREATE = '**/service-application/api/v3/application/helocs*';
 const REGISTER = '**/identity/api/v1/registration/register*';
@@ -61,7 +62,7 @@ const AHEAD_MS = 15_000;
 
 /** From now on the page's time passes only where it is let. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
+  await takeClock(page);
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + AHEAD_MS);
 }
@@ -214,7 +215,7 @@ test.describe('who may not start', () => {
     await sendButton(page).click();
   }
 
-  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = (ago: number): string => new Date(STILL_TIME - ago * 86_400_000).toISOString().slice(0, 10);
 
   test('SUBMIT-33 a line opened 44 days ago has to wait, one of 46 days has not', async ({
     page,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
-import type { Ids, Logger } from '../../core/shared/ports.ts';
+import type { Clock, Ids, Logger } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
@@ -15,7 +15,10 @@ import type { SessionTokens } from './session.ts';
 export interface AppDependencies {
   readonly settings: Settings;
   readonly db: Database;
+  /** The time of the lender: in the sandbox it can be moved. */
   readonly clock: SandboxClock;
+  /** The time of the system, which sessions, one-time codes and chats go by. */
+  readonly system: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
   /** The logger that Fastify's request logs are written with; features use `logger` or `request.log`. */

@@ -51,6 +51,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     settings,
     db,
     clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
+    system,
     ids: { uuid: randomUUID },
     logger: createLogger(pino),
     pino,

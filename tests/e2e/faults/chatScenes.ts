@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, at } from '../fixtures.ts';
 import { registerIdentity } from '../sandbox.ts';
+import { STILL_TIME } from '../stillTime.ts';
 import { chatCalls } from './commonCalls.ts';
 import type { Prepared, Scene } from './scene.ts';
 import { passTime } from './traffic.ts';
@@ -58,7 +59,7 @@ async function withChatbot(questions: readonly string[] = [], lasts?: number): P
     emailAddress: EMAIL,
     token,
     conversationSid,
-    expiration: lasts === undefined ? expiration : new Date(Date.now() + lasts).toISOString(),
+    expiration: lasts === undefined ? expiration : new Date(STILL_TIME + lasts).toISOString(),
     omniProxyChannelId,
   };
   return {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { takeClock } from '../fixtures.ts';
 import { expectAlive, isAlive, waitsForNetwork } from './alive.ts';
 import { answerCall, breakCalls, type Fault } from './fault.ts';
 import { type Prepared, pathOf, type Scene, stepStands } from './scene.ts';
@@ -45,7 +46,7 @@ async function arrive({ page, prepared: { address, jwt, tab } }: Stage): Promise
     },
     [jwt, tab] as const,
   );
-  await page.clock.install();
+  await takeClock(page);
   await page.goto(address);
 }
 

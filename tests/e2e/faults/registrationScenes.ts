@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Borrower, newBorrower, newEmail, officers } from '../borrower.ts';
-import { at, expect } from '../fixtures.ts';
+import { at, expect, newStillContext } from '../fixtures.ts';
 import { pointer } from '../hands.ts';
 import { onceEach } from '../onceEach.ts';
 import {
@@ -20,10 +20,11 @@ import { hasTitle, type Prepared, pathOf, type Scene } from './scene.ts';
 const draftOnce = onceEach<Readonly<Record<string, string>>>();
 
 async function walkToEnd(browser: Browser, borrower: Borrower): Promise<Readonly<Record<string, string>>> {
-  const page = await browser.newPage();
+  const context = await newStillContext(browser);
+  const page = await context.newPage();
   await goTo(page, borrower, 'password');
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
-  await page.close();
+  await context.close();
   return kept;
 }
 

@@ -18,7 +18,7 @@ export async function lenderTime(): Promise<string> {
 }
 
 /** Lets time pass on the sandbox clock: what was due by then is done when this resolves. */
-async function advance(duration: string): Promise<void> {
+export async function advance(duration: string): Promise<void> {
   const response = await fetch(control('/clock'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,5 @@
 import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat.ts';
-import type { Clock } from '../../../core/shared/ports.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
-import { systemClock } from '../../db/sandboxClock.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { registerAttachments } from './attachmentRoutes.ts';
 import { registerChatbot } from './chatbotRoutes.ts';
@@ -17,12 +15,11 @@ import { registerSocket } from './socketRoute.ts';
 
 function toolsFor(
   dependencies: AppDependencies,
-  system: Clock,
   given: ChatDesk | undefined,
 ): { readonly tools: ChatTools; readonly sandbox?: SandboxDesk } {
   const hub = createChatHub();
-  const secrets = createChatSecrets(dependencies.encryption, system);
-  const base = { ...dependencies, system, secrets, hub };
+  const secrets = createChatSecrets(dependencies.encryption, dependencies.system);
+  const base = { ...dependencies, secrets, hub };
   if (given !== undefined) return { tools: { ...base, desk: given } };
   if (dependencies.settings.mode !== 'sandbox') return { tools: { ...base, desk: noDesk } };
   const file = requireSandboxFile<SandboxChatFile>(dependencies.settings.configRoot, 'chat');
@@ -32,13 +29,13 @@ function toolsFor(
 }
 
 /**
- * Chats with agents and with the chatbot (CALL-51 to CALL-61); tokens go by `system`, the time of the system. Agents sit at
+ * Chats with agents and with the chatbot (CALL-51 to CALL-61); tokens go by the time of the system. Agents sit at
  * `desk` (CALL-63); where none is given, at the sandbox's own, and in production nowhere.
  */
 export const chatFeature =
-  (system: Clock = systemClock, desk?: ChatDesk): FeaturePlugin =>
+  (desk?: ChatDesk): FeaturePlugin =>
   async (app, dependencies) => {
-    const { tools, sandbox } = toolsFor(dependencies, system, desk);
+    const { tools, sandbox } = toolsFor(dependencies, desk);
     registerBeginnings(app, tools);
     registerNonces(app, tools);
     registerChatbot(app, tools);

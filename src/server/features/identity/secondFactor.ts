@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
-import type { Clock } from '../../../core/shared/ports.ts';
-import { systemClock } from '../../db/sandboxClock.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -45,8 +43,8 @@ export const methodsOf = ({
 };
 
 /** The second factor over the database; authenticator apps go by `system` time, whatever the sandbox clock says. */
-export function createSecondFactor(dependencies: AppDependencies, system: Clock = systemClock): SecondFactor {
-  const { db, clock, encryption, releases, settings } = dependencies;
+export function createSecondFactor(dependencies: AppDependencies): SecondFactor {
+  const { db, clock, system, encryption, releases, settings } = dependencies;
   const mails = createMailService(dependencies);
   const tokens = createIdentityTokens(encryption);
   const lockout = createLockout(db, clock);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Clock } from '../../../core/shared/ports.ts';
 import type { Database } from '../../db/database.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row, Tables } from '../../db/tables.ts';
@@ -13,6 +14,7 @@ interface Delivery {
   readonly db: Database;
   readonly encryption: FieldEncryption;
   readonly sender: Mailer;
+  readonly system: Clock;
 }
 
 const MAX_ATTEMPTS = 7;
@@ -43,18 +45,18 @@ const claimNext = (tx: Transaction<Tables>, now: number): Promise<Row<'mail_outb
     .executeTakeFirst();
 
 /** Sends one mail outside of any transaction, for a mail server may take its time; false when none waits. */
-async function deliverNext({ db, encryption, sender }: Delivery): Promise<boolean> {
-  const row = await db.transaction((tx) => claimNext(tx, Date.now()));
+async function deliverNext({ db, encryption, sender, system }: Delivery): Promise<boolean> {
+  const row = await db.transaction((tx) => claimNext(tx, system.now()));
   if (row === undefined) return false;
   const settle = (change: { sent_at: Date } | { claimed_until: Date }) =>
     db.kysely.updateTable('mail_outbox').set(change).where('id', '=', row.id).execute();
   try {
     await sender.send(readMail(encryption, row));
   } catch (error) {
-    await settle({ claimed_until: new Date(Date.now() + waitAfter(row.attempts)) });
+    await settle({ claimed_until: new Date(system.now() + waitAfter(row.attempts)) });
     throw error;
   }
-  await settle({ sent_at: new Date() });
+  await settle({ sent_at: new Date(system.now()) });
   return true;
 }
 

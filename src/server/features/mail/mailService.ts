@@ -36,12 +36,12 @@ export interface MailService {
 /** What mails are written and sent with. */
 export type MailDependencies = Pick<
   AppDependencies,
-  'db' | 'clock' | 'encryption' | 'releases' | 'settings' | 'logger'
+  'db' | 'clock' | 'system' | 'encryption' | 'releases' | 'settings' | 'logger'
 >;
 
 /** Mails through the mail server of the settings, else into the outbox alone. */
 export function createMailService(dependencies: MailDependencies, mailer?: Mailer): MailService {
-  const { db, clock, encryption, releases, settings, logger } = dependencies;
+  const { db, clock, system, encryption, releases, settings, logger } = dependencies;
   const sender = mailer ?? smtpMailer(settings);
 
   function releaseOf(organization: string): CompiledRelease {
@@ -64,7 +64,7 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
     },
     async deliver() {
       if (sender === undefined) return;
-      await deliverWaiting({ db, encryption, sender }).catch((error: unknown) =>
+      await deliverWaiting({ db, encryption, sender, system }).catch((error: unknown) =>
         logger.warn('A mail could not be sent', { reason: error instanceof Error ? error.name : 'unknown' }),
       );
     },
