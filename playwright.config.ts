@@ -37,7 +37,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testMatch: ['journey.e2e.ts', 'registration.e2e.ts', 'restart.e2e.ts'],
+      testMatch: ['registration.e2e.ts', 'restart.e2e.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {

@@ -5,6 +5,7 @@ import { type LocatedNode, plainValue } from '../../src/core/config/locatedNode.
 import { isAgeRestricted, organizationOf, pricingOf } from '../../src/core/config/organizationOf.ts';
 import { resolveOrganization } from '../../src/core/config/resolveOrganization.ts';
 import { interestOnlyPayment, loanPayment } from '../../src/core/loan/loanPayment.ts';
+import { contrastProblems } from '../../src/core/model/contrast.ts';
 import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
@@ -74,6 +75,12 @@ describe('brands', () => {
     once(notNewYork.map(({ app }) => app.brand.company.supportPhone));
     once(notNewYork.map(({ app }) => app.theme.colors.light.primary));
     once(notNewYork.map(({ app }) => app.theme.colors.dark.primary));
+  });
+
+  it('WIDGET-14 the colours of every lender can be read, in light and in dark', () => {
+    const problems = [...releases].map(([code, { app }]) => [code, contrastProblems(app.theme)] as const);
+    expect(problems).toHaveLength(60);
+    expect(problems.filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
   it('G-02 every lender is invented: addresses end in .example, numbers are fictional', () => {

@@ -3,12 +3,43 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { SandboxPersonasFile } from '../../src/core/model/generated/sandbox-personas.ts';
+import { type Recording, readRecording } from '../../src/core/proof/recording.ts';
+import { sampled, sampledWhole } from '../e2e/travel/sampledJourneys.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const { personas } = parse(read('config/sandbox/personas.yaml')) as SandboxPersonasFile;
 const ids = personas.map(({ id }) => id);
 const recordings = readdirSync(join(root, 'tests/golden')).map((file) => file.replace(/\.txt$/, ''));
+
+const recording = (id: string): Recording => readRecording(read(`tests/golden/${id}.txt`));
+const isAsked = ({ what }: { what: string }): boolean => what.startsWith('register-v2');
+const screenOf = ({ what, heading }: { what: string; heading: string }): string => `${what} ${heading}`;
+
+describe('the journeys that every run of the tests drives', () => {
+  it('are recorded, and whole where they begin with registration', () => {
+    expect([...sampled].filter((id) => !ids.includes(id))).toEqual([]);
+    expect([...sampledWhole].filter((id) => !sampled.has(id))).toEqual([]);
+    for (const id of sampledWhole) expect(recording(id).screens.some(isAsked), id).toBe(true);
+  });
+
+  it('APP-01 come to every screen that any journey comes to', () => {
+    const driven = [...sampled].flatMap((id) =>
+      recording(id).screens.filter((screen) => sampledWhole.has(id) || !isAsked(screen)),
+    );
+    const all = ids.flatMap((id) => recording(id).screens);
+    const reached = new Set(driven.map(screenOf));
+    expect(new Set(all.map(screenOf)).difference(reached)).toEqual(new Set());
+  });
+
+  it('come to every status that any journey comes to, and one of them to a funded line', () => {
+    const statusesOf = (all: Iterable<string>) =>
+      new Set([...all].flatMap((id) => recording(id).statuses.map(({ what }) => what)));
+    expect(statusesOf(ids).difference(statusesOf(sampled))).toEqual(new Set());
+    expect(recording('texas').statuses.at(-1)?.what).toBe('COMPLETE');
+    expect(sampledWhole).toContain('texas');
+  });
+});
 
 describe('recorded journeys', () => {
   it('every test borrower has a journey that is played, and its recording', () => {

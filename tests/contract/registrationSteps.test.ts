@@ -440,8 +440,10 @@ describe('state and lender rules on the property step', () => {
   });
 
   it('REG-36, REG-37 any other state on the New York site leads to the main site', () => {
-    const seen = onProperty(brandOf(releases, 'main-ny'), {}, { 'flag.fe-heloc-figure-ny-modal': true });
+    const newYork = brandOf(releases, 'main-ny');
+    const seen = onProperty(newYork, {}, { 'flag.fe-heloc-figure-ny-modal': true });
     expect(seen.modal).toBe('Looks like you are applying with a property located outside of New York');
+    expect(newYork.app.brand.links.mainSite).toBe('https://larkhaven.example/account/heloc/register-v2');
   });
 
   it('REG-39 Hawaii opens the dialog of the main brand, and of no other', () => {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Borrower } from './borrower.ts';
 import { at, expect, expectAccessible, test, type Watch } from './fixtures.ts';
 import { pointer } from './hands.ts';
-import { borrowerOf, byLikeness, type Lender, lender, lenderCodes, registerByCalls } from './lenders.ts';
+import { lenderCodes, lendersThatDiffer } from './lenderKinds.ts';
+import { borrowerOf, type Lender, lender } from './lenders.ts';
+import { inMatrix, played } from './matrix.ts';
 import {
   agree,
   continueButton,
@@ -27,30 +29,40 @@ const expectAskedElsewhere = ({ expected }: Watch): void => {
   expected.push(/status of 401 .*\/self\/figureinfo$/);
 };
 
-for (const [index, code] of lenderCodes.entries())
-  test(`BRAND-01 BRAND-13 ${code}: registration begins under its name, logo and terms`, async ({
-    page,
-    watch,
-  }) => {
-    expectAskedElsewhere(watch);
-    const of = await lender(code);
-    const { company, features, termsLabel } = of.app.brand;
-    await page.goto(at(code, `${START}${(await borrowerOf(of)).query}`));
-    await closeMessage(page, of);
-    await expect(heading(page, 'property')).toBeVisible();
-    await expect(page).toHaveTitle(`${screens.property.heading} | ${company.name}`);
-    const logo = page.getByRole('banner').locator('img');
-    await expect(logo).toHaveAttribute('src', `/releases/${of.hash}/logo.svg`);
-    const width = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(width).toBeGreaterThan(36);
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText(`${company.name}, NMLS #${company.nmls}`);
-    await expect(footer.getByRole('link', { name: termsLabel, exact: true })).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(1440);
-    if (index % LOOKED_AT === 0 || features.registrationMessage) await expectAccessible(page);
-  });
+/** What stands on the first page says whose it is. */
+async function expectOwnPage(page: Page, { hash, app }: Lender): Promise<void> {
+  const { company, termsLabel } = app.brand;
+  await expect(heading(page, 'property')).toBeVisible();
+  await expect(page).toHaveTitle(`${screens.property.heading} | ${company.name}`);
+  const logo = page.getByRole('banner').locator('img');
+  await expect(logo).toHaveAttribute('src', `/releases/${hash}/logo.svg`);
+  const width = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(36);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`${company.name}, NMLS #${company.nmls}`);
+  await expect(footer.getByRole('link', { name: termsLabel, exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(1440);
+}
+
+/** The page of every lender is tests/contract/everyLender.test.ts; these stand for all, beside those that are registered at. */
+const isShown = (code: string): boolean => code === 'main' || code === 'switchyard';
+
+for (const code of played(lenderCodes, isShown))
+  test(
+    `BRAND-01 BRAND-13 ${code}: registration begins under its name, logo and terms`,
+    inMatrix,
+    async ({ page, watch }) => {
+      expectAskedElsewhere(watch);
+      const of = await lender(code);
+      await page.goto(at(code, `${START}${(await borrowerOf(of)).query}`));
+      await closeMessage(page, of);
+      await expectOwnPage(page, of);
+      if (lenderCodes.indexOf(code) % LOOKED_AT === 0 || of.app.brand.features.registrationMessage)
+        await expectAccessible(page);
+    },
+  );
 
 /** Leaves the message that a lender has for who begins. */
 async function closeMessage(page: Page, { app }: Lender): Promise<void> {
@@ -78,6 +90,7 @@ async function register(page: Page, of: Lender, borrower: Borrower): Promise<voi
   if (isElsewhere) await signInElsewhere(page, borrower);
   await page.goto(at(of.code, `${START}${borrower.query}`));
   await closeMessage(page, of);
+  await expectOwnPage(page, of);
   const asked = screensOf(borrower).filter(
     (screen) => !isElsewhere || (screen !== 'contact' && screen !== 'password'),
   );
@@ -110,32 +123,22 @@ async function takeOffer(page: Page): Promise<void> {
   ).toBeVisible({ timeout: 30_000 });
 }
 
-/** Lenders that ask alike are driven once; which those are, only the server knows, so they are dealt to so many tests. */
-const SHARDS = 8;
+/** The three that differ most: older borrowers alone, signing in elsewhere, a referrer who must be named. */
+const isRegisteredAt = (code: string): boolean =>
+  ['goldenrodporch', 'peregrinefalls', 'quillbrook-wholesale'].includes(code);
 
-for (let shard = 0; shard < SHARDS; shard += 1)
-  test(`BRAND-01 BRAND-18 REG-01 lenders that ask differently, part ${shard + 1} of ${SHARDS}: registration and the way to a confirmed offer`, async ({
-    page,
-    watch,
-  }) => {
-    test.slow();
-    expectAskedElsewhere(watch);
-    const { first } = await byLikeness();
-    expect(first.length).toBeLessThanOrEqual(3 * SHARDS);
-    for (const of of first.filter((_, index) => index % SHARDS === shard))
-      await test.step(of.code, async () => {
-        const borrower = await borrowerOf(of);
-        await register(page, of, borrower);
-        if (borrower.property.state === 'New York') await authorizeInNewYork(page);
-        await takeOffer(page);
-      });
-  });
-
-test('BRAND-01 BRAND-06 every other lender takes the registration of one of its borrowers', async () => {
-  test.slow();
-  const { first, others } = await byLikeness();
-  expect(first.length + others.length).toBe(60);
-  const uuids: unknown[] = [];
-  for (const of of others) uuids.push((await registerByCalls(of)).uuid);
-  expect(new Set(uuids).size).toBe(others.length);
-});
+// Lenders that ask alike are driven once; that every other takes a registration is tests/contract/everyLender.test.ts.
+for (const code of played(lendersThatDiffer, isRegisteredAt))
+  test(
+    `BRAND-01 BRAND-18 REG-01 ${code}, which asks differently: registration and the way to a confirmed offer`,
+    inMatrix,
+    async ({ page, watch }) => {
+      test.slow();
+      expectAskedElsewhere(watch);
+      const of = await lender(code);
+      const borrower = await borrowerOf(of);
+      await register(page, of, borrower);
+      if (borrower.property.state === 'New York') await authorizeInNewYork(page);
+      await takeOffer(page);
+    },
+  );

@@ -17,6 +17,11 @@ const folder = process.env.E2E_PICTURES;
 /** The lenders that are looked at: one in tests, two where pictures are taken. */
 export const lookedAt = folder === undefined ? (['main'] as const) : (['main', 'harborlight'] as const);
 
+/** Puts a picture of the whole page among those that are asked for. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
 /** Looks at the page as it stands in light, in dark and in forced colours: axe finds nothing and nothing is wider than the window. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   for (const look of ['light', 'dark', 'forced'] as const) {

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { readRecording } from '../../src/core/proof/recording.ts';
 import { type Borrower, newBorrower, newEmail } from './borrower.ts';
 import { watchTraffic } from './faults/traffic.ts';
 import { at, control, expect, takeClock, test } from './fixtures.ts';
+import { inMatrix, isDeep, played } from './matrix.ts';
 import { openRegistration, passScreen, pathOf, screensOf } from './registration.ts';
 import { createBorrower } from './sandbox.ts';
 import { type Journey, journeys } from './travel/journeys.ts';
 import { lenderTime, staySignedIn } from './travel/lenderTime.ts';
+import { sampled, sampledWhole } from './travel/sampledJourneys.ts';
 import { type Met, type Traveller, travel } from './travel/traveller.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -75,19 +78,40 @@ async function land(page: Page, borrower: Borrower): Promise<Begun> {
   return { uuid, jwt: await page.evaluate(() => window.localStorage.getItem('jwt') ?? ''), met };
 }
 
+/** The status of an application whose borrower has just been through registration. */
+const REGISTERED = 'WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE';
+
+/** Where a journey is driven from: undefined for the first question of registration. */
+const startOf = ({ persona, from }: Journey): string | undefined =>
+  from ?? (isDeep || isUpdate || sampledWhole.has(persona) ? undefined : REGISTERED);
+
+/** The questions of registration as they are recorded, of a journey that is not driven through them. */
+function recordedRegistration(name: string): readonly Met[] {
+  const { screens } = readRecording(readFileSync(join(FOLDER, `${name}.txt`), 'utf8'));
+  return screens
+    .filter(({ what }) => what.startsWith('register-v2'))
+    .map(({ what, heading }) => ({ screen: what, heading }));
+}
+
 /** Where a journey begins that shares its way to there with another. */
-async function begin(page: Page, { persona, brand = 'main', from }: Journey): Promise<Begun> {
-  const made = await createBorrower({ org: brand, persona, ...(from === undefined ? {} : { status: from }) });
+async function begin(
+  page: Page,
+  { persona, name = persona, brand = 'main' }: Journey,
+  status: string,
+): Promise<Begun> {
+  const made = await createBorrower({ org: brand, persona, status });
   await page.addInitScript((token) => {
     if (window.location.protocol.startsWith('http')) window.localStorage.setItem('jwt', token);
   }, made.jwt);
   await page.goto(at(brand, `/account/heloc/${made.uuid}`));
-  return { ...made, met: [] };
+  return { ...made, met: isUpdate ? [] : recordedRegistration(name) };
 }
 
-for (const journey of journeys) {
+const driven = isUpdate ? journeys : played(journeys, ({ persona }) => sampled.has(persona));
+
+for (const journey of driven) {
   const { persona, name = persona, brand = 'main' } = journey;
-  test(`APP-01 the journey of ${name}`, async ({ page, context, watch }) => {
+  test(`APP-01 the journey of ${name}`, inMatrix, async ({ page, context, watch }) => {
     test.setTimeout(600_000);
     watch.expected.push(...(journey.expected ?? []));
     // Its calls are known from the first on.
@@ -98,9 +122,10 @@ for (const journey of journeys) {
     const borrower = newBorrower({ brand, ...journey.borrower, email: newEmail(persona) });
     // The lender's time: a day that is chosen on a screen is one the lender offers.
     await takeClock(page, await lenderTime());
-    const { uuid, jwt, met } = await (journey.from === undefined
+    const start = startOf(journey);
+    const { uuid, jwt, met } = await (start === undefined
       ? land(page, borrower)
-      : begin(page, journey));
+      : begin(page, journey, start));
     const own = { typedName: `${borrower.firstName} ${borrower.lastName}`, ...journey.own };
     const { hands = {} } = journey;
     const traveller: Traveller = { page, brand, uuid, jwt, own, hands };

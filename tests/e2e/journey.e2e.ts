@@ -1,7 +1,9 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Borrower, newBorrower, officers } from './borrower.ts';
+import { takePicture } from './dialogHands.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type Hands, keyboard } from './hands.ts';
+import { inMatrix, played } from './matrix.ts';
 import {
   continueButton,
   fill,
@@ -49,25 +51,23 @@ const borrowers: readonly Borrower[] = [
   }),
 ];
 
-/** Looks at a screen: axe is clean; a picture goes to the results. */
-async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+/** Looks at a screen: axe is clean. */
+async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
-  const path = testInfo.outputPath(`${name}.png`);
-  await page.screenshot({ path, fullPage: true });
-  await testInfo.attach(name, { path, contentType: 'image/png' });
+  await takePicture(page, name);
 }
 
 /** The whole of registration by keyboard, looking at every screen; resolves to the paths of the screens seen. */
-async function register(page: Page, hands: Hands, borrower: Borrower, testInfo: TestInfo) {
+async function register(page: Page, hands: Hands, borrower: Borrower) {
   const seen: string[] = [];
   for (const [index, screen] of screensOf(borrower).entries()) {
     await expect(heading(page, screen)).toBeVisible();
     if (index > 0) await expect(heading(page, screen)).toBeFocused();
     seen.push(pathOf(page).slice(START.length));
-    await look(page, testInfo, `${index + 1}-${screen}`);
+    const name = `${borrower.brand}-${index + 1}-${screen}-${page.viewportSize()?.width}`;
+    await look(page, name);
     await fill[screen](page, hands, borrower);
-    if (screen === 'property' || screen === 'password')
-      await look(page, testInfo, `${index + 1}-${screen}-filled`);
+    if (screen === 'property' || screen === 'password') await look(page, `${name}-filled`);
     await hands.press(screen === 'password' ? sendButton(page) : continueButton(page));
   }
   return seen;
@@ -76,40 +76,58 @@ async function register(page: Page, hands: Hands, borrower: Borrower, testInfo: 
 const jwtOf = (page: Page): Promise<string> => page.evaluate(() => window.localStorage.getItem('jwt') ?? '');
 
 /** Waits for the offers, chooses one by keyboard and confirms it. */
-async function chooseOffer(page: Page, hands: Hands, testInfo: TestInfo): Promise<void> {
+async function chooseOffer(page: Page, hands: Hands, brand: string): Promise<void> {
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: 'Your offers' })).toBeVisible({ timeout: 30_000 });
-  await look(page, testInfo, '9-offers');
+  await look(page, `${brand}-9-offers-${page.viewportSize()?.width}`);
   await hands.choose(main.getByRole('radiogroup', { name: 'Fixed term' }), /^15 years/);
   await hands.press(continueButton(page));
   const question = page.getByRole('heading', { level: 1, name: 'Is this the offer you want?' });
   await expect(question).toBeFocused();
-  await look(page, testInfo, '10-confirm');
+  await look(page, `${brand}-10-confirm-${page.viewportSize()?.width}`);
   await hands.tick(main.getByRole('checkbox'));
   await hands.press(main.getByRole('button', { name: 'Confirm', exact: true }));
 }
 
-for (const borrower of borrowers) {
-  const { brand } = borrower;
-  test(`BRAND-01, REG-01, REG-03, SUBMIT-09 ${brand}: by keyboard alone from the first screen to a confirmed offer`, async ({
-    page,
-  }, testInfo) => {
-    test.setTimeout(600_000);
-    const hands = keyboard(page);
-    await openRegistration(page, borrower);
-    const seen = await register(page, hands, borrower, testInfo);
-    expect(seen).toEqual(screensOf(borrower).map((screen) => screens[screen].path));
-    await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
-    await chooseOffer(page, hands, testInfo);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }),
-    ).toBeVisible({ timeout: 30_000 });
-    await look(page, testInfo, '11-contact');
+const windows = [
+  { size: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true },
+  { size: 'desktop', viewport: { width: 1440, height: 900 }, hasTouch: false },
+] as const;
 
-    const [uuid] = /[0-9a-f-]{36}/.exec(page.url()) ?? [''];
-    const jwt = await jwtOf(page);
-    const applications = await applicationsOf(brand, jwt);
-    expect(applications.map((application) => application.uuid)).toEqual([uuid]);
-    expect(await statusOf(brand, jwt, uuid)).toMatchObject({ checklistStatus: 'COLLECT_ADDITIONAL_INFO' });
+/** The borrower of Harborlight meets every screen and gives an address both ways. */
+const isSample = ({ brand, size }: { brand: string; size: string }): boolean =>
+  brand === 'harborlight' && size === 'phone';
+
+const all = windows.flatMap((window) =>
+  borrowers.map((borrower) => ({ ...window, borrower, brand: borrower.brand })),
+);
+
+for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample))
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport, hasTouch });
+    test(
+      `BRAND-01, REG-01, REG-03, SUBMIT-09 ${brand}: by keyboard alone from the first screen to a confirmed offer`,
+      inMatrix,
+      async ({ page }) => {
+        test.setTimeout(600_000);
+        const hands = keyboard(page);
+        await openRegistration(page, borrower);
+        const seen = await register(page, hands, borrower);
+        expect(seen).toEqual(screensOf(borrower).map((screen) => screens[screen].path));
+        await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
+        await chooseOffer(page, hands, brand);
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }),
+        ).toBeVisible({ timeout: 30_000 });
+        await look(page, `${brand}-11-contact-${page.viewportSize()?.width}`);
+
+        const [uuid] = /[0-9a-f-]{36}/.exec(page.url()) ?? [''];
+        const jwt = await jwtOf(page);
+        const applications = await applicationsOf(brand, jwt);
+        expect(applications.map((application) => application.uuid)).toEqual([uuid]);
+        expect(await statusOf(brand, jwt, uuid)).toMatchObject({
+          checklistStatus: 'COLLECT_ADDITIONAL_INFO',
+        });
+      },
+    );
   });
-}

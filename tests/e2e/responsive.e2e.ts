@@ -157,7 +157,7 @@ test.describe('motion', () => {
     });
 });
 
-test('a long list of errors: the focus is on the first field, and each error leads to its own', async ({
+test('FIELD-46 a long list of errors: the focus is on the first field, and each error leads to its own', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 480 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../core/flow/answers.ts';
@@ -48,11 +48,33 @@ describe('policies of the property step', () => {
     expect(leave).toHaveBeenCalledWith(release.app.brand.links.newYorkSite);
   });
 
-  it('SHELL-49 REG-39 a Hawaii property is left to the partner lender', async () => {
-    showStep('property', { answers: { ...AT_HOME, state: 'HI' } });
+  it('SHELL-49 REG-36 REG-37 another property leaves the New York site for the main one', async () => {
+    const leave = vi.fn();
+    const facts: Facts = {
+      'flag.fe-heloc-figure-ny-modal': true,
+      'org.features.nyModal': false,
+      'org.features.newYorkSite': true,
+    };
+    render(stepElement('property', { answers: { ...AT_HOME, state: 'NJ' }, facts, leave }));
     await userEvent.click(nextButton());
-    const dialog = await screen.findByRole('dialog', { name: 'We do not lend in Hawaii' });
-    expect(within(dialog).getByRole('button', { name: /Kailani Point Lending/ })).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Looks like you are applying with a property located outside of New York',
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Go to/ }));
+    expect(leave).toHaveBeenCalledWith(expect.stringContaining(String(release.app.brand.links.mainSite)));
+  });
+
+  it('SHELL-49 REG-39 BRAND-17 a Hawaii property is left to the partner lender, who may be declined and asked again', async () => {
+    const leave = vi.fn();
+    render(stepElement('property', { answers: { ...AT_HOME, state: 'HI' }, leave }));
+    const asked = () => screen.findByRole('dialog', { name: 'We do not lend in Hawaii' });
+    await userEvent.click(nextButton());
+    const [, close] = within(await asked()).getAllByRole('button', { name: 'Close' });
+    await userEvent.click(close as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(nextButton());
+    await userEvent.click(within(await asked()).getByRole('button', { name: /Kailani Point Lending/ }));
+    expect(leave).toHaveBeenCalledWith('https://kailanipoint.example/home-equity');
   });
 
   it('REG-34 a property in a disaster area is warned of the inspection', () => {

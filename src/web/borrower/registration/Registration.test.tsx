@@ -40,10 +40,19 @@ describe('the address of registration', () => {
     expect(path()).toBe('/account/heloc/register-v2/for-sale?pop-webchat=1');
   });
 
-  it('REG-51 the other flow shows the step of its query', async () => {
-    await visit({ at: '/register?step=income-info', draft: wholeDraft });
-    await heading('What is your annual income?');
-    expect(screen.getByRole('navigation', { name: 'Application progress' })).toBeTruthy();
+  it.each([
+    ['property-info', 'What is the address of the property?', 'Property Info'],
+    ['sale-status', 'Is this property currently for sale?', 'Property Info'],
+    ['income-info', 'What is your annual income?', 'Income Info'],
+    ['name', 'What is your legal name?', 'Personal Info'],
+    ['birthdate', 'What is your date of birth?', 'Personal Info'],
+    ['contact-info', 'How can we reach you?', 'Contact Info'],
+    ['login-info', 'Create your password', 'Login Info'],
+  ])('REG-51 the other flow shows the step %s of its query, and where it is', async (step, title, group) => {
+    await visit({ at: `/register?step=${step}`, draft: wholeDraft });
+    await heading(title);
+    const stepper = screen.getByRole('navigation', { name: 'Application progress' });
+    expect(stepper.querySelector('[aria-current="step"]')?.textContent).toContain(group);
   });
 });
 

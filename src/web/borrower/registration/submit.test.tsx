@@ -115,12 +115,14 @@ describe('sending a registration', () => {
     });
     await sendLastStep(page.user);
     await waitFor(() => expect(page.path()).toBe('/waitlist'));
+    expect(page.calls(REGISTER)).toHaveLength(0);
   });
 
-  it('REG-44 ROUTE-39 who came for the crypto-backed line goes to its own waitlist', async () => {
+  it('REG-44 BRAND-16 ROUTE-39 who came for the crypto-backed line goes to its own waitlist', async () => {
     const page = await lastStep({ at: '/register-v2/set-password?utm_source=cloc' });
     await sendLastStep(page.user);
     await waitFor(() => expect(page.path()).toBe('/marketing-waitlist'));
+    expect(page.calls(REGISTER)).toHaveLength(0);
   });
 
   it('SHELL-49 SUBMIT-14 an account that exists is said with a way to log in', async () => {

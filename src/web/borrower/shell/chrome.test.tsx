@@ -131,6 +131,22 @@ describe('the footer', () => {
     expect(link('Terms of Use')).toBe('https://harborlight.example/terms');
   });
 
+  it.each(['main', 'harborlight'])(
+    'BRAND-01 BRAND-13 SHELL-01 a page of %s stands under its name, number, logo and terms',
+    async (brand) => {
+      const { app, hash } = await testRelease(brand);
+      const { company, termsLabel } = app.brand;
+      await open({}, { brand });
+      expect(document.title).toBe(`${termsLabel} | ${company.name}`);
+      const [header] = screen.getAllByRole('banner');
+      const logo = header?.querySelector('img');
+      expect(logo?.getAttribute('src')).toBe(`/releases/${hash}/logo.svg`);
+      expect(logo?.closest('a')?.getAttribute('href')).toBe(app.brand.links.home);
+      expect(footer().textContent).toContain(`${company.name}, NMLS #${company.nmls}`);
+      expect(within(footer()).getByRole('link', { name: termsLabel })).toBeTruthy();
+    },
+  );
+
   it('SHELL-42 G-32 opens the privacy options, keeps what is chosen, and asks for no sale at once', async () => {
     const user = userEvent.setup();
     await open();

@@ -36,7 +36,10 @@ describe('an address', () => {
     const { user } = showStep('property', { suggestAddresses: () => Promise.resolve([]) });
     await user.type(screen.getByLabelText('Address*'), '9 Elm Road');
     await user.click(await screen.findByRole('option', { name: 'Address not listed' }));
-    expect(enteredIn(screen.getByLabelText('Street address'))).toBe('9 Elm Road');
+    const street = screen.getByLabelText('Street address');
+    expect(enteredIn(street)).toBe('9 Elm Road');
+    for (const label of ['City', 'State', 'ZIP code']) expect(screen.getByLabelText(label)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(street));
   });
 
   it('says that it looks from the first letters on, so that the list does not move when it begins to', async () => {
