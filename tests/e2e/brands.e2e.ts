@@ -17,6 +17,7 @@ import {
   sendButton,
 } from './registration.ts';
 import { registerIdentity } from './sandbox.ts';
+import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -105,7 +106,7 @@ async function register(page: Page, of: Lender, borrower: Borrower): Promise<voi
 
 /** Gives the authorization that New York has one asked for after registration (C-43). */
 async function authorizeInNewYork(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'One more authorization' })).toBeVisible();
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'One more authorization' }));
   await page.getByRole('main').getByRole('checkbox').check();
   await continueButton(page).click();
 }
@@ -113,14 +114,12 @@ async function authorizeInNewYork(page: Page): Promise<void> {
 /** Takes the offer that stands, up to the first screen of the application after it. */
 async function takeOffer(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your offers' })).toBeVisible({ timeout: 30_000 });
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
   await continueButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Is this the offer you want?' })).toBeVisible();
   await main.getByRole('checkbox').check();
   await main.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }),
-  ).toBeVisible({ timeout: 30_000 });
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }));
 }
 
 /** The three that differ most: older borrowers alone, signing in elsewhere, a referrer who must be named. */

@@ -16,6 +16,7 @@ import {
   sendButton,
 } from './registration.ts';
 import { applicationsOf, statusOf } from './sandbox.ts';
+import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -78,7 +79,7 @@ const jwtOf = (page: Page): Promise<string> => page.evaluate(() => window.localS
 /** Waits for the offers, chooses one by keyboard and confirms it. */
 async function chooseOffer(page: Page, hands: Hands, brand: string): Promise<void> {
   const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your offers' })).toBeVisible({ timeout: 30_000 });
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
   await look(page, `${brand}-9-offers-${page.viewportSize()?.width}`);
   await hands.choose(main.getByRole('radiogroup', { name: 'Fixed term' }), /^15 years/);
   await hands.press(continueButton(page));
@@ -116,9 +117,9 @@ for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample
         expect(seen).toEqual(screensOf(borrower).map((screen) => screens[screen].path));
         await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
         await chooseOffer(page, hands, brand);
-        await expect(
+        await seeWorkDone(
           page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }),
-        ).toBeVisible({ timeout: 30_000 });
+        );
         await look(page, `${brand}-11-contact-${page.viewportSize()?.width}`);
 
         const [uuid] = /[0-9a-f-]{36}/.exec(page.url()) ?? [''];

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { calm, watchTraffic } from '../faults/traffic.ts';
 import { control } from '../fixtures.ts';
 import { applicationOf, statusOf } from '../sandbox.ts';
@@ -30,6 +30,13 @@ export async function advance(duration: string): Promise<void> {
 
 /** The lender does what it is at work with. */
 export const finishWork = (): Promise<void> => advance(AT_WORK);
+
+/** The lender does all that it is at work with, until what comes of it is seen. */
+export const seeWorkDone = (seen: Locator): Promise<void> =>
+  expect(async () => {
+    await finishWork();
+    await expect(seen).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
 
 /** The page does what it waits for: nobody sits through its pauses, and no call gives up before it was answered. */
 export async function passPause(page: Page): Promise<void> {

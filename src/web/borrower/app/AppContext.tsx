@@ -21,6 +21,8 @@ export interface AppPorts {
   readonly today: () => CalendarDate;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Milliseconds that passed since some moment: they go on evenly, whatever the clock of the device is set to. */
+  readonly ticks: () => number;
   /** Resolves after some milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Kept for good. */

@@ -50,3 +50,12 @@ describe('the chat of a tab is forgotten with the session', () => {
     expect(kept()).toEqual([]);
   });
 });
+
+it('STATUS-08 what has passed does not depend on what the clock of the device is set to', async () => {
+  const { ticks } = await ports();
+  const before = ticks();
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  const passed = ticks() - before;
+  vi.useRealTimers();
+  expect(passed).toBeGreaterThanOrEqual(0);
+});

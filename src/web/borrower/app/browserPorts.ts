@@ -78,6 +78,7 @@ export function browserPorts(
     ids,
     today: () => localDate(new Date()),
     now: () => Date.now(),
+    ticks: () => performance.now(),
     wait,
     local: localStorage,
     tab: sessionStorage,

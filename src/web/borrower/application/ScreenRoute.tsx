@@ -44,12 +44,12 @@ export function ScreenRoute({ uuid, path, held, hold }: ScreenRouteProps) {
 
 /** Reads the application when it is not held; later failures are the callers'. */
 function useReload(uuid: string, held: ApplicationData | undefined, hold: (data: ApplicationData) => void) {
-  const { services, now } = useApp();
+  const { services, ticks } = useApp();
   const [error, setError] = useState<unknown>();
   const reload = useCallback(async () => {
     forgetStatus(services, uuid);
-    hold(await loadApplicationData({ services, now }, uuid));
-  }, [services, now, uuid, hold]);
+    hold(await loadApplicationData({ services, ticks }, uuid));
+  }, [services, ticks, uuid, hold]);
   const retry = useCallback(() => {
     setError(undefined);
     reload().catch(setError);

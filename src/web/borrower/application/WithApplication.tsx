@@ -17,8 +17,8 @@ export interface WithApplicationProps {
 /** A page of an application once profile, application and status are there; without one of them the dashboard (ROUTE-35). */
 export function WithApplication({ uuid, loading, children }: WithApplicationProps) {
   const { text } = useCopy();
-  const { services, now } = useApp();
-  const load = useCallback(() => loadApplicationData({ services, now }, uuid), [services, now, uuid]);
+  const { services, ticks } = useApp();
+  const load = useCallback(() => loadApplicationData({ services, ticks }, uuid), [services, ticks, uuid]);
   const loaded = useLoad(load);
   if (loaded.type === 'ready') return children(loaded.value);
   if (loaded.type === 'failed') return <Unreadable error={loaded.error} retry={loaded.retry} />;

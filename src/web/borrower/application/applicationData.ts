@@ -16,7 +16,7 @@ export interface ApplicationData {
 }
 
 /** What loading needs from around it. */
-export type LoadPorts = Pick<AppPorts, 'services' | 'now'>;
+export type LoadPorts = Pick<AppPorts, 'services' | 'ticks'>;
 
 /** The profile or the application is not there: the borrower belongs on the dashboard (ROUTE-35). */
 export class MissingError extends Error {

@@ -8,7 +8,7 @@ function fakeClock() {
   let time = 0;
   let pauses: { readonly at: number; readonly resolve: () => void }[] = [];
   return {
-    now: () => time,
+    ticks: () => time,
     wait: (milliseconds: number) =>
       new Promise<void>((resolve) => {
         pauses = [...pauses, { at: time + milliseconds, resolve }];

@@ -18,13 +18,13 @@ export type Standing =
   | { readonly type: 'settled'; readonly data: ApplicationData };
 
 /** What reading needs, and whom it tells. */
-export interface StandingPorts extends Pick<AppPorts, 'services' | 'now' | 'wait'> {
+export interface StandingPorts extends Pick<AppPorts, 'services' | 'ticks' | 'wait'> {
   readonly tell: (standing: Standing) => void;
 }
 
 /** Reads an application until its status settles (C-15); `left` is the status the borrower just left. */
 export function readStanding(ports: StandingPorts, uuid: string, left: string | undefined): RunningPoll {
-  const { now, wait, tell } = ports;
+  const { ticks, wait, tell } = ports;
   const early = loadRecords(ports, uuid);
   early.catch(() => undefined);
   const seen: ApplicationStatus[] = [];
@@ -44,7 +44,7 @@ export function readStanding(ports: StandingPorts, uuid: string, left: string | 
   const settle = async (checklistStatus: string, isStuck: boolean): Promise<Standing> => {
     // The lender may have changed the application while it was at work.
     const records = seen.length === 1 ? await early : await loadRecords(ports, uuid);
-    const rest = shownAt === undefined ? 0 : LEAST_SHOWN - (now() - shownAt);
+    const rest = shownAt === undefined ? 0 : LEAST_SHOWN - (ticks() - shownAt);
     if (rest > 0) await wait(rest);
     return { type: 'settled', data: { ...records, status: { ...seen.at(-1), checklistStatus }, isStuck } };
   };
@@ -55,7 +55,7 @@ export function readStanding(ports: StandingPorts, uuid: string, left: string | 
       read,
       wait,
       onWaiting: (isOffline) => {
-        shownAt ??= now();
+        shownAt ??= ticks();
         tell({ type: 'working', isOffline });
       },
       onSettle: (status, isStuck) => void settle(status, isStuck).then(tell, failed),

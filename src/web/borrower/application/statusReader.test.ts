@@ -7,7 +7,7 @@ function reader() {
   const status = vi.fn(async () => ({ checklistStatus: 'HMDA' }));
   const services = { applications: { status } } as unknown as Services;
   return {
-    ports: { services, now: () => time },
+    ports: { services, ticks: () => time },
     status,
     pass: (milliseconds: number) => (time += milliseconds),
   };

@@ -13,19 +13,19 @@ const reads = new WeakMap<Services, Map<string, Read>>();
 
 /** The status of an application; an answer less than 250 ms old, or one that is under way, is shared (STATUS-08). */
 export function readStatus(
-  { services, now }: Pick<AppPorts, 'services' | 'now'>,
+  { services, ticks }: Pick<AppPorts, 'services' | 'ticks'>,
   uuid: string,
 ): Promise<ApplicationStatus> {
   const known = reads.get(services) ?? new Map<string, Read>();
   reads.set(services, known);
   const last = known.get(uuid);
-  if (last && (last.answeredAt === undefined || isStatusFresh(last.answeredAt, now()))) return last.answer;
+  if (last && (last.answeredAt === undefined || isStatusFresh(last.answeredAt, ticks()))) return last.answer;
   const answer = services.applications.status(uuid);
   const read: Read = { answer, answeredAt: undefined };
   known.set(uuid, read);
   answer.then(
     () => {
-      read.answeredAt = now();
+      read.answeredAt = ticks();
     },
     () => {
       if (known.get(uuid) === read) known.delete(uuid);

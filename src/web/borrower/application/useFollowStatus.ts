@@ -23,7 +23,7 @@ export interface Followed {
  * the lender made obsolete is left. A look that fails is no news.
  */
 export function useFollowStatus({ data, asksNothing, onChange }: Followed): void {
-  const { services, now, wait } = useApp();
+  const { services, ticks, wait } = useApp();
   const { uuid } = data.application;
   const latest = useRef({ data, onChange });
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFollowStatus({ data, asksNothing, onChange }: Followed): void
     let isOver = false;
     const look = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      const status = await readStatus({ services, now }, uuid).catch(() => undefined);
+      const status = await readStatus({ services, ticks }, uuid).catch(() => undefined);
       if (!isOver && status && isNews(latest.current.data, status)) latest.current.onChange();
     };
     const again = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function useFollowStatus({ data, asksNothing, onChange }: Followed): void
       isOver = true;
       document.removeEventListener('visibilitychange', onSeen);
     };
-  }, [services, now, wait, uuid, asksNothing]);
+  }, [services, ticks, wait, uuid, asksNothing]);
 }
 
 /** A lender that is still at work after every try is no news to one who was told so. */

@@ -31,7 +31,7 @@ interface Way {
  * borrower, to the next step of this screen, or to the page of the application, which waits for the lender.
  */
 export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
-  const { services, now, today } = useApp();
+  const { services, ticks, today } = useApp();
   const { app } = useRelease();
   const screens = useScreens();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           : { address: root, left: before };
       };
       forgetStatus(services, uuid);
-      const after = await loadApplicationData({ services, now }, uuid).catch(() => undefined);
+      const after = await loadApplicationData({ services, ticks }, uuid).catch(() => undefined);
       const way: Way | undefined = after ? wayAfter(after) : { address: root, left: before };
       // Together, so that this screen is never drawn with what was read for the next one.
       startTransition(() => {
@@ -71,6 +71,6 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           });
       });
     },
-    [services, now, today, app, screens, navigate, search, uuid, data, found, step, hold],
+    [services, ticks, today, app, screens, navigate, search, uuid, data, found, step, hold],
   );
 }

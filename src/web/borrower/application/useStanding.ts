@@ -4,7 +4,7 @@ import { readStanding, type Standing } from './readStanding.ts';
 
 /** Reads an application until its status settles; it stops when the page is left. `again` reads anew. */
 export function useStanding(uuid: string, left: string | undefined) {
-  const { services, now, wait } = useApp();
+  const { services, ticks, wait } = useApp();
   const [standing, setStanding] = useState<Standing>({ type: 'asking' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
@@ -13,14 +13,14 @@ export function useStanding(uuid: string, left: string | undefined) {
     const tell = (next: Standing): void => {
       if (!isOver) setStanding(next);
     };
-    const poll = readStanding({ services, now, wait, tell }, uuid, left);
+    const poll = readStanding({ services, ticks, wait, tell }, uuid, left);
     window.addEventListener('online', poll.online);
     return () => {
       isOver = true;
       poll.stop();
       window.removeEventListener('online', poll.online);
     };
-  }, [services, now, wait, uuid, left, attempt]);
+  }, [services, ticks, wait, uuid, left, attempt]);
   const again = useCallback(() => {
     setStanding({ type: 'asking' });
     setAttempt((count) => count + 1);

@@ -114,6 +114,7 @@ export function renderApp({
     },
     today: () => '2026-06-15',
     now: now ?? ticking(),
+    ticks: now ?? ticking(),
     wait: wait ?? (() => new Promise(() => undefined)),
     local: localStorage,
     tab: sessionStorage,

@@ -168,6 +168,7 @@ export async function visit({
     }),
     today: () => '2026-06-15',
     now: () => 0,
+    ticks: () => 0,
     wait,
     local: localStorage,
     tab: sessionStorage,

@@ -32,11 +32,11 @@ const Id = styled('div')({
 /** The application drawer (SHELL-04): its number, how far it is, and the other applications of the platform. */
 export default function ApplicationDrawer({ onClose }: HeaderOverlayProps) {
   const { text } = useCopy();
-  const { services, now } = useApp();
+  const { services, ticks } = useApp();
   const uuid = useApplicationUuid();
   const { data, error } = useSWR(
     uuid === undefined ? null : ['drawer', uuid],
-    ([, of]) => loadApplicationData({ services, now }, of),
+    ([, of]) => loadApplicationData({ services, ticks }, of),
     { revalidateOnMount: true },
   );
   return (
