@@ -6,6 +6,7 @@ import { isAgeRestricted, organizationOf, pricingOf } from '../../src/core/confi
 import { resolveOrganization } from '../../src/core/config/resolveOrganization.ts';
 import { interestOnlyPayment, loanPayment } from '../../src/core/loan/loanPayment.ts';
 import { contrastProblems } from '../../src/core/model/contrast.ts';
+import type { ScreensPart } from '../../src/core/model/release.ts';
 import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
@@ -155,6 +156,18 @@ describe('brands', () => {
     expect(
       terms['Terms of Use']?.map(({ kind }) => kind).filter((kind) => kind === 'credit-union'),
     ).toHaveLength(13);
+  });
+
+  it('COPY-14 how data is protected is said wherever accounts and income are linked', () => {
+    for (const { release, copy } of distinctReleases(releases).values()) {
+      const { steps } = JSON.parse(release.parts['screens.json'] ?? '') as ScreensPart;
+      for (const id of ['bank-disburse', 'manual-disburse', 'income-link', 'assets']) {
+        const [, key = ''] = /"(screen\.[a-z.]*security)"/.exec(JSON.stringify(steps[id])) ?? [];
+        expect(JSON.stringify(copy['en-US']?.messages[key]), id).toMatch(
+          /256-bit encryption.*never sees or stores/,
+        );
+      }
+    }
   });
 
   it('BRAND-15 the DSCR loan is mentioned in copy, and in no step, flow or code', () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { calm, watchTraffic } from './faults/traffic.ts';
-import { at, control, expect, expectAccessible, takeClock, test } from './fixtures.ts';
+import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { inMatrix, played } from './matrix.ts';
 import { createBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
 
@@ -54,14 +54,21 @@ async function desk(page: Page): Promise<{ preview: string }> {
   return (await fetch(control(`/chat/${conversationSid}`))).json();
 }
 
-for (const size of [PHONE, WIDE])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`${size.width}, ${colorScheme}`, () => {
-      test.use({ viewport: size, colorScheme });
+const looks = [PHONE, WIDE].flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+);
 
-      test('CHAT-01 CHAT-03 CHAT-04 CHAT-05 CHAT-06 CHAT-29 one talks with an agent, to the end, and begins anew', async ({
-        page,
-      }) => {
+for (const { viewport, colorScheme } of played(
+  looks,
+  (look) => look.viewport === WIDE && look.colorScheme === 'dark',
+))
+  test.describe(`${viewport.width}, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
+
+    test(
+      'CHAT-01 CHAT-03 CHAT-04 CHAT-05 CHAT-06 CHAT-29 one talks with an agent, to the end, and begins anew',
+      inMatrix,
+      async ({ page }) => {
         await page.goto(at('main', `${SUPPORT}?mode=twilio`));
         await expect(toggle(page)).toHaveAccessibleName('Chat with us');
         await expectAccessible(page);
@@ -93,11 +100,21 @@ for (const size of [PHONE, WIDE])
         await chat(page).getByRole('button', { name: 'Start new chat' }).click();
         await expect(chat(page).getByRole('button', { name: 'Start chat' })).toBeVisible();
         await expect.poll(() => kept(page)).toEqual({});
-      });
+      },
+    );
+  });
 
-      test('CHAT-01 CHAT-05 CHAT-22 CHAT-23 CHAT-24 one asks the chatbot and says what was wrong with its answer', async ({
-        page,
-      }) => {
+for (const { viewport, colorScheme } of played(
+  looks,
+  (look) => look.viewport === PHONE && look.colorScheme === 'light',
+))
+  test.describe(`${viewport.width}, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
+
+    test(
+      'CHAT-01 CHAT-05 CHAT-22 CHAT-23 CHAT-24 one asks the chatbot and says what was wrong with its answer',
+      inMatrix,
+      async ({ page }) => {
         await begin(page, 'chatbot');
         await message(page).fill('What are the rates?');
         await message(page).press('Enter');
@@ -128,8 +145,9 @@ for (const size of [PHONE, WIDE])
         await expect(answer).toContainText('Thank you.');
         await page.reload();
         await expect(log(page).locator('li')).toHaveCount(2);
-      });
-    });
+      },
+    );
+  });
 
 test('CHAT-02 CHAT-05 the toggle floats at the bottom right, and a reload goes on with the conversation', async ({
   page,
@@ -173,32 +191,6 @@ test('CHAT-02 CHAT-05 the toggle floats at the bottom right, and a reload goes o
   await expect(message(page)).toBeFocused();
 });
 
-test('CHAT-09 FLAG-11 the kind is that of the parameter mode, and the flag brings agents by stream', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  const began = (name: string) => calls.filter((path) => path.endsWith(name)).length;
-  for (const mode of ['twilio', 'nice', 'talkjs', 'chatbot', 'stream']) {
-    const modes = page.waitForRequest(
-      (request) => /init-?web-?chat$/i.test(request.url()) && request.method() === 'POST',
-    );
-    await begin(page, mode);
-    expect((await modes).postDataJSON().chatMode).toBe(mode);
-    await page.evaluate(() => sessionStorage.clear());
-  }
-  expect([began('twilio/initWebChat'), began('stream/init-web-chat')]).toEqual([4, 1]);
-  await page.addInitScript(() =>
-    sessionStorage.setItem('flag-overrides', JSON.stringify({ 'fe-webchat-stream': { enabled: true } })),
-  );
-  await page.route('**/hours/OPS_CHAT/openStatus*', (route) => route.fulfill({ json: { open: true } }));
-  await page.goto(at('main', SUPPORT));
-  await toggle(page).click();
-  await fillForm(page);
-  await expect(message(page)).toBeVisible();
-  expect(began('stream/init-web-chat')).toBe(2);
-});
-
 test('CHAT-10 CALL-49 CALL-50 outside the hours of agents the chatbot answers, and the hours are told', async ({
   page,
 }) => {
@@ -213,7 +205,11 @@ test('CHAT-10 CALL-49 CALL-50 outside the hours of agents the chatbot answers, a
   await expect(chat(page).getByText('Closed', { exact: true })).toHaveCount(1);
 });
 
-test('CHAT-16 CHAT-17 the form says what is wrong with a name and an address', async ({ page }) => {
+test('CHAT-16 CHAT-17 CHAT-31 the form says what is wrong, and when a chat cannot begin, which can be begun afterwards', async ({
+  page,
+  watch,
+}) => {
+  watch.expected.push(/500/);
   await page.goto(at('main', `${SUPPORT}?mode=twilio`));
   await toggle(page).click();
   const start = chat(page).getByRole('button', { name: 'Start chat' });
@@ -230,6 +226,12 @@ test('CHAT-16 CHAT-17 the form says what is wrong with a name and an address', a
   await chat(page).getByLabel('Email address').fill('jamie@');
   await start.click();
   await expect(chat(page).getByText('Please enter a valid email address').first()).toBeVisible();
+  await page.route('**/initWebChat', (route) => route.fulfill({ status: 500, json: {} }));
+  await fillForm(page);
+  await expect(chat(page).getByRole('alert')).toHaveText('Something went wrong. Please try again later.');
+  await page.unroute('**/initWebChat');
+  await start.click();
+  await expect(message(page)).toBeVisible();
 });
 
 test('CHAT-19 CHAT-20 CHAT-21 CHAT-26 blank words are not sent, Enter sends, Shift+Enter does not, and files go along', async ({
@@ -264,17 +266,6 @@ test('CHAT-19 CHAT-20 CHAT-21 CHAT-26 blank words are not sent, Enter sends, Shi
   await expect(mine.last()).toHaveAttribute('data-status', 'sent');
 });
 
-test('CHAT-08 the chat has ended when the agent ends it, and when its channel is frozen', async ({
-  page,
-}) => {
-  for (const does of [{ end: true }, { freeze: true }]) {
-    await begin(page, 'twilio');
-    await expectJoined(page);
-    await agent(page, does);
-    await expect(chat(page).getByRole('button', { name: 'Start new chat' })).toBeVisible();
-  }
-});
-
 test('CHAT-13 CHAT-30 CALL-61 a connection that is lost is said, and comes again', async ({ page }) => {
   let isCut = false;
   await page.routeWebSocket(/chat\/socket$/, (socket) => {
@@ -296,33 +287,6 @@ test('CHAT-13 CHAT-30 CALL-61 a connection that is lost is said, and comes again
   const mine = log(page).locator('li[data-participant=customer]');
   await expect(mine).toHaveAttribute('data-status', 'sent');
   await expect(mine).toHaveCount(1);
-});
-
-test('CHAT-31 a chat that cannot begin says so, and can be begun afterwards', async ({ page, watch }) => {
-  watch.expected.push(/500/);
-  await page.route('**/initWebChat', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(at('main', `${SUPPORT}?mode=twilio`));
-  await toggle(page).click();
-  await fillForm(page);
-  await expect(chat(page).getByRole('alert')).toHaveText('Something went wrong. Please try again later.');
-  await page.unroute('**/initWebChat');
-  await chat(page).getByRole('button', { name: 'Start chat' }).click();
-  await expect(message(page)).toBeVisible();
-});
-
-test('CHAT-33 a question that was not taken says so, and can be asked again', async ({ page, watch }) => {
-  watch.expected.push(/500/);
-  await begin(page, 'chatbot');
-  await page.route('**/chatWithAutobot', (route) => route.fulfill({ status: 500, json: {} }));
-  await message(page).fill('What are the rates?');
-  await message(page).press('Enter');
-  await expect(chat(page).getByRole('alert')).toHaveText(
-    'Something went wrong. Please try resending the message.',
-  );
-  await page.unroute('**/chatWithAutobot');
-  await chat(page).getByRole('button', { name: 'Send again' }).click();
-  await expect(log(page).locator('li[data-participant=chatbot]')).toHaveCount(1);
-  await expect(chat(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing while one types', async ({
@@ -411,37 +375,6 @@ test('CHAT-20 everything of the chat is done by keyboard', async ({ page }) => {
   await expect(toggle(page)).toBeFocused();
 });
 
-test('CALL-55 CALL-56 CHAT-12 of somebody who is signed in the nonce is as new as a minute, and the token is refreshed', async ({
-  page,
-  watch,
-}) => {
-  // Time passes faster than answers come.
-  watch.expected.push(/status: 0|chat nonce refused/);
-  const borrower = await createBorrower({ org: 'main', status: 'HMDA', application: { pinned: true } });
-  const traffic = watchTraffic(page);
-  await takeClock(page);
-  await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), borrower.jwt);
-  await page.goto(`${addressOf(borrower.uuid, 'start/hmda')}?mode=chatbot`);
-  const first = page.waitForRequest('**/webchat/authenticate');
-  const init = page.waitForRequest('**/initWebChat');
-  await toggle(page).click();
-  await expect(chat(page).getByLabel('Email address')).not.toHaveValue('');
-  await chat(page).getByRole('button', { name: 'Start chat' }).click();
-  await first;
-  const body = (await init).postDataJSON();
-  expect(body.nonce).toMatch(/\S/);
-  expect(body.applicationUuid).toBe(borrower.uuid);
-  await expect(message(page)).toBeVisible();
-  const next = page.waitForRequest((request) => request.url().includes('/webchat/refresh?nonce='));
-  await calm(traffic);
-  await page.clock.runFor(61_000);
-  expect((await next).method()).toBe('PUT');
-  await calm(traffic);
-  const refreshed = page.waitForRequest('**/refreshToken');
-  await page.clock.runFor(9 * 60_000);
-  await refreshed;
-});
-
 /** The visible parts of a page that the toggle stands on. */
 const coveredBy = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -461,14 +394,14 @@ const coveredBy = (page: Page): Promise<string[]> =>
       .map(({ one }) => one.tagName);
   });
 
-for (const width of [320, 390, 768, 1023])
-  test(`SHELL-51 at ${width} px the toggle stands above the bar, and the end of the page clear of it`, async ({
-    page,
-  }) => {
+test('SHELL-51 below 1024 px the toggle stands above the bar, and the end of the page clear of it', async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1023]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(at('main', FORM));
+    if (width === 320) await page.goto(at('main', FORM));
     await expect(toggle(page)).toBeVisible();
-    await expect.poll(() => coveredBy(page)).toEqual([]);
+    await expect.poll(() => coveredBy(page), `${width} px`).toEqual([]);
     // The page may still grow.
     await expect
       .poll(async () => {
@@ -476,9 +409,11 @@ for (const width of [320, 390, 768, 1023])
         const footer = await page.getByRole('contentinfo').locator('section').last().boundingBox();
         const box = await toggle(page).boundingBox();
         return (footer?.y ?? 0) + (footer?.height ?? 0) - (box?.y ?? 0);
-      })
+      }, `${width} px`)
       .toBeLessThanOrEqual(0);
-  });
+    await page.evaluate(() => window.scrollTo(0, 0));
+  }
+});
 
 test('CHAT-02 SHELL-51 on a screen of an application the toggle covers no button at 1024 px and more', async ({
   page,
@@ -487,7 +422,7 @@ test('CHAT-02 SHELL-51 on a screen of an application the toggle covers no button
   await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), borrower.jwt);
   for (const width of [1024, 1200, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(addressOf(borrower.uuid, 'start/hmda'));
+    if (width === 1024) await page.goto(addressOf(borrower.uuid, 'start/hmda'));
     await expect(page.getByRole('main').getByRole('button', { name: 'Continue' })).toBeVisible();
     await expect(toggle(page)).toBeVisible();
     for (const button of await page.getByRole('main').getByRole('button').all()) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './fixtures.ts';
+import { isDeep } from './matrix.ts';
 
 /** The windows in which everything is looked at. */
 export const sizes = {
@@ -14,17 +15,25 @@ export type Size = keyof typeof sizes;
 /** Where pictures of everything that is looked at are put; none are taken without `E2E_PICTURES`. */
 const folder = process.env.E2E_PICTURES;
 
-/** The lenders that are looked at: one in tests, two where pictures are taken. */
-export const lookedAt = folder === undefined ? (['main'] as const) : (['main', 'harborlight'] as const);
+const isThorough = isDeep || folder !== undefined;
+
+/** The lenders that are looked at: one in each run, two in a deep one and where pictures are taken. */
+export const lookedAt = isThorough ? (['main', 'harborlight'] as const) : (['main'] as const);
+
+/** How a window is looked at: in a run that is not deep a phone is light or in forced colours, a desktop dark. */
+const looksOf = (page: Page): readonly ('light' | 'dark' | 'forced')[] => {
+  if (isThorough) return ['light', 'dark', 'forced'];
+  return page.viewportSize()?.width === sizes.phone.width ? ['light', 'forced'] : ['dark'];
+};
 
 /** Puts a picture of the whole page among those that are asked for. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Looks at the page as it stands in light, in dark and in forced colours: axe finds nothing and nothing is wider than the window. */
+/** Looks at the page as it stands, in the colours that this window is looked at in: axe finds nothing and nothing is wider than the window. */
 export async function lookAt(page: Page, name: string): Promise<void> {
-  for (const look of ['light', 'dark', 'forced'] as const) {
+  for (const look of looksOf(page)) {
     const forcedColors = look === 'forced' ? 'active' : 'none';
     await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', forcedColors });
     if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
@@ -83,7 +92,7 @@ const expectInside = (page: Page, dialog: Locator): Promise<void> =>
     .toBe(true);
 
 /**
- * A dialog that was opened takes the focus, keeps it, is accessible in every look and inside the window, is left by Escape
+ * A dialog that was opened takes the focus, keeps it, is accessible and inside the window in each look, is left by Escape
  * (or not, where it must be answered), and gives the focus back. `over` names its pictures.
  */
 export async function expectDialog(

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { calm, watchTraffic } from './faults/traffic.ts';
 import { at, control, expect, expectAccessible, takeClock, test } from './fixtures.ts';
 import { inMatrix, played } from './matrix.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
@@ -124,12 +123,6 @@ for (const { brand, colorScheme } of played(
         await openScreen(page, borrower, 'start/hmda', brand);
         await expect(header(page).locator('a, button')).toHaveCount(3);
         await expectOneRow(page);
-        await expectHoldsFocus(page, header(page).getByRole('button', { name: 'Menu' }), 'Menu');
-        await expectHoldsFocus(
-          page,
-          header(page).getByRole('button', { name: /^Notifications/ }),
-          'Notifications',
-        );
       },
     );
   });
@@ -252,13 +245,6 @@ test('COND-01 COND-07 COND-25 COND-26 notifications lead to where a condition is
   await expect(page.getByRole('heading', { level: 1, name: 'Add your phone number' })).toBeVisible();
 });
 
-test('COND-23 without any the panel says No Notifications', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await openScreen(page, await borrowerAt('HMDA'), 'start/hmda');
-  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-  await expect(dialog(page, 'Notifications').getByText('No Notifications')).toBeVisible();
-});
-
 test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is checked, refused in a banner, and sent', async ({
   page,
   watch,
@@ -292,40 +278,6 @@ test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is checked,
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('Thank you. Your feedback was sent.')).toBeVisible();
-});
-
-test('SHELL-28 SHELL-30 logging out on one of four screens asks why, and goes on once that is closed', async ({
-  page,
-}) => {
-  const traffic = watchTraffic(page);
-  await page.setViewportSize(WIDE);
-  await openScreen(page, await borrowerAt('IDENTITY_VERIFICATION'), 'identity');
-  await header(page).getByRole('button', { name: 'Your account' }).click();
-  const logout = dialog(page, 'Your account').getByRole('button', { name: 'Log out' });
-  await expect(logout).toBeVisible();
-  // A call that reaches the server after the end of the session is refused.
-  await calm(traffic);
-  await logout.click();
-  const survey = dialog(page, 'Before you go');
-  await expect(survey.getByRole('radio')).toHaveCount(6);
-  await expectAccessible(page);
-  expect(await page.evaluate(() => window.localStorage.getItem('jwt'))).not.toBeNull();
-  await page.keyboard.press('Escape');
-  await expect(survey).toHaveCount(0);
-  await page.waitForURL(/\/auth\/login/);
-});
-
-test('SHELL-28 elsewhere nothing is asked', async ({ page }) => {
-  const traffic = watchTraffic(page);
-  await page.setViewportSize(PHONE);
-  await openScreen(page, await borrowerAt('HMDA'), 'start/hmda');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const logout = dialog(page, 'Menu').getByRole('button', { name: 'Log out' });
-  await expect(logout).toBeVisible();
-  await calm(traffic);
-  await logout.click();
-  await page.waitForURL(/\/auth\/login/);
-  await expect(dialog(page, 'Before you go')).toHaveCount(0);
 });
 
 test('SHELL-06 who referred the visitor gives the header more room above', async ({ page }) => {

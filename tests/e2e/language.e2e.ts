@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Borrower, newBorrower } from './borrower.ts';
 import { at, control, expect, expectAccessible, newStillContext, test } from './fixtures.ts';
-import { keyboard } from './hands.ts';
+import { keyboard, pointer } from './hands.ts';
 import { START } from './registration.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { signIn } from './sights.ts';
@@ -21,7 +21,7 @@ const expectFits = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
 async function answerInSpanish(page: Page, borrower: Borrower): Promise<void> {
-  const hands = keyboard(page);
+  const hands = pointer;
   const { property, born, password } = borrower;
   await hands.type(page.getByRole('combobox', { name: /^Dirección/ }), property.street);
   const other = page.getByRole('option', { name: 'La dirección no aparece en la lista' });
@@ -81,7 +81,7 @@ async function answerInSpanish(page: Page, borrower: Borrower): Promise<void> {
   await expectAccessible(page);
 }
 
-test('registration in Spanish by keyboard: chosen in the footer, kept by a reload, and the language of the application', async ({
+test('registration in Spanish: chosen by keyboard in the footer, kept by a reload, and the language of the application', async ({
   page,
 }) => {
   const borrower = newBorrower();

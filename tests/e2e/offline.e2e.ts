@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { at, besidePort, connectionLost, expect, expectAccessible, test } from './fixtures.ts';
-import { startServer } from './startServer.ts';
+import { type RunningServer, startServer } from './startServer.ts';
 
 const REGISTER = '/account/heloc/register-v2';
 const PORT = besidePort;
@@ -169,7 +169,7 @@ function secondBuild(): { readonly folder: string; readonly oldName: string } {
 
 const renamed = (name: string): string => name.replace(/\.(m?js|css)$/, '2.$1');
 
-test('a new version takes over at the next navigation; an open form keeps the code it began with', async ({
+test('a new version takes over at the next navigation, an open form keeps the code it began with; turned off, the worker and all that was kept are gone', async ({
   page,
   context,
   watch,
@@ -179,12 +179,17 @@ test('a new version takes over at the next navigation; an open form keeps the co
   const address = `http://main.localhost:${PORT}${REGISTER}`;
   const { folder, oldName } = secondBuild();
   const old = `/assets/${oldName}`;
-  const first = await startWarm();
-  await page.goto(address);
-  await untilKept(page);
-  await first.stop();
-  const second = await startWarm({ EQUIFORM_WEB_DIST: folder });
+  let server: RunningServer | undefined;
+  const start = async (settings?: Readonly<Record<string, string>>): Promise<void> => {
+    await server?.stop();
+    server = undefined;
+    server = await startWarm(settings);
+  };
   try {
+    await start();
+    await page.goto(address);
+    await untilKept(page);
+    await start({ EQUIFORM_WEB_DIST: folder });
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await until(page, async () => (await navigator.serviceWorker.ready).waiting !== null, undefined);
     const stillThere = await page.evaluate(async (file) => (await fetch(file)).status, old);
@@ -198,21 +203,9 @@ test('a new version takes over at the next navigation; an open form keeps the co
     await context.setOffline(true);
     await page.reload();
     await expect(firstField(page)).toBeVisible();
-  } finally {
-    await second.stop();
-    rmSync(folder, { recursive: true });
-  }
-});
+    await context.setOffline(false);
 
-test('turned off, the worker and all that was kept are gone', async ({ page, watch }) => {
-  test.setTimeout(300_000);
-  watch.expected.push(...offline);
-  const first = await startWarm();
-  await page.goto(`http://main.localhost:${PORT}${REGISTER}`);
-  await untilKept(page);
-  await first.stop();
-  const second = await startWarm({ EQUIFORM_SERVICE_WORKER: 'off' });
-  try {
+    await start({ EQUIFORM_WEB_DIST: folder, EQUIFORM_SERVICE_WORKER: 'off' });
     await page.reload();
     // It may have gone already: the reload asked for it too.
     await page.evaluate(async () => {
@@ -224,6 +217,7 @@ test('turned off, the worker and all that was kept are gone', async ({ page, wat
     await expect(firstField(page)).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   } finally {
-    await second.stop();
+    await server?.stop();
+    rmSync(folder, { recursive: true });
   }
 });

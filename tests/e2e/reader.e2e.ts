@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, expect, expectAccessible, test } from './fixtures.ts';
 import { pressUntil } from './hands.ts';
+import { inMatrix, played } from './matrix.ts';
 import { createBorrower } from './sandbox.ts';
 
 /** Opens the summary of an application whose documents are ready; resolves to the first document's open button. */
@@ -26,11 +27,13 @@ const inkOf = (page: Page) =>
       return dark;
     });
 
-for (const [name, viewport] of [
+const windows = [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1440, height: 900 }],
-] as const)
-  test(`APP-71 the reader draws a document and knows its end: ${name}`, async ({ page }) => {
+] as const;
+
+for (const [name, viewport] of played(windows, ([one]) => one === 'phone'))
+  test(`APP-71 the reader draws a document and knows its end: ${name}`, inMatrix, async ({ page }) => {
     await page.setViewportSize(viewport);
     const open = await openSummary(page);
     const workers: string[] = [];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectionLost, expect, test, type Watch } from './fixtures.ts';
 import { pressUntil } from './hands.ts';
+import type { SandboxBorrower } from './sandbox.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
 import type { RunningServer } from './startServer.ts';
 import { fillForm } from './travel/formFiller.ts';
@@ -65,24 +66,33 @@ const halves: readonly Half[] = [
   { status: 'NOTE_SIGNING', path: 'signing/sign', half: signOne, again: shareLocation },
 ];
 
-for (const { status, path, half, again } of halves)
-  test(`${path}: what was done before the server was killed is there after it`, async ({
-    page,
-    context,
-    server,
-    watch,
-  }) => {
-    test.setTimeout(600_000);
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
-    const borrower = await standingAt(status);
-    await openAs(page, borrower, path);
-    await expectScreen(page, borrower.uuid, path);
-    const done = page.getByText(await half(page)).first();
-    await expect(done).toBeAttached();
-    await restart(server, watch);
-    await page.reload();
-    await expectScreen(page, borrower.uuid, path);
-    await again?.(page);
-    await expect(done).toBeVisible();
-  });
+test('what was done before the server was killed is there after it: reading, an upload, a signature', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  test.setTimeout(600_000);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
+  const begun: { one: Half; borrower: SandboxBorrower; done: string | RegExp }[] = [];
+  for (const one of halves)
+    await test.step(`half of ${one.path}`, async () => {
+      const borrower = await standingAt(one.status);
+      await openAs(page, borrower, one.path);
+      await expectScreen(page, borrower.uuid, one.path);
+      const done = await one.half(page);
+      await expect(page.getByText(done).first()).toBeAttached();
+      begun.push({ one, borrower, done });
+    });
+  await restart(server, watch);
+  // The screen that stood when the server was killed first.
+  for (const { one, borrower, done } of begun.toReversed())
+    await test.step(`${one.path} again`, async () => {
+      if (one === halves.at(-1)) await page.reload();
+      else await openAs(page, borrower, one.path);
+      await expectScreen(page, borrower.uuid, one.path);
+      await one.again?.(page);
+      await expect(page.getByText(done).first()).toBeVisible();
+    });
+});

@@ -130,7 +130,7 @@ describe('income/review', () => {
 });
 
 describe('income/link', () => {
-  it('APP-31 says what is shared, and leaves for the provider with the source', async () => {
+  it('APP-31 COPY-14 says what is shared and how it is protected, and leaves for the provider with the source', async () => {
     const token = `POST ${HELOC}/income/link-token`;
     const { user, made, left } = await review(income('NEEDED'), `income/link/truv-payroll?source=${SOURCE}`, {
       [token]: { token: 't', url: '/sandbox/provider?token=t' },
