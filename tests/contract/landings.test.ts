@@ -164,6 +164,15 @@ describe('the address of a screen', () => {
     },
   );
 
+  it.each(['product/select', 'signing/sign', 'start/hmda'])(
+    'STATUS-02 %s of a brand-new application waits with the borrower',
+    async (path) => {
+      const data = await readAs({ persona: 'approved', fields: {} });
+      expect(isWithLoader(data)).toBe(true);
+      expect(whereTo(path, data, release.screens)).toEqual({ type: 'wait' });
+    },
+  );
+
   it('ROUTE-19 ROUTE-34 an index is no screen, and leads up one level', () => {
     for (const [path, above] of Object.entries(redirectedPaths)) {
       expect(findScreen(release.screens, path), path).toBeUndefined();

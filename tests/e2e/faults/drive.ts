@@ -213,8 +213,20 @@ async function setStage({ page, browser, scene, isQuiet }: Omit<Play, 'calls' | 
   return { page, scene, isQuiet, traffic: watchTraffic(page), prepared: await scene.prepare(browser) };
 }
 
-/** Plays a scene while calls are broken, and to its end when they no longer are. */
-export async function play({ calls, fault, ...given }: Play): Promise<void> {
+/** Notes every call that the page makes from now on, as `GET /path`. */
+function noteCalls(page: Page): () => readonly string[] {
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = ['fetch', 'xhr', 'ping'].includes(request.resourceType());
+    if (isCall && !/^\/(releases|assets)\//.test(pathname)) calls.add(`${request.method()} ${pathname}`);
+  });
+  return () => [...calls].sort();
+}
+
+/** Plays a scene while calls are broken, and to its end when they no longer are; resolves to all calls that were made. */
+export async function play({ calls, fault, ...given }: Play): Promise<readonly string[]> {
+  const made = noteCalls(given.page);
   const stage = await setStage(given);
   const { page, prepared, isQuiet } = stage;
   const broken = await breakCalls(page, calls, fault);
@@ -227,21 +239,17 @@ export async function play({ calls, fault, ...given }: Play): Promise<void> {
   else await expectSaid(stage, typed);
   await broken.lift();
   await goOn(stage, typed);
+  return made();
 }
 
-/** Plays a scene in which nothing is broken; resolves to the calls that were made, as `GET /path`. */
+/** Plays a scene in which nothing is broken; resolves to the calls that were made. */
 export async function playWell(page: Page, browser: Browser, scene: Scene): Promise<readonly string[]> {
-  const calls = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    const isCall = ['fetch', 'xhr', 'ping'].includes(request.resourceType());
-    if (isCall && !/^\/(releases|assets)\//.test(pathname)) calls.add(`${request.method()} ${pathname}`);
-  });
+  const made = noteCalls(page);
   const stage = await setStage({ page, browser, scene, isQuiet: true });
   await arrive(stage);
   await settle(stage);
   await act(stage);
   await expectDone(stage, 'the scene comes to its end');
   await page.clock.runFor(STRIDE_MS);
-  return [...calls].sort();
+  return made();
 }
