@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { beginWith } from '../beginWith.ts';
 import { takeClock } from '../fixtures.ts';
 import { expectAlive, isAlive, waitsForNetwork } from './alive.ts';
 import { answerCall, breakCalls, type Fault } from './fault.ts';
@@ -36,18 +37,10 @@ interface Stage {
 }
 
 /** Opens the page of the scene as its person; the page's clock is ours from now on. */
-async function arrive({ page, prepared: { address, jwt, tab } }: Stage): Promise<void> {
-  await page.addInitScript(
-    ([token, kept]) => {
-      if (window.name === 'begun') return;
-      window.name = 'begun';
-      for (const [key, value] of Object.entries(kept ?? {})) sessionStorage.setItem(key, value);
-      if (token) localStorage.setItem('jwt', token);
-    },
-    [jwt, tab] as const,
-  );
+async function arrive({ page, prepared }: Stage): Promise<void> {
+  await beginWith(page, prepared);
   await takeClock(page);
-  await page.goto(address);
+  await page.goto(prepared.address);
 }
 
 /** Longer than a call may last (HTTP-07) and than polling does (C-15), on the page's clock. */
