@@ -11,14 +11,14 @@ interface Requirement {
   readonly text: string;
 }
 
-/** A text that begins with one or more ids: how a test that proves requirements is titled. */
+/** A text that begins with one or more ids: how a test that proves requirements is titled, or a case of several tests. */
 const title = /(['"`])((?:[A-Z]+-\d{2}\b[\s,:]*)+[^\n]*?)\1/g;
 
 const testFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(path);
-    return /\.(test|e2e)\.tsx?$/.test(entry.name) ? [path] : [];
+    return /\.(test|e2e|cases)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 
 /** id -> places whose test title names it; `REG-01..REG-05` names every id between. */

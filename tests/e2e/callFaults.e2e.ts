@@ -4,6 +4,7 @@ import { callsOf, type Scene } from './faults/scene.ts';
 import { scenes } from './faults/scenes.ts';
 import { notMade, specificationCalls } from './faults/specificationCalls.ts';
 import { expect, test } from './fixtures.ts';
+import { inMatrix, played } from './matrix.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -38,28 +39,88 @@ const brokenIn = (scene: Scene, fault: Fault): readonly Broken[] => {
   ];
 };
 
-/** Every call by every fault; `E2E_FAULTS=none` only plays the scenes well. */
-const wanted = process.env.E2E_FAULTS === 'none' ? [] : faultNames;
-
-for (const [name, scene] of all) {
-  for (const fault of wanted)
-    for (const { title, calls, isQuiet } of brokenIn(scene, fault))
-      test(`${name}: ${title} ${fault}`, async ({ page, browser, watch }) => {
-        watch.expected.push(/./);
-        await play({ page, browser, scene, calls, fault, isQuiet });
-      });
-
-  test(`${name}: every call is one that is broken somewhere`, async ({ page, browser, watch }) => {
-    watch.expected.push(/./);
-    const calls = await playWell(page, browser, scene);
-    const strangers = calls.filter((call) => {
-      const [method = '', path = ''] = call.split(' ');
-      const request = { method, url: `http://x${path}` };
-      return !owned.some((one) => isCall(one, request));
-    });
-    expect(strangers, 'a call that nobody breaks').toEqual([]);
-  });
+interface Cell extends Broken {
+  readonly name: string;
+  readonly scene: Scene;
+  readonly fault: Fault;
 }
+
+/** Every call of every scene by every fault; `E2E_FAULTS=none` only plays the scenes well. */
+const cells: readonly Cell[] = all.flatMap(([name, scene]) =>
+  (process.env.E2E_FAULTS === 'none' ? [] : faultNames).flatMap((fault) =>
+    brokenIn(scene, fault).map((broken) => ({ ...broken, name, scene, fault })),
+  ),
+);
+
+const titleOf = ({ name, title, fault }: Cell): string => `${name}: ${title} ${fault}`;
+
+const STEP = 'an application is opened and a step of it sent';
+const HELOC = '/service-application/api/v1/application/heloc/{}';
+
+/**
+ * Each way in which a page takes a failure, and each fault at least twice. What the client and the host of screens do
+ * with every kind of call by every fault is proved by httpClient.test.ts and brokenCalls.test.tsx.
+ */
+const sample: readonly string[] = [
+  // What is sent with a form, and what a page is drawn from.
+  `${STEP}: PUT ${HELOC}/hmda refused`,
+  `${STEP}: GET ${HELOC} unanswered`,
+  'the dashboard: GET /service-application/api/v1/application/heloc/all garbled',
+  // What nobody notices: together, alone, and where a 401 ends the session.
+  `${STEP}: what the page asks for beside garbled`,
+  `${STEP}: POST /ft/external/events offline`,
+  `${STEP}: GET /service-notifications/api/v1/notifications unauthenticated`,
+  'registration begins: what the page asks for beside unauthenticated',
+  // Files both ways.
+  `what was asked for is uploaded and handed in: PATCH ${HELOC}/uploads/{} offline`,
+  `documents are listed and one is read: GET ${HELOC}/documents/{} unanswered`,
+  // The chat.
+  'the chatbot is asked: POST /service-chat-chatbot/external/api/v1/message/chatWithAutobot offline',
+  'a chat with an agent begins: POST /service-csp/external/api/v1/twilio/initWebChat refused',
+  // Signing in and up.
+  'somebody logs in: POST /identity/api/v1/login unauthenticated',
+  'a registration is sent: POST /identity/api/v1/registration/register unanswered',
+  'a registration is sent: POST /service-application/api/v3/application/helocs garbled',
+];
+
+/** Made only in answer to a failure, and broken in sendFile.test.ts: how much of an upload the server has. */
+const recovering = [`GET ${HELOC}/uploads/{}`];
+
+const isKnown = (call: string): boolean => {
+  const [method = '', path = ''] = call.split(' ');
+  return [...owned, ...recovering].some((one) => isCall(one, { method, url: `http://x${path}` }));
+};
+
+const expectKnown = (calls: readonly string[]): void =>
+  expect(
+    calls.filter((call) => !isKnown(call)),
+    'a call that nobody breaks',
+  ).toEqual([]);
+
+for (const cell of played(cells, (one) => sample.includes(titleOf(one))))
+  test(titleOf(cell), inMatrix, async ({ page, browser, watch }) => {
+    watch.expected.push(/./);
+    expectKnown(await play({ page, browser, ...cell }));
+  });
+
+/** Those whose calls no cell of the sample makes. */
+const wellSample: readonly string[] = [
+  'registration of somebody who is known',
+  'a chat of somebody signed in goes on',
+];
+
+for (const [name, scene] of played(all, ([one]) => wellSample.includes(one)))
+  test(`${name}: every call is one that is broken somewhere`, inMatrix, async ({ page, browser, watch }) => {
+    watch.expected.push(/./);
+    expectKnown(await playWell(page, browser, scene));
+  });
+
+test('the sample is one of cells that there are, and has each fault at least twice', () => {
+  const titles = cells.map(titleOf);
+  expect(sample.filter((title) => !titles.includes(title))).toEqual([]);
+  for (const fault of faultNames)
+    expect(sample.filter((title) => title.endsWith(` ${fault}`)).length, fault).toBeGreaterThanOrEqual(2);
+});
 
 test('every call of the specification that the browser makes is broken', () => {
   const ids = Object.keys(specificationCalls).concat(Object.keys(notMade)).sort();

@@ -7,6 +7,8 @@ test.describe.configure({ mode: 'parallel' });
 const PASSWORD = 'Correct-horse-7!';
 const BASE = '/account/heloc';
 
+const LOGIN = 'Log in to your account';
+
 const needing = [
   `${BASE}/{uuid}`,
   `${BASE}/{uuid}/bank/autopay`,
@@ -17,37 +19,53 @@ const needing = [
   '/dashboard/settings',
 ];
 
-test('ROUTE-28 without a session each of these leads to the login, which leads back', async ({ page }) => {
+test('ROUTE-21 ROUTE-28 without a session each of these leads to the login, which leads back', async ({
+  page,
+}) => {
   const uuid = randomUUID();
-  for (const pattern of needing) {
-    const path = pattern.replace('{uuid}', uuid);
+  for (const pattern of needing)
+    await test.step(pattern, async () => {
+      const path = pattern.replace('{uuid}', uuid);
+      await page.goto(at('main', path));
+      await expect(page.getByRole('heading', { level: 1, name: LOGIN })).toBeVisible();
+      const query = new URLSearchParams({ redirectUrl: path });
+      await expect(page).toHaveURL(at('main', `/auth/login?${query}`));
+    });
+  await test.step('ROUTE-22 the pages of signers lead to their own login', async () => {
+    const path = `${BASE}/heloc-signer/sign`;
     await page.goto(at('main', path));
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in to your account' })).toBeVisible();
-    const url = () => new URL(page.url());
-    await expect
-      .poll(() => [url().pathname, url().searchParams.get('redirectUrl')])
-      .toEqual(['/auth/login', path]);
-  }
-});
-
-test('ROUTE-22 the pages of signers lead to their own login', async ({ page }) => {
-  await page.goto(at('main', `${BASE}/heloc-signer/sign`));
-  await expect(page).toHaveURL(/\/account\/heloc\/heloc-signer\/login\?redirectUrl=/);
-});
-
-for (const path of [
-  '/register-v2',
-  '/register',
-  '/register/support',
-  '/coming-soon',
-  '/not-accepting-apps',
-  '/terms',
-])
-  test(`ROUTE-26 ${path} opens without a session`, async ({ page }) => {
-    await page.goto(at('main', `${BASE}${path}`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname).not.toBe('/auth/login');
+    const query = new URLSearchParams({ redirectUrl: path });
+    await expect(page).toHaveURL(at('main', `${BASE}/heloc-signer/login?${query}`));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });
+});
+
+/** Addresses that anybody may open, and where they lead when that is elsewhere. */
+const open: readonly (readonly [path: string, leadsTo?: string])[] = [
+  [`${BASE}/register-v2`],
+  [`${BASE}/register`],
+  [`${BASE}/register/support`],
+  [`${BASE}/coming-soon`],
+  [`${BASE}/not-accepting-apps`],
+  [`${BASE}/terms`],
+  [`${BASE}/communications`],
+  ['/terms'],
+  ['/privacy'],
+  ['/licenses'],
+  ['/account/register?utm_source=letter', `${BASE}/register?utm_source=letter`],
+  ['/account/heloc-signer/login', `${BASE}/heloc-signer/login`],
+];
+
+test('ROUTE-16 ROUTE-17 ROUTE-26 ROUTE-27 these are open without a session, at their address or the one that stands for it', async ({
+  page,
+}) => {
+  for (const [path, leadsTo = path] of open)
+    await test.step(path, async () => {
+      await page.goto(at('main', path));
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(at('main', leadsTo));
+    });
+});
 
 async function withRole(fields: object) {
   const email = `${randomUUID()}@example.com`;

@@ -1,34 +1,14 @@
 import type { Page } from '@playwright/test';
+import { type HalfDone, halfDoneScreens } from '../landing/halfDone.ts';
 import { calm, watchTraffic } from './faults/traffic.ts';
 import { connectionLost, expect, takeClock, test, type Watch } from './fixtures.ts';
 import { pressUntil } from './hands.ts';
+import { inMatrix, played } from './matrix.ts';
 import { patchApplication, type SandboxBorrower, statusOf } from './sandbox.ts';
 import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
 import { fillForm } from './travel/formFiller.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-interface HalfDone {
-  readonly status: string;
-  readonly path: ScreenPath;
-  readonly own?: Readonly<Record<string, string>>;
-  /** Fields that no storage of the browser may hold: they are typed again. */
-  readonly sensitive?: RegExp;
-}
-
-/** Screens with something entered that a borrower would not like to enter twice. */
-const screens: readonly HalfDone[] = [
-  { status: 'COLLECT_ADDITIONAL_INFO', path: 'start/contact', sensitive: /ssn/i },
-  // Every answer of the form is sensitive (Regulation C): it is declined or given anew.
-  { status: 'HMDA', path: 'start/hmda', sensitive: /./ },
-  { status: 'LIEN_VERIFICATION', path: 'liens' },
-  { status: 'DISBURSEMENT_ACCOUNT', path: 'bank/manual-disburse', sensitive: /account-?number/i },
-  { status: 'AUTOPAY_ACCOUNT', path: 'bank/autopay' },
-  { status: 'EMPLOYMENT_VERIFICATION', path: 'income/employer-verification' },
-  { status: 'BPO_ORDER_REQUEST', path: 'bpo/order-bpo' },
-  { status: 'INSURANCE', path: 'insurance/upload' },
-  { status: 'DEED_SIGNING', path: 'notary/schedule-manual', sensitive: /phone/i },
-];
 
 /** What stands in the form: texts, choices and ticks by their controls; empty ones and sensitive ones left out. */
 const entered = (page: Page, sensitive = /^$/): Promise<Readonly<Record<string, string>>> =>
@@ -47,31 +27,38 @@ const entered = (page: Page, sensitive = /^$/): Promise<Readonly<Record<string, 
     [sensitive.source, sensitive.flags],
   );
 
-async function halfDone(page: Page, { status, path, own = {} }: HalfDone): Promise<SandboxBorrower> {
+async function halfDone(page: Page, { status, path }: HalfDone): Promise<SandboxBorrower> {
   const borrower = await standingAt(status);
   await openAs(page, borrower, path);
   await expectScreen(page, borrower.uuid, path);
-  await fillForm(page, own);
+  await fillForm(page);
   return borrower;
 }
 
-for (const screen of screens) {
+/** A form with something sensitive, and one with a panel of its own; all are proved by keptAnswers.test.tsx. */
+const sample: readonly ScreenPath[] = ['start/contact', 'notary/schedule-manual'];
+
+for (const screen of played(halfDoneScreens, ({ path }) => sample.includes(path))) {
   const { path, sensitive } = screen;
-  test(`${path}: a reload, Back and Forward lose nothing but what is sensitive`, async ({ page }) => {
-    const borrower = await halfDone(page, screen);
-    const before = await entered(page, sensitive);
-    expect(Object.keys(await entered(page)).length).toBeGreaterThan(0);
-    await page.reload();
-    await expectScreen(page, borrower.uuid, path);
-    await expect.poll(() => entered(page, sensitive)).toEqual(before);
-    if (sensitive !== undefined)
-      expect(Object.keys(await entered(page)).filter((name) => sensitive.test(name))).toEqual([]);
-    await page.goto(new URL('/dashboard', page.url()).href);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your applications' })).toBeVisible();
-    await page.goBack();
-    await expectScreen(page, borrower.uuid, path);
-    await expect.poll(() => entered(page, sensitive)).toEqual(before);
-  });
+  test(
+    `${path}: a reload, Back and Forward lose nothing but what is sensitive`,
+    inMatrix,
+    async ({ page }) => {
+      const borrower = await halfDone(page, screen);
+      const before = await entered(page, sensitive);
+      expect(Object.keys(await entered(page)).length).toBeGreaterThan(0);
+      await page.reload();
+      await expectScreen(page, borrower.uuid, path);
+      await expect.poll(() => entered(page, sensitive)).toEqual(before);
+      if (sensitive !== undefined)
+        expect(Object.keys(await entered(page)).filter((name) => sensitive.test(name))).toEqual([]);
+      await page.goto(new URL('/dashboard', page.url()).href);
+      await expect(page.getByRole('heading', { level: 1, name: 'Your applications' })).toBeVisible();
+      await page.goBack();
+      await expectScreen(page, borrower.uuid, path);
+      await expect.poll(() => entered(page, sensitive)).toEqual(before);
+    },
+  );
 }
 
 test('income/review: Back from a way to verify and Forward to it again lead to the same', async ({
@@ -95,31 +82,32 @@ const expectOffline = ({ expected }: Watch): void => {
   expected.push(/^console: Failed to load resource/, connectionLost, /telemetry (event|session) failed/);
 };
 
-for (const screen of screens.filter(
-  ({ path }) => path === 'bank/manual-disburse' || path === 'bpo/order-bpo',
+for (const screen of played(
+  halfDoneScreens.filter(({ path }) => path === 'bank/manual-disburse' || path === 'bpo/order-bpo'),
+  ({ path }) => path === 'bank/manual-disburse',
 ))
-  test(`${screen.path}: a minute offline keeps everything, and Continue goes on`, async ({
-    page,
-    context,
-    watch,
-  }) => {
-    expectOffline(watch);
-    const borrower = await standingAt(screen.status, { fields: { pinned: false } });
-    await takeClock(page);
-    await openAs(page, borrower, screen.path);
-    await expectScreen(page, borrower.uuid, screen.path);
-    await fillForm(page, { routingNumber: '123456780', ...screen.own });
-    const before = await entered(page);
-    const submit = page.locator('#step-form button[type=submit], button[form=step-form]').first();
-    await context.setOffline(true);
-    await submit.click();
-    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
-    await page.clock.runFor(60_000);
-    expect(await entered(page)).toEqual(before);
-    await context.setOffline(false);
-    await submit.click();
-    await expect(page).not.toHaveURL(new RegExp(`${screen.path}$`));
-  });
+  test(
+    `${screen.path}: a minute offline keeps everything, and Continue goes on`,
+    inMatrix,
+    async ({ page, context, watch }) => {
+      expectOffline(watch);
+      const borrower = await standingAt(screen.status, { fields: { pinned: false } });
+      await takeClock(page);
+      await openAs(page, borrower, screen.path);
+      await expectScreen(page, borrower.uuid, screen.path);
+      await fillForm(page, { routingNumber: '123456780' });
+      const before = await entered(page);
+      const submit = page.locator('#step-form button[type=submit], button[form=step-form]').first();
+      await context.setOffline(true);
+      await submit.click();
+      await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+      await page.clock.runFor(60_000);
+      expect(await entered(page)).toEqual(before);
+      await context.setOffline(false);
+      await submit.click();
+      await expect(page).not.toHaveURL(new RegExp(`${screen.path}$`));
+    },
+  );
 
 test('the loader waits for the network and goes on by itself', async ({ page, context, watch }) => {
   expectOffline(watch);

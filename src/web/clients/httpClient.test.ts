@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FetchError, messageOf } from './fetchError.ts';
-import { createHttpClient } from './httpClient.ts';
+import { type Call, createHttpClient } from './httpClient.ts';
 import { createSessionStore, type SessionStore } from './session.ts';
 
 const json = (body: unknown, init: ResponseInit = {}) =>
@@ -262,5 +262,71 @@ describe('httpClient', () => {
       );
     const { client } = setUp(endless, 5);
     await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status: 0 });
+  });
+});
+
+describe('every kind of call by every fault', () => {
+  interface Kind {
+    readonly call: Call;
+    /** A 401 says that the session is over. */
+    readonly endsSession: boolean;
+    /** Bytes are taken as they come: who reads them says what is wrong with them. */
+    readonly takesAnything?: boolean;
+  }
+
+  const kinds: Readonly<Record<string, Kind>> = {
+    'a read': { call: { path: '/x' }, endsSession: true },
+    'a write': { call: { method: 'PUT', path: '/x', body: { a: 1 } }, endsSession: true },
+    'a part of an upload': {
+      call: { method: 'PATCH', path: '/x', bytes: new Blob(['a']) },
+      endsSession: true,
+    },
+    'an upload in parts': { call: { method: 'POST', path: '/x', form: new FormData() }, endsSession: true },
+    'a document': { call: { path: '/x', blob: true }, endsSession: true, takesAnything: true },
+    'a call that goes on when its page is left': {
+      call: { method: 'POST', path: '/x', body: {}, keepalive: true },
+      endsSession: true,
+    },
+    'a call of the external context': { call: { path: '/external/x', external: true }, endsSession: false },
+    'signing in': {
+      call: { method: 'POST', path: '/x', body: {}, ownsUnauthorized: true },
+      endsSession: false,
+    },
+  };
+
+  const jsonType = { headers: { 'content-type': 'application/json' } };
+  const faults: Readonly<
+    Record<string, readonly [status: number, (signal: AbortSignal) => Promise<Response>]>
+  > = {
+    refused: [500, async () => json({ status: 'internal', errors: [] }, { status: 500 })],
+    unanswered: [
+      0,
+      (signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    ],
+    garbled: [200, async () => new Response('{"half": ', jsonType)],
+    unauthenticated: [401, async () => json({ status: 'unauthenticated' }, { status: 401 })],
+    offline: [0, () => Promise.reject(new TypeError('Failed to fetch'))],
+  };
+
+  const cells = Object.entries(kinds).flatMap(([name, kind]) =>
+    Object.entries(faults).map(([fault, [status, answer]]) => ({ name, fault, ...kind, status, answer })),
+  );
+
+  it.each(cells)('$name $fault', async ({ fault, call, endsSession, takesAnything, status, answer }) => {
+    const { client, session, onUnauthorized } = setUp(answer, fault === 'unanswered' ? 5 : undefined);
+    session.write('abc');
+    const sent = client.send(call);
+    if (fault === 'garbled' && takesAnything) expect(await sent).toBeInstanceOf(Blob);
+    else {
+      const error: unknown = await sent.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(FetchError);
+      expect(error).toMatchObject({ status });
+    }
+    const isOver = fault === 'unauthenticated' && endsSession;
+    expect(session.read()).toBe(isOver ? undefined : 'abc');
+    expect(onUnauthorized).toHaveBeenCalledTimes(isOver ? 1 : 0);
   });
 });

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { beginWith } from '../beginWith.ts';
 import { takeClock } from '../fixtures.ts';
 import { expectAlive, isAlive, waitsForNetwork } from './alive.ts';
 import { answerCall, breakCalls, type Fault } from './fault.ts';
@@ -36,18 +37,10 @@ interface Stage {
 }
 
 /** Opens the page of the scene as its person; the page's clock is ours from now on. */
-async function arrive({ page, prepared: { address, jwt, tab } }: Stage): Promise<void> {
-  await page.addInitScript(
-    ([token, kept]) => {
-      if (window.name === 'begun') return;
-      window.name = 'begun';
-      for (const [key, value] of Object.entries(kept ?? {})) sessionStorage.setItem(key, value);
-      if (token) localStorage.setItem('jwt', token);
-    },
-    [jwt, tab] as const,
-  );
+async function arrive({ page, prepared }: Stage): Promise<void> {
+  await beginWith(page, prepared);
   await takeClock(page);
-  await page.goto(address);
+  await page.goto(prepared.address);
 }
 
 /** Longer than a call may last (HTTP-07) and than polling does (C-15), on the page's clock. */
@@ -213,8 +206,20 @@ async function setStage({ page, browser, scene, isQuiet }: Omit<Play, 'calls' | 
   return { page, scene, isQuiet, traffic: watchTraffic(page), prepared: await scene.prepare(browser) };
 }
 
-/** Plays a scene while calls are broken, and to its end when they no longer are. */
-export async function play({ calls, fault, ...given }: Play): Promise<void> {
+/** Notes every call that the page makes from now on, as `GET /path`. */
+function noteCalls(page: Page): () => readonly string[] {
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = ['fetch', 'xhr', 'ping'].includes(request.resourceType());
+    if (isCall && !/^\/(releases|assets)\//.test(pathname)) calls.add(`${request.method()} ${pathname}`);
+  });
+  return () => [...calls].sort();
+}
+
+/** Plays a scene while calls are broken, and to its end when they no longer are; resolves to all calls that were made. */
+export async function play({ calls, fault, ...given }: Play): Promise<readonly string[]> {
+  const made = noteCalls(given.page);
   const stage = await setStage(given);
   const { page, prepared, isQuiet } = stage;
   const broken = await breakCalls(page, calls, fault);
@@ -227,21 +232,17 @@ export async function play({ calls, fault, ...given }: Play): Promise<void> {
   else await expectSaid(stage, typed);
   await broken.lift();
   await goOn(stage, typed);
+  return made();
 }
 
-/** Plays a scene in which nothing is broken; resolves to the calls that were made, as `GET /path`. */
+/** Plays a scene in which nothing is broken; resolves to the calls that were made. */
 export async function playWell(page: Page, browser: Browser, scene: Scene): Promise<readonly string[]> {
-  const calls = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    const isCall = ['fetch', 'xhr', 'ping'].includes(request.resourceType());
-    if (isCall && !/^\/(releases|assets)\//.test(pathname)) calls.add(`${request.method()} ${pathname}`);
-  });
+  const made = noteCalls(page);
   const stage = await setStage({ page, browser, scene, isQuiet: true });
   await arrive(stage);
   await settle(stage);
   await act(stage);
   await expectDone(stage, 'the scene comes to its end');
   await page.clock.runFor(STRIDE_MS);
-  return [...calls].sort();
+  return made();
 }

@@ -1,46 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Borrower, newBorrower, newEmail, officers } from '../borrower.ts';
-import { at, expect, newStillContext } from '../fixtures.ts';
+import { draftOf } from '../draftOf.ts';
+import { at, expect } from '../fixtures.ts';
 import { pointer } from '../hands.ts';
-import { onceEach } from '../onceEach.ts';
-import {
-  addressBox,
-  agree,
-  continueButton,
-  fill,
-  goTo,
-  heading,
-  START,
-  sendButton,
-} from '../registration.ts';
+import { addressBox, agree, continueButton, fill, heading, START, sendButton } from '../registration.ts';
 import { everyPage, PROFILE } from './commonCalls.ts';
 import { hasTitle, type Prepared, pathOf, type Scene } from './scene.ts';
 
-/** What a tab keeps of a registration whose last screen stands; walked once. */
-const draftOnce = onceEach<Readonly<Record<string, string>>>();
-
-async function walkToEnd(browser: Browser, borrower: Borrower): Promise<Readonly<Record<string, string>>> {
-  const context = await newStillContext(browser);
-  const page = await context.newPage();
-  await goTo(page, borrower, 'password');
-  const kept = await page.evaluate(() => ({ ...sessionStorage }));
-  await context.close();
-  return kept;
-}
-
 /** A registration that has come to its last screen, of somebody whom nobody has seen before. */
 async function atTheEnd(browser: Browser, borrower: Borrower): Promise<Prepared> {
-  const name = `${borrower.brand} ${borrower.property.state} ${borrower.query}`;
-  const walked = await draftOnce(name, () =>
-    walkToEnd(browser, { ...borrower, email: 'nobody@example.com' }),
-  );
   const email = newEmail();
-  const tab = Object.fromEntries(
-    Object.entries(walked).map(([key, text]) => [key, text.replaceAll('nobody@example.com', email)]),
-  );
   return {
     address: at(borrower.brand, `${START}/set-password`),
-    tab,
+    tab: await draftOf(browser, { ...borrower, email }),
     own: { email, password: borrower.password },
   };
 }

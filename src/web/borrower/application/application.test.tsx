@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../pages/testApp.tsx';
 import { testApplication } from '../product/testApplication.ts';
@@ -132,8 +133,8 @@ describe('a screen of an application', () => {
     expect(calls.length).toBe(before);
   });
 
-  it.each(['bank', 'bpo', 'credit', 'income', 'notary', 'signing', 'start'])(
-    'ROUTE-19 the index of %s leads up one level',
+  it.each(Object.keys(redirectedPaths))(
+    'ROUTE-19 ROUTE-34 the index %s leads up one level, and on to where the application stands',
     async (group) => {
       open(`/${group}`, 'COLLECT_ADDITIONAL_INFO');
       await title('contact');

@@ -234,6 +234,21 @@ describe('bank/disburse', () => {
     await waitFor(() => landed('bank/manual-disburse'));
   });
 
+  it('ROUTE-23 only pop-webchat goes along to the screen beside it and back', async () => {
+    const { user } = await openScreen('DISBURSEMENT_ACCOUNT', 'Where should we send your money?', {
+      release,
+      path: '?pop-webchat=1&x=2',
+    });
+    const query = () => window.location.search;
+    expect(query()).toBe('?pop-webchat=1');
+    await user.click(button('Enter manually'));
+    await waitFor(() => landed('bank/manual-disburse'));
+    expect(query()).toBe('?pop-webchat=1');
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    await waitFor(() => landed('bank/disburse'));
+    expect(query()).toBe('?pop-webchat=1');
+  });
+
   it('STATUS-28 AUTOPAY_ACCOUNT without a routing number lands here, unless the line is crypto-backed', async () => {
     await openScreen('AUTOPAY_ACCOUNT', 'Where should we send your money?', { release });
     landed('bank/disburse');

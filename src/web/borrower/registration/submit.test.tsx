@@ -184,6 +184,28 @@ describe('sending a registration', () => {
     expect(within(dialog).getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
   });
 
+  it('SUBMIT-34 SUBMIT-36 an inquiry of the exempt broker of the wholesale brand counts as any other', async () => {
+    const brand = 'cinderridge-wholesale';
+    const inquiry = {
+      uuid: 'x',
+      active: true,
+      isInquiry: true,
+      referrer: { referrerUuid: 'lo', wholesaleBrokerNmls: '9900777' },
+    };
+    const page = await visit({
+      brand,
+      draft: wholeDraft,
+      at: '/register-v2/set-password?referrer=lo',
+      answers: {
+        'GET /service-lead-portal/api/lo/lo': { uuid: 'lo' },
+        [VERIFY]: { canStartApplication: false, organizationsWithActiveApplication: [brand] },
+        [ALL]: [inquiry],
+      },
+    });
+    await sendLastStep(page.user);
+    await screen.findByRole('dialog', { name: 'Active application already exists.' });
+  });
+
   it('SUBMIT-35 an active application can be continued', async () => {
     const page = await lastStep({ answers: { [VERIFY]: refused, [ALL]: [{ uuid: 'x', active: true }] } });
     await sendLastStep(page.user);

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { legalValues } from '../../src/core/config/legalValues.ts';
+import { staysOnLoader } from '../../src/core/flow/destination.ts';
+import { normalise } from '../../src/core/flow/normalise.ts';
+import { initialPoll, pollSchedule, WAITING_TRIES } from '../../src/core/flow/pollSchedule.ts';
+import { redirectedPaths, screenPaths } from '../../src/core/flow/screenPaths.ts';
+import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
+import { copyOf } from '../../src/server/releases/releaseCopy.ts';
+import { type ApplicationData, snapshotOf } from '../../src/web/borrower/application/applicationData.ts';
+import { screenFacts, screenValues } from '../../src/web/borrower/application/screenFacts.ts';
+import { findScreen, stepOf } from '../../src/web/borrower/application/shownScreen.ts';
+import { destinationFor, whereTo } from '../../src/web/borrower/application/whereTo.ts';
+import {
+  besides,
+  conditionLandings,
+  everywhere,
+  type LandingCase,
+  type MadeApplication,
+  stateLandings,
+  statusLandings,
+} from '../landing/landing.cases.ts';
+import type { Sight } from '../landing/sights.ts';
+import { HELOC, type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
+import { ordinaryStatuses, sandboxBorrowers } from './sandboxBorrowers.ts';
+
+let server: LendingServer;
+let release: CompiledRelease;
+beforeAll(async () => {
+  server = await openLendingServer();
+  const main = server.dependencies.releases.head('main');
+  if (!main) throw new Error('The brand main has no release');
+  release = main;
+});
+afterAll(() => server.close());
+
+const PROFILE = '/service-profile/api/v1/profile';
+const TODAY = new Date(SYSTEM_NOW).toISOString().slice(0, 10);
+
+const asked = new Map<string, Promise<ApplicationData>>();
+
+async function make({ fields, ...request }: MadeApplication): Promise<ApplicationData> {
+  const { uuid, jwt } = await sandboxBorrowers(server).make({
+    ...request,
+    application: { pinned: true, ...fields },
+  });
+  const read = async (url: string) =>
+    (await server.call({ url, headers: { authorization: `Bearer ${jwt}` } })).json();
+  return {
+    profile: await read(PROFILE),
+    application: await read(`${HELOC}/${uuid}`),
+    status: await read(`/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`),
+  };
+}
+
+/** What a browser reads of an application that the sandbox control made so; cases that ask for the same share it. */
+function readAs(made: MadeApplication): Promise<ApplicationData> {
+  const key = JSON.stringify(made);
+  const known = asked.get(key) ?? make(made);
+  asked.set(key, known);
+  return known;
+}
+
+/** The title of the step that is shown at a screen's address. */
+function titleAt(path: string, data: ApplicationData): string | undefined {
+  const found = findScreen(release.screens, path);
+  if (!found) return undefined;
+  const { app } = release;
+  const facts = screenFacts({ app, data, params: found.params, today: TODAY });
+  const title = app.steps[stepOf(found, facts, app)?.step ?? '']?.title;
+  const values = { ...legalValues(app.brand), ...screenValues(data, facts) };
+  return title === undefined ? undefined : copyOf(release).text(title, { facts, values });
+}
+
+/** The choice of an offer is a page of its own, which stands for who has an offer. */
+const CHOICE = 'product/select';
+
+function expectSeen(path: string, data: ApplicationData, { heading }: Sight): void {
+  if (path === CHOICE) expect(data.application.offers).not.toEqual([]);
+  else if (typeof heading === 'string') expect(titleAt(path, data)).toBe(heading);
+  else expect(titleAt(path, data)).toMatch(heading);
+}
+
+const isWithLoader = ({ status, ...data }: ApplicationData): boolean =>
+  staysOnLoader(normalise(snapshotOf({ ...data, status })));
+
+/** The same after the status was asked for as often as the loader does and was always this one. */
+function afterAllTries(data: ApplicationData): ApplicationData {
+  const status = data.status.checklistStatus;
+  let [state, effects] = pollSchedule(initialPoll, { type: 'start' });
+  for (let tried = 1; tried <= WAITING_TRIES; tried += 1) {
+    [state, effects] = pollSchedule(state, { type: 'answered', turn: state.turn, status });
+    const isLast = tried === WAITING_TRIES;
+    expect(effects.some(({ type }) => type === 'settle')).toBe(isLast);
+    if (!isLast) [state, effects] = pollSchedule(state, { type: 'elapsed', turn: state.turn });
+  }
+  const [settled] = effects;
+  if (settled?.type !== 'settle') throw new Error('The loader goes on without end');
+  return {
+    ...data,
+    status: { ...data.status, checklistStatus: settled.status },
+    isStuck: settled.isStuck,
+  };
+}
+
+async function expectLanding({ code, made, leads }: LandingCase): Promise<void> {
+  const data = await readAs(made);
+  if (code !== undefined) expect(data.status.checklistStatus).toBe(code);
+  expect(isWithLoader(data), 'the loader').toBe(leads.type === 'loader');
+  if (leads.type === 'loader') {
+    const later = afterAllTries(data);
+    expect(destinationFor(later)).toMatchObject({ path: leads.path, query: {} });
+    return expectSeen(leads.path, later, leads.seen);
+  }
+  if (leads.type === 'dashboard') return expect(destinationFor(data).path).toBe('');
+  expect(destinationFor(data)).toMatchObject({ path: leads.path, query: leads.query });
+  // Who is led there is not led elsewhere.
+  expect(whereTo(leads.path, data, release.screens)).toEqual({ type: 'stay' });
+  expectSeen(leads.path, data, leads.seen);
+}
+
+describe('G-28 a borrower begins at any status of the ordinary way', () => {
+  it.each(ordinaryStatuses)('%s', async (status) => {
+    expect((await readAs({ status, fields: {} })).status.checklistStatus).toBe(status);
+  });
+});
+
+describe('as the server tells of an application, its borrower', () => {
+  it.each([...statusLandings, ...conditionLandings].map((one) => [one.title, one] as const))(
+    '%s',
+    (_title, landing) => expectLanding(landing),
+  );
+});
+
+describe('where no row is for the status, the machine decides', () => {
+  it.each(stateLandings.map((one) => [one.title, one] as const))('%s', (_title, landing) =>
+    expectLanding(landing),
+  );
+});
+
+describe('the address of a screen', () => {
+  const named = (pattern: string): string =>
+    pattern.replace(/\{type\}$/, pattern.startsWith('income/upload') ? 'paystub' : 'plaid');
+  const elsewhere = screenPaths.map(named).filter((path) => !everywhere.includes(path));
+
+  it.each(elsewhere)('%s leads to where the application stands', async (path) => {
+    const [status, home] =
+      path === 'start/hmda' ? ['COLLECT_ADDITIONAL_INFO', 'start/contact'] : ['HMDA', 'start/hmda'];
+    const data = await readAs({ status, fields: {} });
+    expect(whereTo(path, data, release.screens)).toMatchObject({ type: 'leave', to: { path: home } });
+  });
+
+  it.each(everywhere)('%s is open wherever the application stands', async (path) => {
+    expect(whereTo(path, await readAs({ status: 'HMDA', fields: {} }), release.screens)).toEqual({
+      type: 'stay',
+    });
+  });
+
+  it.each(besides.map((one) => [`${one.ids} ${one.path} is open beside ${one.status}`, one] as const))(
+    '%s',
+    async (_title, { status, path, seen }) => {
+      const data = await readAs({ status, fields: {} });
+      expect(whereTo(path, data, release.screens)).toEqual({ type: 'stay' });
+      expectSeen(path, data, seen);
+    },
+  );
+
+  it.each(['product/select', 'signing/sign', 'start/hmda'])(
+    'STATUS-02 %s of a brand-new application waits with the borrower',
+    async (path) => {
+      const data = await readAs({ persona: 'approved', fields: {} });
+      expect(isWithLoader(data)).toBe(true);
+      expect(whereTo(path, data, release.screens)).toEqual({ type: 'wait' });
+    },
+  );
+
+  it('ROUTE-19 ROUTE-34 an index is no screen, and leads up one level', () => {
+    for (const [path, above] of Object.entries(redirectedPaths)) {
+      expect(findScreen(release.screens, path), path).toBeUndefined();
+      expect(above, path).toBe(path === 'income/link' ? 'income/review' : path.replace(/\/?[^/]+$/, ''));
+    }
+  });
+});
