@@ -11,6 +11,7 @@ import { at, expect, takeClock, test } from './fixtures.ts';
 import { inMatrix, played } from './matrix.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { expectAt, expectScreen, expectSight, openAs, standingAt } from './sights.ts';
+import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -50,10 +51,8 @@ test('STATUS-02 STATUS-20 a brand-new application waits on the loader and goes o
 }) => {
   const borrower = await createBorrower({ org: 'main', persona: 'approved' });
   await openAs(page, borrower, 'signing/sign');
-  await expect(
-    page.getByRole('heading', { level: 1, name: /^(We are working on|Your offers)/ }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/product\/select$/, { timeout: 40_000 });
+  await expect(page.getByRole('heading', { level: 1, name: WORKING })).toBeVisible();
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
   await expectScreen(page, borrower.uuid, 'product/select');
 });
 
