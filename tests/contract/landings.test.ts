@@ -104,7 +104,7 @@ function afterAllTries(data: ApplicationData): ApplicationData {
 
 async function expectLanding({ code, made, leads }: LandingCase): Promise<void> {
   const data = await readAs(made);
-  if (code !== undefined) expect(data.status.checklistStatus).toBe(code);
+  expect(data.status.checklistStatus).toBe(code);
   expect(isWithLoader(data), 'the loader').toBe(leads.type === 'loader');
   if (leads.type === 'loader') {
     const later = afterAllTries(data);

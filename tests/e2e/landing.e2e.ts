@@ -22,8 +22,8 @@ const madeAs = ({ status, ...more }: MadeApplication): Promise<SandboxBorrower> 
  * dashboard, and after the loader gave up, which goes by the status it waited for. Where all others lead is proved by
  * tests/contract/landings.test.ts, how their screens look by everyScreen.test.tsx.
  */
-const sample: readonly (string | undefined)[] = ['FUNDABLE', 'TITLE_PREQUAL', 'COMPLETE'];
-const loaderSample: readonly (string | undefined)[] = ['IN_PROGRESS', 'GEN_NOTE_SIGNING'];
+const sample: readonly string[] = ['FUNDABLE', 'TITLE_PREQUAL', 'COMPLETE'];
+const loaderSample: readonly string[] = ['IN_PROGRESS', 'GEN_NOTE_SIGNING'];
 
 async function lands(page: Page, { made, leads }: LandingCase): Promise<void> {
   const borrower = await madeAs(made);

@@ -27,8 +27,8 @@ export type Leads =
 export interface LandingCase {
   /** What it proves and what it is: the title of its tests. */
   readonly title: string;
-  /** The status that it stands at; left out where the borrower's own has to stand. */
-  readonly code?: string;
+  /** The status that it stands at. */
+  readonly code: string;
   readonly made: MadeApplication;
   readonly leads: Leads;
 }
@@ -381,6 +381,7 @@ export const stateLandings: readonly LandingCase[] = stepStates.flatMap((state) 
         const { ids, path, from, persona, fields, status = UNROUTED, and } = row;
         return {
           title: `${ids} state ${state}${and === undefined ? '' : ` with ${and}`} lands on ${path}`,
+          code: status,
           made: {
             ...(from === undefined ? {} : { status: from }),
             ...(persona === undefined ? {} : { persona }),
