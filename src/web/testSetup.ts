@@ -41,9 +41,10 @@ if (hasPage) window.scrollTo = () => undefined;
 function openFreshPage(): void {
   localStorage.clear();
   sessionStorage.clear();
-  for (const cookie of document.cookie.split('; '))
+  for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: this browser has no cookie store
     document.cookie = `${cookie.replace(/=.*/, '')}=; path=/; max-age=0`;
+  }
   window.history.replaceState(null, '', '/');
   document.title = '';
   document.documentElement.removeAttribute('lang');
