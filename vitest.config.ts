@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // As above. `testSetup.ts` opens a fresh page for each test.
+          isolate: false,
           setupFiles: ['tests/properties.ts', 'src/web/testSetup.ts'],
           include: ['src/web/**/*.test.{ts,tsx}'],
           ...limits,

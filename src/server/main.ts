@@ -7,6 +7,7 @@ import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
 import { readSettings, type Settings, settingProblemsText } from './settings.ts';
 import { startedText } from './startedText.ts';
+import { stopServer } from './stopServer.ts';
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -15,26 +16,12 @@ function fail(message: string): never {
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * At the first signal: is not ready any more, answers what is being answered, finishes the timer that is running, closes
- * the database, leaves. What takes longer than the settings allow, or a second signal, ends the process at once; what was
- * acknowledged is kept all the same.
- */
 function stopOnSignal(app: FastifyInstance, open: OpenDependencies): void {
-  const { settings, readiness, logger } = open.dependencies;
-  const stop = async () => {
-    if (!readiness.isOpen) fail('Stopped at once by a second signal.');
-    readiness.close();
-    logger.info('stopping');
-    await wait(settings.drainSeconds * 1000);
-    setTimeout(
-      () => fail('Stopped before every request was answered.'),
-      settings.shutdownSeconds * 1000,
-    ).unref();
-    await app.close();
-    await open.close();
-    process.exit(0);
-  };
+  const stop = stopServer(app, open, {
+    wait,
+    after: (milliseconds, late) => void setTimeout(late, milliseconds).unref(),
+    exit: (code, told) => (told === undefined ? process.exit(code) : fail(told)),
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 

@@ -84,16 +84,13 @@ async function startServer(settings: Record<string, string> = {}) {
     sent.end(body && JSON.stringify(body));
     return answer;
   };
-  /** Begins to join the list: it is being answered until the rest is sent, however long the machine takes. */
+  /** Begins to join the list and never ends: it is being answered until the server goes. */
   const beginToJoin = () => {
     const { sent, answer } = ask('POST', WAITLIST);
-    const entry = JSON.stringify(ENTRY);
-    sent.write(entry.slice(0, 20));
-    return { answer, sendRest: () => sent.end(entry.slice(20)) };
+    sent.write(JSON.stringify(ENTRY).slice(0, 20));
+    return answer;
   };
   const joinList = (key: ReturnType<typeof randomUUID>) => call('POST', WAITLIST, ENTRY, key);
-  const slow = (delayMs: number, times = 1) =>
-    call('POST', '/sandbox/faults', { path: WAITLIST, method: 'POST', delayMs, times });
   /** Resolves once so many requests are being answered, the one that asks not counted. */
   const running = async (count: number): Promise<void> => {
     const { body } = await call('GET', '/metrics');
@@ -107,37 +104,10 @@ async function startServer(settings: Record<string, string> = {}) {
     );
     if (isOpen) return closed();
   };
-  return { child, ended, call, beginToJoin, join: joinList, slow, running, closed };
+  return { child, ended, beginToJoin, join: joinList, running, closed };
 }
 
-describe('a server that is told to stop', () => {
-  it('answers what is being answered and ends its connections', async () => {
-    const server = await startServer();
-    const { answer, sendRest } = server.beginToJoin();
-    await server.running(1);
-    server.child.kill('SIGTERM');
-    await server.closed();
-    sendRest();
-    expect(await answer).toMatchObject({ status: 200, connection: 'close' });
-    expect(await server.ended).toEqual({ code: 0, told: '' });
-  });
-
-  it('is not ready while it drains, and works on for those who have not noticed', async () => {
-    const server = await startServer({ EQUIFORM_DRAIN_SECONDS: '20' });
-    expect((await server.call('GET', '/readyz')).status).toBe(200);
-    const { answer, sendRest } = server.beginToJoin();
-    await server.running(1);
-    server.child.kill('SIGTERM');
-    const untilNotReady = async (): Promise<void> => {
-      if ((await server.call('GET', '/readyz')).status !== 503) return untilNotReady();
-    };
-    await untilNotReady();
-    expect((await server.call('GET', '/healthz')).status).toBe(200);
-    sendRest();
-    expect((await answer).status).toBe(200);
-    expect((await server.ended).code).toBe(0);
-  });
-
+describe('a server process that is told to stop', () => {
   it('loses no write of many that were under way: each is acknowledged and kept, or refused', async () => {
     const server = await startServer();
     const keys = Array.from({ length: 60 }, () => randomUUID());
@@ -157,27 +127,14 @@ describe('a server that is told to stop', () => {
 
     const again = await startServer();
     for (const [key, body] of acknowledged) expect((await again.join(key)).body).toBe(body);
-  });
 
-  it('is ended by a second signal at once', async () => {
-    const server = await startServer();
-    await server.slow(60_000);
-    const answer = server.join(randomUUID()).catch(() => 'cut');
-    await server.running(1);
-    server.child.kill('SIGTERM');
-    await server.closed();
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toEqual({ code: 1, told: 'Stopped at once by a second signal.\n' });
-    expect(await answer).toBe('cut');
-  });
-
-  it('does not wait longer than it was told', async () => {
-    const server = await startServer({ EQUIFORM_SHUTDOWN_SECONDS: '1' });
-    await server.slow(60_000);
-    const answer = server.join(randomUUID()).catch(() => 'cut');
-    await server.running(1);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toEqual({ code: 1, told: 'Stopped before every request was answered.\n' });
+    // A second signal ends it at once.
+    const answer = again.beginToJoin().catch(() => 'cut');
+    await again.running(1);
+    again.child.kill('SIGTERM');
+    await again.closed();
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toEqual({ code: 1, told: 'Stopped at once by a second signal.\n' });
     expect(await answer).toBe('cut');
   });
 });

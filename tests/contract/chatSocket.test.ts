@@ -25,6 +25,8 @@ const say = (socket: TestSocket, text: string, files: readonly string[] = [], id
   socket.send({ type: 'message', id, text, files });
   return id;
 };
+/** Resolves once the server kept what was said; an agent may say something meanwhile. */
+const keeps = (socket: TestSocket, id: string) => socket.next('message', ({ message }) => message.id === id);
 const fromAgent = ({ message }: { message: { participant: string } }) => message.participant === 'agent';
 
 describe('a chat with an agent', () => {
@@ -46,7 +48,7 @@ describe('a chat with an agent', () => {
       name: 'Avery Chen',
     });
     const id = say(socket, 'Thank you');
-    expect((await socket.next('message')).message).toMatchObject({
+    expect((await keeps(socket, id)).message).toMatchObject({
       id,
       participant: 'customer',
       text: 'Thank you',
@@ -92,8 +94,7 @@ describe('a chat with an agent', () => {
 describe('a turn of the agent that fails', () => {
   it('is dropped in the end and said to the log without what was written, and other chats have theirs', async () => {
     const failing = await openChat(server);
-    say(failing.socket, 'Pomegranate');
-    await failing.socket.next('message');
+    await keeps(failing.socket, say(failing.socket, 'Pomegranate'));
     const { db, clock } = server.dependencies;
     const { conversationSid } = failing.chat;
     await db.kysely
@@ -102,8 +103,7 @@ describe('a turn of the agent that fails', () => {
       .where('conversation_uuid', '=', conversationSid)
       .execute();
     const other = await openChat(server);
-    say(other.socket, 'Thank you');
-    await other.socket.next('message');
+    await keeps(other.socket, say(other.socket, 'Thank you'));
     await clock.advance(5_000);
     await other.socket.next('message', ({ message }) => message.text.startsWith('You are welcome'));
     const turns = db.kysely
@@ -169,8 +169,7 @@ describe('the socket', () => {
     socket.send({ type: 'ping' });
     await socket.next('pong');
     expect(await preview()).toBe('I would like to');
-    say(socket, 'I would like to know');
-    await socket.next('message');
+    await keeps(socket, say(socket, 'I would like to know'));
     expect(await preview()).toBe('');
     socket.close();
   });
@@ -178,9 +177,9 @@ describe('the socket', () => {
   it('keeps a message once that is sent twice, and says both times that it was kept', async () => {
     const { chat, socket } = await openChat(server);
     const id = say(socket, 'Twice');
-    await socket.next('message', ({ message }) => message.id === id);
+    await keeps(socket, id);
     say(socket, 'Twice', [], id);
-    await socket.next('message', ({ message }) => message.id === id);
+    await keeps(socket, id);
     const { messages } = await seen(chat.conversationSid);
     expect(messages.length).toBe(1);
     socket.close();
@@ -235,8 +234,8 @@ describe('the socket', () => {
     tab.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
     await tab.next('opened');
     const id = say(socket, 'From the first tab');
-    expect((await tab.next('message')).message.id).toBe(id);
-    await socket.next('message');
+    await keeps(tab, id);
+    await keeps(socket, id);
     other.socket.send({ type: 'ping' });
     await other.socket.next('pong');
     expect(other.socket.heard.map(({ type }) => type)).toEqual(['opened', 'pong']);
@@ -290,7 +289,7 @@ describe('the socket', () => {
   it('CHAT-13 can be cut, and takes up the chat again where it was', async () => {
     const { chat, socket } = await openChat(server);
     const id = say(socket, 'Before the cut');
-    await socket.next('message');
+    await keeps(socket, id);
     await control(chat.conversationSid, { drop: true });
     expect(await socket.closed).toBe(1006);
     await control(chat.conversationSid, { say: 'Meanwhile' });
@@ -319,7 +318,7 @@ describe('the socket', () => {
     await socket.next('opened');
     const id = randomUUID();
     say(socket, 'In capitals', [], id.toUpperCase());
-    expect((await socket.next('message')).message).toMatchObject({ id, text: 'In capitals' });
+    expect((await keeps(socket, id)).message.text).toBe('In capitals');
     await server.dependencies.clock.advance(2_500);
     await socket.next('message', fromAgent);
     socket.close();
@@ -343,7 +342,8 @@ describe('the socket', () => {
     expect(await oldest.closed).toBe(1013);
     expect(oldest.heard.map(({ type }) => type)).toEqual(['opened']);
     await control(conversationSid, { say: 'To five' });
-    for (const socket of [...others, sixth]) await socket.next('message');
+    for (const socket of [...others, sixth])
+      await socket.next('message', ({ message }) => message.text === 'To five');
     for (const socket of [...others, sixth]) socket.close();
   });
 
@@ -356,7 +356,7 @@ describe('the socket', () => {
     const open = sockets.filter((socket) => !isClosed(socket));
     for (const socket of open) await socket.next('opened');
     await control(conversationSid, { say: 'To five' });
-    for (const socket of open) await socket.next('message');
+    for (const socket of open) await socket.next('message', ({ message }) => message.text === 'To five');
     expect(open.length).toBe(5);
     for (const socket of open) socket.close();
   });
@@ -392,8 +392,7 @@ describe('the socket', () => {
 describe('what is kept of chats', () => {
   it('is encrypted, stands in no log, and goes when its days are over', async () => {
     const { chat, socket } = await openChat(server);
-    say(socket, 'My secret is Zanzibar');
-    await socket.next('message');
+    await keeps(socket, say(socket, 'My secret is Zanzibar'));
     socket.close();
     const { db, clock } = server.dependencies;
     const messages = await db.kysely.selectFrom('chat_messages').selectAll().execute();

@@ -18,9 +18,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Postgres by address, or PGlite: in a folder, or in memory without one. */
+/** Postgres by address, or PGlite: in a folder, or in memory without one, or as whoever opened it before speaks to it. */
 export type DatabaseOptions =
   | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'pglite'; readonly dialect: Dialect }
   | ({ readonly kind: 'pglite' } & PGliteLocation);
 
 interface Connected {
@@ -28,10 +29,11 @@ interface Connected {
   readonly pool: () => PoolUse | undefined;
 }
 
-const connect = async (options: DatabaseOptions): Promise<Connected> =>
-  options.kind === 'postgres'
-    ? postgresDialect(options.url)
-    : { dialect: await openPGliteDialect(options), pool: () => undefined };
+async function connect(options: DatabaseOptions): Promise<Connected> {
+  if (options.kind === 'postgres') return postgresDialect(options.url);
+  const dialect = 'dialect' in options ? options.dialect : await openPGliteDialect(options);
+  return { dialect, pool: () => undefined };
+}
 
 /**
  * Opens and migrates a database. A PGlite folder takes no lock of its own: hold the data-folder lock first.

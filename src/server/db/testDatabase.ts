@@ -3,34 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { type Dialect, type Driver, Kysely, PGliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { openPGliteDialect } from './pgliteDialect.ts';
 import { createOnce, preparedImage, readImage } from './pglitePrepared.ts';
 import type { Tables } from './tables.ts';
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../../.cache');
 
-async function administer(url: string, statement: string): Promise<void> {
+async function administer(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return client.query(statement).finally(() => client.end());
 }
 
-async function openOnPostgres(url: string): Promise<Database> {
-  const name = `equiform_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name} template template0`);
+function addressOf(url: string, database: string): string {
   const address = new URL(url);
-  address.pathname = `/${name}`;
-  const database = await openDatabase({ kind: 'postgres', url: address.href });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await administer(url, `drop database ${name} with (force)`);
-    },
-  };
+  address.pathname = `/${database}`;
+  return address.href;
 }
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
@@ -54,9 +46,134 @@ async function migratedImage(): Promise<Blob> {
   return readImage(path);
 }
 
+/** Postgres has one template for each set of migrations; it is made whole under another name and then given its own. */
+async function postgresTemplate(url: string): Promise<string> {
+  const name = `equiform_migrated_${migrationsHash()}`;
+  const making = `equiform_making_${randomUUID().replaceAll('-', '')}`;
+  const known = `select from pg_database where datname = '${name}'`;
+  if ((await administer(url, known)).rowCount === 1) return name;
+  await administer(url, `create database ${making} template template0`);
+  const made = await openDatabase({ kind: 'postgres', url: addressOf(url, making) });
+  await made.close();
+  await administer(url, `alter database ${making} rename to ${name}`).catch(async (error: unknown) => {
+    if ((await administer(url, known)).rowCount !== 1) throw error;
+    await administer(url, `drop database ${making} with (force)`);
+  });
+  return name;
+}
+
+const templates = new Map<string, Promise<string>>();
+
+async function openOnPostgres(url: string): Promise<Database> {
+  const template = templates.get(url) ?? postgresTemplate(url);
+  templates.set(url, template);
+  const name = `equiform_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name} template ${await template}`);
+  const database = await openDatabase({ kind: 'postgres', url: addressOf(url, name) });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await administer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** A migrated database in memory. Opening one takes longer than most files, so one file after another has it to itself. */
+interface Embedded {
+  readonly dialect: Dialect;
+  readonly driver: Driver;
+  /** Makes it what it was when it was opened. */
+  restore(): Promise<void>;
+}
+
+/** Those that nobody has at present; each takes memory. */
+const free: Embedded[] = [];
+const MOST_FREE = 2;
+
+/** Its tables apart from those of the migrator. */
+async function tablesOf(kysely: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' order by tablename`.execute(kysely);
+  return rows.map(({ name }) => name);
+}
+
+async function openEmbedded(): Promise<Embedded> {
+  const dialect = await openPGliteDialect({ image: await migratedImage() });
+  const driver = dialect.createDriver();
+  const kysely = new Kysely<Tables>({ dialect: { ...dialect, createDriver: () => driver } });
+  const tables = await tablesOf(kysely);
+  const filled: { readonly table: string; readonly rows: string }[] = [];
+  for (const table of tables) {
+    const all = sql<{ rows: string | null }>`select json_agg(t)::text as rows from ${sql.table(table)} t`;
+    const [found] = (await all.execute(kysely)).rows;
+    if (found?.rows) filled.push({ table, rows: found.rows });
+  }
+  return {
+    dialect,
+    driver,
+    restore: async () => {
+      await sql`truncate table ${sql.join(tables.map((table) => sql.table(table)))} restart identity`.execute(
+        kysely,
+      );
+      for (const { table, rows } of filled)
+        await sql`insert into ${sql.table(table)} overriding system value
+          select * from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(kysely);
+      await sql`discard all`.execute(kysely);
+    },
+  };
+}
+
+/** Speaks to the database until it is given back, which waits for whoever still does. */
+function lent(driver: Driver): Driver {
+  let users = 0;
+  let isBack = false;
+  const left = Promise.withResolvers<void>();
+  return {
+    ...driver,
+    acquireConnection: async () => {
+      if (isBack) throw new Error('This database was closed');
+      users += 1;
+      return driver.acquireConnection();
+    },
+    releaseConnection: async () => {
+      users -= 1;
+      if (isBack && users === 0) left.resolve();
+    },
+    destroy: async () => {
+      isBack = true;
+      if (users > 0) await left.promise;
+    },
+  };
+}
+
+async function openInMemory(): Promise<Database> {
+  const embedded = free.pop() ?? (await openEmbedded());
+  const { dialect, driver, restore } = embedded;
+  const database = await openDatabase({
+    kind: 'pglite',
+    dialect: { ...dialect, createDriver: () => lent(driver) },
+  });
+  let closed: Promise<void> | undefined;
+  const giveBack = async (): Promise<void> => {
+    await database.close();
+    if (free.length >= MOST_FREE) return driver.destroy();
+    await restore();
+    free.push(embedded);
+  };
+  return {
+    ...database,
+    close: () => {
+      closed ??= giveBack();
+      return closed;
+    },
+  };
+}
+
 /**
  * A fresh, migrated database for one test file: a new database on the Postgres of TEST_DATABASE_URL when that is
- * set, else PGlite in memory. `close` removes it.
+ * set, else PGlite in memory. `close` removes it or gives it back, as fresh as it was, for a later file.
  */
-export const openTestDatabase = async (url = process.env.TEST_DATABASE_URL): Promise<Database> =>
-  url ? openOnPostgres(url) : openDatabase({ kind: 'pglite', image: await migratedImage() });
+export const openTestDatabase = (url = process.env.TEST_DATABASE_URL): Promise<Database> =>
+  url ? openOnPostgres(url) : openInMemory();

@@ -14,7 +14,6 @@ const saveHmda = `PUT /service-application/api/v1/application/heloc/${UUID}/hmda
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   release = await releaseWith(
     {
       'start/contact': { steps: [{ step: 'contact', save: 'contact' }] },

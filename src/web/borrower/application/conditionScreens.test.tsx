@@ -13,7 +13,6 @@ const ALIAS = 'PUT /identity/secure/api/v1/identity/alias';
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   URL.createObjectURL = vi.fn(() => 'blob:file');
   URL.revokeObjectURL = vi.fn();
   release = await testRelease();

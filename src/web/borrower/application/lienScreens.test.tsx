@@ -16,7 +16,6 @@ const assets = `PUT ${HELOC}/asset-depletion`;
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   release = await testRelease();
 });
 beforeEach(() => {

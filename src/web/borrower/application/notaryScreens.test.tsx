@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { paths, renderApp, type TestAppOptions, UUID } from '../pages/testApp.tsx';
@@ -16,7 +16,6 @@ const state = `GET ${BASE}/session`;
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   release = await testRelease();
 });
 beforeEach(() => {
@@ -178,6 +177,7 @@ describe('the screens of the notary', () => {
     const stop = vi.fn();
     const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop }] }));
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
     const url = `/sandbox/notary/${UUID}/s1`;
     const { user, left } = open('/notary/session', {
       answers: { [join]: { uuid: 's1', state: 'READY', url } },

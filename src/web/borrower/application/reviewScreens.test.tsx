@@ -17,7 +17,6 @@ const saved = Object.fromEntries(Object.values(calls).map((call) => [call, {}]))
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   release = await testRelease();
 });
 beforeEach(() => {

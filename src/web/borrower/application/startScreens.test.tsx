@@ -13,7 +13,6 @@ const saveHmda = `PUT ${HELOC}/hmda`;
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   release = await testRelease();
 });
 beforeEach(() => {

@@ -11,7 +11,6 @@ const order = `POST ${HELOC}/bpo/order`;
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   release = await testRelease();
 });
 beforeEach(() => {

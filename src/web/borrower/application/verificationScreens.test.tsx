@@ -10,7 +10,6 @@ import { HELOC, openScreen } from './openScreen.tsx';
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   release = await testRelease();
 });
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { renderApp, UUID } from '../pages/testApp.tsx';
+import { paths, renderApp, UUID } from '../pages/testApp.tsx';
+import { testApplication } from '../product/testApplication.ts';
 import { visit } from '../registration/testApp.tsx';
 import { readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
 import { applicationOf, identityOf } from './flagSubject.ts';
@@ -39,10 +40,15 @@ describe('whom flags are for', () => {
       release,
       path: `/account/heloc/${UUID}/identity`,
       signedIn: false,
-      answers: { [FEATURES]: { flags: {} } },
+      answers: {
+        [paths.application]: testApplication,
+        [paths.status]: { checklistStatus: 'IDENTITY' },
+        [FEATURES]: { flags: {} },
+      },
     });
     await waitFor(() => expect(made(FEATURES)).not.toEqual([]));
     await waitFor(() => expect(calls.length).toBeGreaterThan(2));
+    expect(window.location.pathname).toContain(UUID);
     expect(made(FEATURES).map(({ body }) => body)).toEqual([
       {
         optimizeUser: {

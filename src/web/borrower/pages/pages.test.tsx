@@ -11,7 +11,6 @@ import { paths, Refusal, renderApp, UUID } from './testApp.tsx';
 let release: LoadedRelease;
 beforeAll(async () => {
   release = await testRelease();
-  window.scrollTo = () => undefined;
 });
 beforeEach(() => {
   localStorage.clear();

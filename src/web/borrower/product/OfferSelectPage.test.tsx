@@ -14,7 +14,6 @@ const SELECT = `/account/heloc/${UUID}/product/select`;
 let release: LoadedRelease;
 beforeAll(async () => {
   release = await testRelease();
-  window.scrollTo = () => undefined;
 });
 beforeEach(() => {
   localStorage.clear();

@@ -1,10 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { visit, wholeDraft } from './testApp.tsx';
 
-beforeAll(() => {
-  window.scrollTo = () => undefined;
-});
 afterEach(cleanup);
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

@@ -21,7 +21,6 @@ const withMode = (mode: 'legacy' | 'broker' | 'optimizely'): LoadedRelease => ({
 beforeAll(async () => {
   release = await testRelease();
   hosted = withMode('broker');
-  window.scrollTo = () => undefined;
 });
 beforeEach(() => {
   localStorage.clear();

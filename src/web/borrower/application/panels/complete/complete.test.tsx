@@ -15,7 +15,6 @@ const APP = `/service-application/api/v1/application/heloc/${UUID}`;
 let release: LoadedRelease;
 beforeAll(async () => {
   release = await testRelease();
-  window.scrollTo = () => undefined;
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
 });

@@ -25,7 +25,6 @@ let release: LoadedRelease;
 let observers: ReturnType<typeof fakeObservers>;
 beforeAll(async () => {
   release = await testRelease();
-  window.scrollTo = () => undefined;
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
 });

@@ -17,7 +17,6 @@ const save = `POST ${APPLICATION}/income/upload`;
 
 let release: LoadedRelease;
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   URL.createObjectURL = vi.fn(() => 'blob:picture');
   URL.revokeObjectURL = vi.fn();
   const step = testStep('files', {
