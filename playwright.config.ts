@@ -9,11 +9,13 @@ export default defineConfig({
   ...(isDeep ? { grep: /@matrix/ } : {}),
   // One more than the processors of the smallest machine: a page waits a quarter of its time.
   workers: 3,
+  // `npm test` looks at what failed once more itself, alone and in CI only: docs/testing.md.
   retries: 0,
+  forbidOnly: process.env.CI === 'true',
   // What a person waits for is measured by `npm run bench`: a limit only ends what hangs.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['list'], ['./scripts/testing/browserReporter.ts']],
   use: {
     actionTimeout: 30_000,
     launchOptions: {
