@@ -1,6 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { isDeep } from './tests/e2e/matrix.ts';
 
+/** In CI each failure leaves what it did and what it asked for; pictures of the page would slow every test down. */
+const traceByDefault =
+  process.env.CI === 'true'
+    ? ({ mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false } as const)
+    : 'off';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -33,7 +39,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // What is tested is what the server answers; offline.e2e.ts tests what is kept.
     serviceWorkers: 'block',
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : traceByDefault,
     screenshot: 'only-on-failure',
   },
   projects: [
