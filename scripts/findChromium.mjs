@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The build without windows comes first: it draws none for each context, and so costs a third less. */
+/** The build without windows comes first: it draws none for each context, and so costs up to a third less. */
 const places = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
