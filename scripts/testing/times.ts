@@ -45,11 +45,10 @@ export function unitTimes({ testResults }: VitestReport, root: string): string[]
 export function browserTimes({ tests, seconds, workers }: BrowserReport): string[] {
   const files = Map.groupBy(tests, ({ file }) => file);
   const spent = sumSpent(tests.map((test) => test.spent));
-  const worked = tests.reduce((total, test) => total + test.seconds, 0);
-  const shares = spendings.map(
-    (key) => `${spent[key].toFixed(1).padStart(8)} s  ${shareOf(spent[key], worked)}  ${key}`,
-  );
-  const between = Math.max(0, workers * seconds - worked);
+  const known = spendings.reduce((total, key) => total + spent[key], 0);
+  const all = Math.max(known, workers * seconds);
+  const share = (name: string, took: number) =>
+    `${took.toFixed(1).padStart(8)} s  ${shareOf(took, all)}  ${name}`;
   return [
     'slowest files (seconds of their tests)',
     ...slowest(
@@ -67,9 +66,9 @@ export function browserTimes({ tests, seconds, workers }: BrowserReport): string
       })),
     ),
     '',
-    'what the tests did',
-    ...shares,
-    `${between.toFixed(1).padStart(8)} s           between tests: starting servers and workers, workers without a test`,
+    `what ${workers} workers did`,
+    ...spendings.map((key) => share(key, spent[key])),
+    share('between tests: starting workers, and workers that have none left', all - known),
   ];
 }
 
