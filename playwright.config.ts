@@ -1,6 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { isDeep } from './tests/e2e/matrix.ts';
 
+/** In CI each failure leaves what it did and what it asked for; pictures of the page would slow every test down. */
+const traceByDefault =
+  process.env.CI === 'true'
+    ? ({ mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false } as const)
+    : 'off';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -9,13 +15,16 @@ export default defineConfig({
   ...(isDeep ? { grep: /@matrix/ } : {}),
   // One more than the processors of the smallest machine: a page waits a quarter of its time.
   workers: 3,
+  // `npm test` looks at what failed once more itself, alone and in CI only: docs/testing.md.
   retries: 0,
-  // What a person waits for is measured by `npm run bench`: a limit only ends what hangs.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  forbidOnly: process.env.CI === 'true',
+  // What a person waits for is measured by `npm run bench`: a limit only ends what hangs, on a machine that does ten
+  // other things too.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
+  reporter: [['list'], ['./scripts/testing/browserReporter.ts']],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
@@ -31,7 +40,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // What is tested is what the server answers; offline.e2e.ts tests what is kept.
     serviceWorkers: 'block',
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : traceByDefault,
     screenshot: 'only-on-failure',
   },
   projects: [

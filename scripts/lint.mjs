@@ -12,6 +12,7 @@ const checks = [
   ['layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'editors']],
   ['dead exports', 'knip', ['--no-progress']],
   ['literal text', 'node', ['scripts/lintLiterals.ts']],
+  ['number of browser tests', 'node', ['scripts/testing/checkBudget.ts']],
   ['generated types', 'node', ['scripts/generate.ts', '--check']],
   ['configuration', 'node', ['src/cli/main.ts', 'check']],
 ];

@@ -1,0 +1,33 @@
+import { runBrowserTests } from './browserTests.ts';
+import { countBrowserTests, countLine, readBudget, timeLines, tooManyTests, type Used } from './budget.ts';
+import { stopwatch } from './programs.ts';
+import type { PartResult } from './results.ts';
+import { runUnitTests } from './unitTests.ts';
+
+/** What runs on the database that TEST_DATABASE_URL names. */
+const SERVER = ['--project', 'node', 'src/server', 'tests/contract'];
+
+/** Runs every test, or what TEST_ONLY names: `unit`, `e2e`, or `server` for what a database serves. */
+export async function runAll(
+  folder: string,
+  { only, isCi }: { only: string | undefined; isCi: boolean },
+): Promise<{ readonly parts: readonly PartResult[]; readonly told: readonly string[] }> {
+  const budget = readBudget();
+  const seconds = stopwatch();
+  const parts: PartResult[] = [];
+  const told: string[] = [];
+  if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', args: SERVER }));
+  if (only === undefined || only === 'unit') parts.push(await runUnitTests(folder));
+  if (only === undefined || only === 'e2e') {
+    const { report, ...browser } = await runBrowserTests(folder, { hasSecondLook: isCi });
+    const counts = countBrowserTests(report.tests);
+    parts.push({
+      ...browser,
+      failures: [...browser.failures, ...tooManyTests(counts, budget.browserTests)],
+    });
+    told.push(countLine(counts, budget.browserTests));
+  }
+  const used = parts.map((part): Used => [part.name, part.seconds]);
+  const all: Used[] = only === undefined ? [['all', seconds()]] : [];
+  return { parts, told: [...told, ...timeLines([...used, ...all], budget.minutes['npm test'])] };
+}

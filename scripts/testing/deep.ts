@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserTest } from './browserReport.ts';
+import { runBrowserTests } from './browserTests.ts';
+import { clockOf } from './budget.ts';
+import { readJson, runProgram, stopwatch } from './programs.ts';
+import { firstLine, type PartResult } from './results.ts';
+
+/** Plays the journey in the other browsers and writes browsers.json. */
+const OTHER_BROWSERS = 'tests/browsers/run.ts';
+
+/** What the journeys in other browsers came to. */
+interface OtherBrowsers {
+  readonly passed: readonly string[];
+  readonly failed: readonly { readonly title: string; readonly error: string }[];
+}
+
+async function runOtherBrowsers(folder: string): Promise<PartResult> {
+  const seconds = stopwatch();
+  const code = await runProgram('node', ['--disable-warning=ExperimentalWarning', OTHER_BROWSERS]);
+  const read = readJson<OtherBrowsers>(join(folder, 'browsers.json'));
+  const failures = read
+    ? read.failed.map(({ title, error }) => `${title}: ${firstLine(error)}`)
+    : [`${OTHER_BROWSERS} left no report`];
+  if (code !== 0 && failures.length === 0) failures.push(`${OTHER_BROWSERS} ended with ${code}`);
+  return {
+    name: 'other browsers',
+    passed: read?.passed.length ?? 0,
+    skipped: 0,
+    failures,
+    unsteady: [],
+    seconds: seconds(),
+  };
+}
+
+/** The figures of a deep run as a table: each file of matrices with its work, then each part with its time. */
+export function deepFigures(tests: readonly BrowserTest[], parts: readonly PartResult[]): string[] {
+  const rows: [string, number, number, number, number][] = [];
+  for (const [file, ofFile] of Map.groupBy(tests, (test) => test.file)) {
+    const passed = ofFile.filter(({ outcome }) => outcome === 'passed').length;
+    const failed = ofFile.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'skipped').length;
+    rows.push([file, ofFile.length, passed, failed, ofFile.reduce((sum, { seconds }) => sum + seconds, 0)]);
+  }
+  rows.sort((one, other) => other[4] - one[4]);
+  for (const { name, passed, skipped, failures, seconds } of parts)
+    rows.push([
+      `${name}, from begin to end`,
+      passed + skipped + failures.length,
+      passed,
+      failures.length,
+      seconds,
+    ]);
+  const line = (name: string, ...cells: string[]) =>
+    name.padEnd(44) + cells.map((cell) => cell.padStart(9)).join('');
+  return [
+    line('', 'tests', 'passed', 'failed', 'time'),
+    ...rows.map(([name, all, passed, failed, seconds]) =>
+      line(name, `${all}`, `${passed}`, `${failed}`, clockOf(seconds)),
+    ),
+  ];
+}
+
+/** Plays the whole of each matrix, then the journey in the other browsers. */
+export async function runDeep(folder: string, args: readonly string[]): Promise<readonly PartResult[]> {
+  const { report, ...matrices } = await runBrowserTests(folder, { args, env: { TEST_DEEP: 'on' } });
+  const parts: PartResult[] = [{ ...matrices, name: 'matrices' }];
+  if (existsSync(OTHER_BROWSERS)) parts.push(await runOtherBrowsers(folder));
+  console.log('');
+  for (const line of deepFigures(report.tests, parts)) console.log(line);
+  return parts;
+}

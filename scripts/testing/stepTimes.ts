@@ -1,0 +1,70 @@
+/** What a browser test spends its time on. */
+export const spendings = ['start-up', 'state', 'loading', 'acting', 'waiting', 'axe', 'other'] as const;
+export type Spending = (typeof spendings)[number];
+
+/** Seconds by what they were spent on. */
+export type Spent = Readonly<Record<Spending, number>>;
+
+/** A step of a test as Playwright reports it. */
+export interface Step {
+  readonly title: string;
+  readonly category: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly steps: readonly Step[];
+}
+
+/** Steps that tests name so: what is within them is theirs, whatever it does. */
+const named: Readonly<Record<string, Spending>> = { axe: 'axe', state: 'state' };
+
+const waits = /^(Wait for|Expect|waitFor)/i;
+const loads = /^(Navigate|Reload|Go back|Go forward|Set content|page\.goto|page\.reload)/i;
+const calls = /^(GET|POST|PUT|PATCH|DELETE|HEAD|Fetch)\b/;
+
+/** What a step is spent on by itself; undefined for one that only holds others. */
+function spendingOf({ title, category }: Step): Spending | undefined {
+  if (category === 'hook' || category === 'fixture') return 'start-up';
+  if (category === 'test.step') return named[title];
+  if (category === 'expect') return 'waiting';
+  if (category !== 'pw:api') return undefined;
+  if (calls.test(title)) return 'state';
+  if (loads.test(title)) return 'loading';
+  return waits.test(title) ? 'waiting' : 'acting';
+}
+
+const nothing = (): Record<Spending, number> => ({
+  'start-up': 0,
+  state: 0,
+  loading: 0,
+  acting: 0,
+  waiting: 0,
+  axe: 0,
+  other: 0,
+});
+
+/** How a test that took `seconds` spent them; steps that ran side by side count each. */
+export function spentBy(steps: readonly Step[], seconds: number): Spent {
+  const spent = nothing();
+  const visit = (step: Step, inherited: Spending) => {
+    const own = spendingOf(step) ?? inherited;
+    const isWhole = step.category !== 'hook' && step.category !== 'fixture' && step.category !== 'test.step';
+    if (isWhole || (step.category === 'test.step' && own !== inherited)) {
+      spent[own] += step.duration / 1000;
+      return;
+    }
+    const within = step.steps.reduce((total, { duration }) => total + duration, 0);
+    spent[own] += Math.max(0, step.duration - within) / 1000;
+    for (const child of step.steps) visit(child, own);
+  };
+  for (const step of steps) visit(step, 'other');
+  const known = spendings.reduce((total, key) => total + spent[key], 0);
+  spent.other += Math.max(0, seconds - known);
+  return spent;
+}
+
+/** The sum of what several tests spent. */
+export function sumSpent(all: readonly Spent[]): Spent {
+  const sum = nothing();
+  for (const spent of all) for (const key of spendings) sum[key] += spent[key];
+  return sum;
+}
