@@ -1,0 +1,97 @@
+/**
+ * `node tests/browsers/run.ts [firefox|webkit]`: one whole journey in Debian's Firefox and in Debian's WebKitGTK, each on a
+ * server of its own. Prints a line for each screen and browser, writes `test-results/browsers.json`, and ends with 1 where
+ * anything failed. With BROWSER_PICTURES=on each screen is kept as a picture in `test-results/browsers`.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../e2e/startServer.ts';
+import { picture } from '../e2e/travel/answers.ts';
+import type { Browser, Size, Tab } from './browser.ts';
+import { startFirefox } from './firefox.ts';
+import { findFirefox, findWebKit } from './install.ts';
+import { goWholeWay } from './journey.ts';
+import { type Lender, lenderAt } from './lender.ts';
+import { freePort } from './process.ts';
+import type { Met } from './traveller.ts';
+import { startWebKit } from './webkit.ts';
+
+const RESULTS = join(import.meta.dirname, '../../test-results');
+const PICTURES = join(RESULTS, 'browsers');
+const keepsPictures = process.env.BROWSER_PICTURES === 'on';
+
+const browsers: Readonly<Record<string, (origin: string) => Promise<Browser>>> = {
+  firefox: (origin) => startFirefox(findFirefox(), origin),
+  webkit: () => startWebKit(findWebKit()),
+};
+
+/** What was started and has not been ended yet; the last is ended first. */
+const endings: (() => Promise<void>)[] = [];
+async function endAll(): Promise<void> {
+  for (let end = endings.pop(); end; end = endings.pop()) await end().catch(console.error);
+}
+
+async function keepPicture(tab: Tab, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(join(PICTURES, `${name}.png`), await tab.screenshot());
+}
+
+/** The journey in one browser, told screen by screen. */
+async function travel(name: string, { tab }: Browser, lender: Lender): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'equiform-browsers-'));
+  endings.push(async () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, picture.name);
+  writeFileSync(file, picture.buffer);
+  let screens = 0;
+  const told = async ({ screen, heading }: Met, { width }: Size): Promise<void> => {
+    const isNew = width > 1_000;
+    if (isNew) screens += 1;
+    if (isNew) console.log(`${name}: ${screens} ${screen}: ${heading}`);
+    const number = String(screens).padStart(2, '0');
+    if (keepsPictures) await keepPicture(tab, `${name}-${number}-${screen.replace(/\W+/g, '-')}-${width}`);
+  };
+  try {
+    await goWholeWay(tab, lender, file, told);
+  } catch (error) {
+    await keepPicture(tab, `${name}-failed`).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function play(name: string, start: (origin: string) => Promise<Browser>): Promise<void> {
+  const port = Number(process.env.E2E_PORT ?? (await freePort()));
+  const lender = lenderAt(port);
+  const browser = await start(new URL(lender.at('main', '/')).origin);
+  endings.push(browser.close);
+  console.log(`${name}: ${browser.version}`);
+  endings.push(await startServer(String(port), {}, 'tests/e2e/travel/stillServer.ts'));
+  await travel(name, browser, lender);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void endAll().finally(() => process.exit(1)));
+
+const only = process.argv[2];
+const chosen = Object.entries(browsers).filter(([name]) => only === undefined || name === only);
+if (chosen.length === 0) throw new Error(`There is no browser ${only}: firefox or webkit`);
+
+const passed: string[] = [];
+const failed: { title: string; error: string }[] = [];
+for (const [name, start] of chosen) {
+  const title = `${name}: the journey of approved`;
+  try {
+    await play(name, start);
+    passed.push(title);
+    console.log(`passed: ${title}`);
+  } catch (error) {
+    failed.push({ title, error: String(error) });
+    console.log(`failed: ${title}: ${String(error)}`);
+  } finally {
+    await endAll();
+  }
+}
+
+mkdirSync(RESULTS, { recursive: true });
+writeFileSync(join(RESULTS, 'browsers.json'), `${JSON.stringify({ passed, failed }, null, 2)}\n`);
+process.exit(failed.length === 0 ? 0 : 1);
