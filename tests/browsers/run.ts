@@ -65,7 +65,8 @@ async function play(name: string, start: (origin: string) => Promise<Browser>): 
   const browser = await start(new URL(lender.at('main', '/')).origin);
   endings.push(browser.close);
   console.log(`${name}: ${browser.version}`);
-  endings.push(await startServer(String(port), {}, 'tests/e2e/travel/stillServer.ts'));
+  const server = await startServer(String(port));
+  endings.push(server.stop);
   await travel(name, browser, lender);
 }
 
