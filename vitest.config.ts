@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isDeep } from './tests/e2e/matrix.ts';
 
 /** Limits are for what hangs: a machine that does ten other things at once may take minutes for what takes a second. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
@@ -7,6 +8,13 @@ export default defineConfig({
   test: {
     // One worker for each processor: what reports needs none of its own.
     maxWorkers: '100%',
+    tags: [
+      {
+        name: 'matrix',
+        description: 'Belongs to a matrix: `TEST_DEEP=on` plays all of it, and nothing else',
+      },
+    ],
+    ...(isDeep ? { tagsFilter: ['matrix'] } : {}),
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inMatrix, isDeep } from '../e2e/matrix.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { anyDeed, type Deed } from './model/deeds.ts';
 import { goToTheEnd, isAtEnd } from './model/honestBorrower.ts';
@@ -7,7 +8,7 @@ import { expectSound, look, openWorld, type World } from './model/world.ts';
 import { personas } from './sandboxBorrowers.ts';
 
 /** A longer search: `EQUIFORM_MODEL_RUNS=500 EQUIFORM_MODEL_SEED=1 vitest run tests/contract/anyOrder.model.test.ts`. */
-const RUNS = Number(process.env.EQUIFORM_MODEL_RUNS ?? 8);
+const RUNS = Number(process.env.EQUIFORM_MODEL_RUNS ?? (isDeep ? 60 : 4));
 const SEED = Number(process.env.EQUIFORM_MODEL_SEED ?? 2026);
 const LIMIT_MS = 300_000 + RUNS * 60_000;
 
@@ -40,26 +41,25 @@ const withLog = async (world: World, work: () => Promise<void>): Promise<void> =
   }
 };
 
-it(
-  'G-03, STATE-01 whatever is done in whatever order, the screen says what is next, nothing is lost, and an honest borrower comes to an end',
-  async () => {
-    const commands = fc.commands([anyDeed.map((deed) => new Command(deed))], {
-      maxCommands: 30,
-      size: 'max',
-    });
-    const whose = fc.constantFrom(undefined, ...personas.map(({ id }) => id));
-    await fc.assert(
-      fc.asyncProperty(whose, commands, async (persona, all) => {
-        const world = await openWorld(server, persona);
-        await withLog(world, async () => {
-          await fc.asyncModelRun(() => ({ model: {}, real: world }), all);
-          await goToTheEnd(world);
-          await expectSound(world);
-          expect(await isAtEnd(world, await look(world))).toBe(true);
-        });
-      }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
-    );
-  },
-  LIMIT_MS,
-);
+it('G-03, STATE-01 whatever is done in whatever order, the screen says what is next, nothing is lost, and an honest borrower comes to an end', {
+  ...inMatrix,
+  timeout: LIMIT_MS,
+}, async () => {
+  const commands = fc.commands([anyDeed.map((deed) => new Command(deed))], {
+    maxCommands: 30,
+    size: 'max',
+  });
+  const whose = fc.constantFrom(undefined, ...personas.map(({ id }) => id));
+  await fc.assert(
+    fc.asyncProperty(whose, commands, async (persona, all) => {
+      const world = await openWorld(server, persona);
+      await withLog(world, async () => {
+        await fc.asyncModelRun(() => ({ model: {}, real: world }), all);
+        await goToTheEnd(world);
+        await expectSound(world);
+        expect(await isAtEnd(world, await look(world))).toBe(true);
+      });
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  );
+});
