@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/server/db/sandboxClock.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { mailFeature } from '../../src/server/features/mail/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { openTestDependencies, SYSTEM_NOW } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 const PASSWORD = 'Correct-horse-7!';
@@ -17,8 +18,8 @@ let dependencies: AppDependencies;
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
   // Codes of an app hold for half a minute: it must not end between making one and giving it.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  dependencies = await openTestDependencies();
+  vi.useFakeTimers({ toFake: ['Date'], now: SYSTEM_NOW });
+  dependencies = await openTestDependencies({ system: systemClock });
   await publishReleases(dependencies);
   app = await createHttpServer(dependencies, [identityFeature, mailFeature]);
 });

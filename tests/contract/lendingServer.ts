@@ -6,12 +6,11 @@ import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { openTestDependencies, type TestServerOptions } from '../../src/server/http/testServer.ts';
+import { openTestDependencies, SYSTEM_NOW, type TestServerOptions } from '../../src/server/http/testServer.ts';
 import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
-/** When the tests of lending play; the sandbox clock adds to it. */
-export const SYSTEM_NOW = Date.parse('2026-06-15T15:00:00Z');
+export { SYSTEM_NOW };
 
 export const HELOC = '/service-application/api/v1/application/heloc';
 export const CREATE = '/service-application/api/v3/application/helocs';
@@ -33,7 +32,7 @@ export interface Call {
 
 /** The lending features over the project's own releases. */
 export async function openLendingServer(options: TestServerOptions = {}) {
-  const dependencies = await openTestDependencies({ system: { now: () => SYSTEM_NOW }, ...options });
+  const dependencies = await openTestDependencies(options);
   await publishReleases(dependencies);
   const { features, everywhere } = lendingFeatures(dependencies);
   const app = await createHttpServer(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
 import { createFieldEncryption } from '../db/fieldEncryption.ts';
-import { openSandboxClock, systemClock } from '../db/sandboxClock.ts';
+import { openSandboxClock } from '../db/sandboxClock.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
@@ -17,6 +17,9 @@ import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
 import { createSessionTokens, tokenLives } from './session.ts';
 
+/** When tests play: the time of their servers stands still, and passes where a test moves the clock. */
+export const SYSTEM_NOW = Date.parse('2026-06-15T15:00:00Z');
+
 /** A server on a fresh database, for the tests of features. */
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -25,7 +28,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a test may set; the rest is as in a sandbox started with an empty environment, with logs off. */
+/** What a test may set; the rest is as in a sandbox started with an empty environment, with logs off and a still clock. */
 export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: DestinationStream;
@@ -42,7 +45,7 @@ function testSettings(environment: Readonly<Record<string, string>>): Settings {
 
 /** Dependencies on a fresh test database. */
 export async function openTestDependencies(options: TestServerOptions = {}): Promise<AppDependencies> {
-  const { environment = {}, log, system = systemClock } = options;
+  const { environment = {}, log, system = { now: () => SYSTEM_NOW } } = options;
   const settings = testSettings(environment);
   const encryption = createFieldEncryption(TEST_KEY);
   const pino = createPino(settings.logLevel, log);

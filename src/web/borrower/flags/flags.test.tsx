@@ -42,7 +42,7 @@ describe('whom flags are for', () => {
       signedIn: false,
       answers: {
         [paths.application]: testApplication,
-        [paths.status]: { checklistStatus: 'IDENTITY' },
+        [paths.status]: { checklistStatus: 'IDENTITY_VERIFICATION' },
         [FEATURES]: { flags: {} },
       },
     });
