@@ -6,7 +6,11 @@ import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { openTestDependencies, SYSTEM_NOW, type TestServerOptions } from '../../src/server/http/testServer.ts';
+import {
+  openTestDependencies,
+  SYSTEM_NOW,
+  type TestServerOptions,
+} from '../../src/server/http/testServer.ts';
 import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
