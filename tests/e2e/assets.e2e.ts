@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { expectAt, openAs, standingAt } from './sights.ts';
+import { seeWorkDone } from './travel/lenderTime.ts';
 
 const PATH = 'product/assets';
 
@@ -31,6 +32,7 @@ test('APP-46 assets are linked on the provider’s page, shown with their balanc
   await expect(linked).toBeVisible();
   await page.getByRole('radio', { name: 'Link my accounts' }).check();
   await page.getByRole('main').getByRole('button', { name: 'Continue' }).click();
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
   await expectAt(page, uuid, 'product/select');
 });
 

@@ -5,6 +5,7 @@ import { keyboard, pointer } from './hands.ts';
 import { START } from './registration.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { signIn } from './sights.ts';
+import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.setTimeout(300_000);
@@ -106,7 +107,7 @@ test('registration in Spanish: chosen by keyboard in the footer, kept by a reloa
   await answerInSpanish(page, borrower);
   await keyboard(page).press(main(page).getByRole('button', { name: 'Consultar mi tasa' }));
   await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/, { timeout: 60_000 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Sus ofertas' })).toBeVisible({ timeout: 60_000 });
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Sus ofertas' }));
   await expectFits(page);
   await expectAccessible(page);
 });
