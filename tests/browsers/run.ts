@@ -29,8 +29,13 @@ const browsers: Readonly<Record<string, (origin: string) => Promise<Browser>>> =
 
 /** What was started and has not been ended yet; the last is ended first. */
 const endings: (() => Promise<void>)[] = [];
-async function endAll(): Promise<void> {
-  for (let end = endings.pop(); end; end = endings.pop()) await end().catch(console.error);
+let ending = Promise.resolve();
+/** Ends what was started; resolves once all of it has ended, whoever asked for it first. */
+function endAll(): Promise<void> {
+  ending = ending.then(async () => {
+    for (let end = endings.pop(); end; end = endings.pop()) await end().catch(console.error);
+  });
+  return ending;
 }
 
 async function keepPicture(tab: Tab, name: string): Promise<void> {
