@@ -7,11 +7,16 @@ interface Front {
   readonly problems: string[];
 }
 
+/** What Firefox says of a load that ended because the page was left, once a service worker has a hand in it. */
+const CUT_BY_LEAVING = 'A ServiceWorker intercepted the request and encountered an unexpected error';
+
 function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warn') problems.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => problems.push(`error: ${String(error)}`));
+  page.on('pageerror', (error) => {
+    if (!String(error).includes(CUT_BY_LEAVING)) problems.push(`error: ${String(error)}`);
+  });
 }
 
 function tabOf(front: Front): Tab {

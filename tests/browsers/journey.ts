@@ -17,7 +17,7 @@ const LONGEST = 60;
 /** Told of each screen that is met, at each size that it is looked at. */
 export type Told = (met: Met, size: Size) => Promise<void>;
 
-/** What a person would see at once, were the page broken. It runs in the page. */
+/** What a person would see at once, were a screen that has just come broken. It runs in the page. */
 function defects(): readonly string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const [heading] = document.querySelectorAll('main h1');
@@ -27,14 +27,19 @@ function defects(): readonly string[] {
     heading?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true &&
     box.height > 0 &&
     box.left >= 0 &&
-    box.right <= clientWidth;
+    box.right <= clientWidth &&
+    box.top >= 0 &&
+    box.bottom <= window.innerHeight;
   return [
     ...(scrollWidth > clientWidth ? [`it scrolls sideways: ${scrollWidth} in ${clientWidth}`] : []),
-    ...(isShown ? [] : ['its heading is not to be seen']),
+    ...(isShown ? [] : ['its heading is not in sight']),
   ];
 }
 
-/** Looks at the screen that stands as on a desk and on a phone; on the phone it stays. */
+/**
+ * Looks at the screen that has come as on a desk and as on the phone that it stays on. A page that changes its size as the
+ * screen comes, as where the keyboard of a phone closes, shows it from its top all the same.
+ */
 async function inspect(tab: Tab, met: Met, told: Told): Promise<void> {
   for (const size of [DESK, PHONE]) {
     await tab.resize(size);

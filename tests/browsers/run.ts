@@ -19,6 +19,7 @@ import { startWebKit } from './webkit.ts';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 const PICTURES = join(RESULTS, 'browsers');
+const LIMIT_MS = 20 * 60_000;
 const keepsPictures = process.env.BROWSER_PICTURES === 'on';
 
 const browsers: Readonly<Record<string, (origin: string) => Promise<Browser>>> = {
@@ -28,8 +29,13 @@ const browsers: Readonly<Record<string, (origin: string) => Promise<Browser>>> =
 
 /** What was started and has not been ended yet; the last is ended first. */
 const endings: (() => Promise<void>)[] = [];
-async function endAll(): Promise<void> {
-  for (let end = endings.pop(); end; end = endings.pop()) await end().catch(console.error);
+let ending = Promise.resolve();
+/** Ends what was started; resolves once all of it has ended, whoever asked for it first. */
+function endAll(): Promise<void> {
+  ending = ending.then(async () => {
+    for (let end = endings.pop(); end; end = endings.pop()) await end().catch(console.error);
+  });
+  return ending;
 }
 
 async function keepPicture(tab: Tab, name: string): Promise<void> {
@@ -59,30 +65,50 @@ async function travel(name: string, { tab }: Browser, lender: Lender): Promise<v
   }
 }
 
+/** Ends what is being started too, once it has been. */
+async function started<Thing>(
+  starting: Promise<Thing>,
+  end: (thing: Thing) => Promise<void>,
+): Promise<Thing> {
+  endings.push(() => starting.then(end, () => undefined));
+  return starting;
+}
+
 async function play(name: string, start: (origin: string) => Promise<Browser>): Promise<void> {
   const port = Number(process.env.E2E_PORT ?? (await freePort()));
   const lender = lenderAt(port);
-  const browser = await start(new URL(lender.at('main', '/')).origin);
-  endings.push(browser.close);
+  const browser = await started(start(new URL(lender.at('main', '/')).origin), ({ close }) => close());
   console.log(`${name}: ${browser.version}`);
-  const server = await startServer(String(port));
-  endings.push(server.stop);
+  await started(startServer(String(port)), ({ stop }) => stop());
   await travel(name, browser, lender);
 }
 
+/** Rejects when a browser no longer answers at all: every wait on the way has a limit of its own. */
+const limit = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const text = `The journey has not ended within ${LIMIT_MS / 60_000} minutes`;
+    setTimeout(() => reject(new Error(text)), LIMIT_MS).unref();
+  });
+
+let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => void endAll().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    isStopped = true;
+    void endAll().finally(() => process.exit(1));
+  });
 
 const only = process.argv[2];
 const chosen = Object.entries(browsers).filter(([name]) => only === undefined || name === only);
 if (chosen.length === 0) throw new Error(`There is no browser ${only}: firefox or webkit`);
 
+rmSync(PICTURES, { recursive: true, force: true });
 const passed: string[] = [];
 const failed: { title: string; error: string }[] = [];
 for (const [name, start] of chosen) {
+  if (isStopped) break;
   const title = `${name}: the journey of approved`;
   try {
-    await play(name, start);
+    await Promise.race([play(name, start), limit()]);
     passed.push(title);
     console.log(`passed: ${title}`);
   } catch (error) {
@@ -95,4 +121,4 @@ for (const [name, start] of chosen) {
 
 mkdirSync(RESULTS, { recursive: true });
 writeFileSync(join(RESULTS, 'browsers.json'), `${JSON.stringify({ passed, failed }, null, 2)}\n`);
-process.exit(failed.length === 0 ? 0 : 1);
+process.exit(passed.length === chosen.length ? 0 : 1);

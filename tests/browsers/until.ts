@@ -1,5 +1,5 @@
 const OFTEN_MS = 100;
-const LONGEST_MS = Number(process.env.LONGEST ?? 120_000);
+const LONGEST_MS = 120_000;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, OFTEN_MS));
 

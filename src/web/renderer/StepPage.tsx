@@ -7,6 +7,7 @@ import { Stack } from '../ui/layout/Stack.tsx';
 import { StepTransition } from '../ui/layout/StepTransition.tsx';
 import { useCopy } from './CopyContext.tsx';
 import { StepForm, type StepFormProps } from './StepForm.tsx';
+import { scrollToTop } from './scrollToTop.ts';
 
 /** Where the quiet link at the top leads. */
 export interface BackTarget {
@@ -70,7 +71,7 @@ function useHeadingFocus(isWanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isWanted) return;
-    window.scrollTo(0, 0);
+    scrollToTop();
     heading.current?.focus({ preventScroll: true });
   }, [isWanted]);
   return heading;

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { licensesOf } from '../../../core/model/licenses.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
@@ -24,6 +24,14 @@ async function expectAccessible() {
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
+
+it('a page is shown from its top at once', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  renderApp({ release, path: '/nowhere', signedIn: false });
+  await heading('We could not find that page');
+  await waitFor(() => expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]));
+  scrollTo.mockRestore();
+});
 
 describe('/auth/login', () => {
   async function logIn(path: string, answer: unknown) {

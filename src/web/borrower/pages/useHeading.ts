@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
+import { scrollToTop } from '../../renderer/scrollToTop.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** The key of the location that a window was opened at. */
@@ -24,7 +25,7 @@ export function useHeading(title: string): Ref<HTMLHeadingElement> {
     const isElsewhere = isFirst.current && (document.activeElement ?? document.body) !== document.body;
     isFirst.current = false;
     if (isTranslated || isElsewhere) return;
-    window.scrollTo(0, 0);
+    scrollToTop();
     heading.current?.focus({ preventScroll: true });
   }, [title, language]);
   return heading;

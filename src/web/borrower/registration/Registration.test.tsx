@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failing, visit, wholeDraft } from './testApp.tsx';
 
 afterEach(cleanup);
@@ -64,6 +64,16 @@ describe('moving through the steps', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('2');
     expect(bar.getAttribute('aria-valuemax')).toBe('7');
     expect(bar.hasAttribute('data-fixed')).toBe(true);
+  });
+
+  it('the screen that follows is shown from its top at once, however the page before it was scrolled', async () => {
+    const { user } = await visit({ draft: wholeDraft });
+    await heading('What is the address of the property?');
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('Is this property currently for sale?');
+    await waitFor(() => expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]));
+    scrollTo.mockRestore();
   });
 
   it('REG-04 the home address is asked for unless the property is the primary home', async () => {
