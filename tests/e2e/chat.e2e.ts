@@ -5,7 +5,7 @@ import { createBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
 import { advance } from './travel/lenderTime.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
@@ -22,7 +22,7 @@ const seeAgentDo = (seen: Locator): Promise<void> =>
   expect(async () => {
     await advance('PT3S');
     await expect(seen).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 
 /** The conversation is connected: what is said and typed now is told at once. */
 const expectJoined = (page: Page): Promise<void> =>
@@ -293,9 +293,7 @@ test('CHAT-13 CHAT-30 CALL-61 a connection that is lost is said, and comes again
   await message(page).press('Enter');
   await expect(log(page)).toContainText('Sending');
   isCut = false;
-  await expect(chat(page).getByText('Connection lost. Attempting to reconnect.')).toHaveCount(0, {
-    timeout: 40_000,
-  });
+  await expect(chat(page).getByText('Connection lost. Attempting to reconnect.')).toHaveCount(0);
   const mine = log(page).locator('li[data-participant=customer]');
   await expect(mine).toHaveAttribute('data-status', 'sent');
   await expect(mine).toHaveCount(1);

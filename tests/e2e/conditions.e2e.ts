@@ -24,8 +24,6 @@ const codeFor = async ({ uuid }: SandboxBorrower): Promise<string> => {
 };
 
 /** A screen of an application may take a while where everything runs at once. */
-const SLOWLY = { timeout: 30_000 };
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('COND-03 COND-08 COND-11 COND-12 COND-13 COND-14 COND-16 COND-17 COND-19 a card for each category, the oldest first, each with its way to where it is answered', async ({
@@ -51,7 +49,7 @@ test('COND-03 COND-08 COND-11 COND-12 COND-13 COND-14 COND-16 COND-17 COND-19 a 
     await advance('PT1S');
   }
   await openAs(page, borrower, 'conditions');
-  await expect(heading(page, 'What we need from you')).toBeVisible(SLOWLY);
+  await expect(heading(page, 'What we need from you')).toBeVisible();
   const cards = page.getByRole('main').getByRole('region');
   await expect(cards.getByRole('heading')).toHaveText(titles.map(([, title]) => title));
   for (const [index, [, , action]] of titles.entries())
@@ -68,19 +66,19 @@ test('COND-18 COND-21 documents are uploaded, handed in with a note, and nothing
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, borrower, 'conditions');
   await page.getByRole('button', { name: 'Upload Documents' }).click();
-  await expect(heading(page, 'Send us what we asked for')).toBeVisible(SLOWLY);
+  await expect(heading(page, 'Send us what we asked for')).toBeVisible();
   await expect(page.getByText('The deed, please.')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await submit.click();
   await expect(page.getByText('Please upload at least one file').first()).toBeVisible();
   const files = ['deed.pdf', 'map.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: PDF }));
   await page.locator('input[type=file][multiple]').first().setInputFiles(files);
-  await expect(page.getByText('map.pdf').first()).toBeVisible(SLOWLY);
-  await expect(page.getByText(/, uploaded$/)).toHaveCount(2, SLOWLY);
+  await expect(page.getByText('map.pdf').first()).toBeVisible();
+  await expect(page.getByText(/, uploaded$/)).toHaveCount(2);
   await page.getByRole('textbox', { name: /Note to the reviewer/ }).fill('Both pages.');
   await expectAccessible(page);
   await submit.click();
-  await expect(heading(page, 'What we need from you')).toBeVisible(SLOWLY);
+  await expect(heading(page, 'What we need from you')).toBeVisible();
   await expect(page.getByText(/^We have what you sent/)).toBeVisible();
   await expect(
     page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true }),
@@ -91,21 +89,21 @@ test('COND-10 a phone number is confirmed by the code that was sent to it', asyn
   const borrower = await standingAt('HMDA');
   const condition = await ask(borrower, 'MISSING_PHONE_NUMBER');
   await openAs(page, borrower, `conditions/phone-number?condition=${condition}`);
-  await expect(heading(page, 'Add your phone number')).toBeVisible(SLOWLY);
+  await expect(heading(page, 'Add your phone number')).toBeVisible();
   await page.getByRole('textbox', { name: /phone/i }).fill('2025550177');
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText('The code is on its way. It can be used for 10 minutes.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Code from the message' }).fill(await codeFor(borrower));
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(heading(page, 'What we need from you')).toBeVisible(SLOWLY);
+  await expect(heading(page, 'What we need from you')).toBeVisible();
   await expect(page.getByText(/^We have what you sent/)).toBeVisible();
 });
 
 test('COND-07 an address of a condition that is not there says that nothing is needed', async ({ page }) => {
   const borrower = await standingAt('HMDA');
   await openAs(page, borrower, 'conditions/upload-document?condition=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(SLOWLY);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
     page
       .getByRole('main')

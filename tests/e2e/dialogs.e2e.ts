@@ -10,7 +10,7 @@ import { askFor, createBorrower, registerIdentity, type SandboxBorrower } from '
 import { STILL_TIME } from './stillTime.ts';
 import { picture } from './travel/answers.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 360_000 });
+test.describe.configure({ mode: 'parallel' });
 
 const both = ['phone', 'desktop'] as const satisfies readonly Size[];
 
@@ -23,7 +23,7 @@ async function openAs(page: Page, jwt: string, address: string): Promise<void> {
   }, jwt);
   await page.goto(address);
   // A dialog that opens by itself hides the rest from roles.
-  await expect(page.locator('main h1')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('main h1')).toBeVisible();
 }
 
 const borrowerAt = (org: string, status: string): Promise<SandboxBorrower> =>
@@ -163,7 +163,7 @@ for (const brand of lookedAt)
           .getByRole('dialog')
           .getByText(/^Page 1 of \d+$/)
           .first(),
-      ).toBeVisible({ timeout: 30_000 });
+      ).toBeVisible();
       await expectDialog(page, { name: /./, opener }, { picture: `${brand}-reader`, at: both });
     });
 
@@ -172,7 +172,7 @@ for (const brand of lookedAt)
       const condition = await askFor(uuid, 'GENERIC_DOCUMENT_REQUEST');
       await openAs(page, jwt, screen(brand, uuid, `conditions/upload-document?condition=${condition}`));
       await page.locator('input[type=file][multiple]').first().setInputFiles(picture);
-      await expect(page.getByText(/, uploaded$/)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(/, uploaded$/)).toBeVisible();
       const opener = page.getByRole('main').getByRole('button', { name: /^Open/ });
       await openByKey(page, opener);
       await expectDialog(page, { name: 'front.png', opener }, { picture: `${brand}-upload`, at: both });

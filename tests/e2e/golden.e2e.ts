@@ -112,7 +112,6 @@ const driven = isUpdate ? journeys : played(journeys, ({ persona }) => sampled.h
 for (const journey of driven) {
   const { persona, name = persona, brand = 'main' } = journey;
   test(`APP-01 the journey of ${name}`, inMatrix, async ({ page, context, watch }) => {
-    test.setTimeout(600_000);
     watch.expected.push(...(journey.expected ?? []));
     // Its calls are known from the first on.
     watchTraffic(page);

@@ -31,7 +31,7 @@ export const pressUntil = (page: Page, key: string, seen: Locator): Promise<void
   expect(async () => {
     await page.keyboard.press(key);
     await expect(seen).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 
 const MOST_PRESSES = 60;
 
@@ -72,7 +72,7 @@ export const chooseByLetters = (page: Page, field: Locator, letters: string, opt
       await field.focus();
       throw tooSlow;
     }
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 
 /** A borrower with nothing but a keyboard: Tab, Enter, Space, arrows and letters. */
 export const keyboard = (page: Page): Hands => ({

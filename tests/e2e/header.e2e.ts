@@ -5,14 +5,10 @@ import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
 import { STILL_TIME } from './stillTime.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
 /** A screen of an application may take a while where everything runs at once. */
-const SLOWLY = { timeout: 30_000 };
-
 const borrowerAt = (status: string, org = 'main'): Promise<SandboxBorrower> =>
   createBorrower({ org, status, application: { pinned: true } });
 
@@ -41,8 +37,8 @@ async function openScreen(
 ): Promise<void> {
   await signInOnce(page, borrower);
   await page.goto(addressOf(borrower.uuid, path).replace('//main.', `//${brand}.`));
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(SLOWLY);
-  await expect(header(page).getByRole('button', { name: /^Notifications/ })).toBeVisible(SLOWLY);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: /^Notifications/ })).toBeVisible();
 }
 
 const header = (page: Page): Locator => page.getByRole('banner');
@@ -61,7 +57,7 @@ async function expectOneRow(page: Page): Promise<void> {
     expect(Math.max(...all.map(({ right }) => right))).toBeLessThanOrEqual(width);
     expect(Math.min(...all.map(({ height }) => height))).toBeGreaterThan(0);
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 /** Opens by keyboard, keeps the focus inside whatever is pressed, and gives it back on Escape. */
@@ -69,7 +65,7 @@ async function expectHoldsFocus(page: Page, opener: Locator, name: string): Prom
   await opener.focus();
   await page.keyboard.press('Enter');
   const opened = dialog(page, name);
-  await expect(opened).toBeVisible(SLOWLY);
+  await expect(opened).toBeVisible();
   await expectAccessible(page);
   for (const key of [...Array<string>(12).fill('Tab'), ...Array<string>(3).fill('Shift+Tab')]) {
     await page.keyboard.press(key);

@@ -110,7 +110,6 @@ for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample
       `BRAND-01, REG-01, REG-03, SUBMIT-09 ${brand}: by keyboard alone from the first screen to a confirmed offer`,
       inMatrix,
       async ({ page }) => {
-        test.setTimeout(600_000);
         const hands = keyboard(page);
         await openRegistration(page, borrower);
         const seen = await register(page, hands, borrower);

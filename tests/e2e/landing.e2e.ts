@@ -89,7 +89,7 @@ for (const { title, made, leads } of played(onLoader, ({ code }) => loaderSample
       await expect(async () => {
         if (!traffic.isUnderWay()) await page.clock.runFor(1_000);
         expect(reads()).toBeGreaterThan(read);
-      }).toPass({ timeout: 60_000, intervals: [20] });
+      }).toPass({ intervals: [20] });
     }
     await expectScreen(page, borrower.uuid, leads.path, leads.seen);
     expect(reads()).toBe(TRIES);

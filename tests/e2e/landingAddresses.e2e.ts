@@ -99,7 +99,6 @@ test('ROUTE-38 a page whose module does not load is loaded again 5 times, then s
   page,
   watch,
 }) => {
-  test.setTimeout(300_000);
   watch.expected.push(/^console: /, /^request: GET .*ApplicationRoot/);
   const borrower = await standingAt('HMDA');
   let asked = 0;
@@ -113,7 +112,7 @@ test('ROUTE-38 a page whose module does not load is loaded again 5 times, then s
   });
   await openAs(page, borrower);
   // Six pages one after the other.
-  await expect.poll(() => loads, { timeout: 180_000 }).toBe(6);
+  await expect.poll(() => loads, { timeout: 360_000 }).toBe(6);
   await seesHeading(page, 'Sorry, looks like we have hit a snag!');
   expect(loads).toBe(6);
   expect(asked).toBeGreaterThanOrEqual(6);

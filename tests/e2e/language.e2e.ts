@@ -8,13 +8,11 @@ import { signIn } from './sights.ts';
 import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.setTimeout(300_000);
-
 const main = (page: Page): Locator => page.getByRole('main');
 const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 const goOn = (page: Page): Locator => main(page).getByRole('button', { name: 'Continuar', exact: true });
 const expectSpeaks = (page: Page, language: string): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 40_000 });
+  expect(page.locator('html')).toHaveAttribute('lang', language);
 const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
 /** Nothing is wider than the screen. */
@@ -106,7 +104,7 @@ test('registration in Spanish: chosen by keyboard in the footer, kept by a reloa
 
   await answerInSpanish(page, borrower);
   await keyboard(page).press(main(page).getByRole('button', { name: 'Consultar mi tasa' }));
-  await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/, { timeout: 60_000 });
+  await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Sus ofertas' }));
   await expectFits(page);
   await expectAccessible(page);
@@ -176,7 +174,7 @@ test('the menu of a phone has the languages; a person has their language in anot
     await tab.getByLabel(names.password, { exact: true }).fill(borrower.password);
     await main(tab).getByRole('button', { name: names.button }).click();
     await tab.waitForURL(/\/(dashboard|account\/heloc)/);
-    await expect(main(tab).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 40_000 });
+    await expect(main(tab).getByRole('heading', { level: 1 })).toBeVisible();
   };
   const english = { email: 'Email address', password: 'Password', button: 'Login' };
   await logIn(page, english);

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Resolves once `look` is true in the page. */
 const until = <T>(page: Page, look: (given: T) => Promise<boolean>, given: T): Promise<void> =>
-  expect.poll(() => page.evaluate(look as never, given).catch(() => false), { timeout: 60_000 }).toBe(true);
+  expect.poll(() => page.evaluate(look as never, given).catch(() => false)).toBe(true);
 
 /** The worker controls the page and what the page needs is kept. */
 async function untilKept(page: Page): Promise<void> {
@@ -174,7 +174,6 @@ test('a new version takes over at the next navigation, an open form keeps the co
   context,
   watch,
 }) => {
-  test.setTimeout(300_000);
   watch.expected.push(...offline, /404/);
   const address = `http://main.localhost:${PORT}${REGISTER}`;
   const { folder, oldName } = secondBuild();

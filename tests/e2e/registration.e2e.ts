@@ -49,7 +49,7 @@ test('REG-53 the progress bar stays at the top', async ({ page }) => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test.describe('the referring officer', () => {

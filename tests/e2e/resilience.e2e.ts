@@ -141,7 +141,7 @@ test('a tab that another tab has overtaken goes on with it', async ({ page, cont
     await calm(traffic);
     await page.clock.runFor(7_000);
     await expect(page).toHaveURL(/\/bpo\/hold$/, { timeout: 500 });
-  }).toPass({ timeout: 40_000, intervals: [20] });
+  }).toPass({ intervals: [20] });
   await expectScreen(page, borrower.uuid, 'bpo/hold');
 });
 

@@ -7,8 +7,6 @@ import { continueButton, fill, heading, openRegistration, screensOf, sendButton 
 import { expectScreen, openAs, standingAt } from './sights.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.setTimeout(300_000);
-
 /** How many pixels the page is wider than the window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

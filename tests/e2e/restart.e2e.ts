@@ -72,7 +72,6 @@ test('what was done before the server was killed is there after it: reading, an 
   server,
   watch,
 }) => {
-  test.setTimeout(600_000);
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
   const begun: { one: Half; borrower: SandboxBorrower; done: string | RegExp }[] = [];

@@ -36,7 +36,7 @@ export const seeWorkDone = (seen: Locator): Promise<void> =>
   expect(async () => {
     await finishWork();
     await expect(seen).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 
 /** The page does what it waits for: nobody sits through its pauses, and no call gives up before it was answered. */
 export async function passPause(page: Page): Promise<void> {

@@ -25,7 +25,7 @@ async function readToEnd(page: Page, isDone: (reader: Locator) => Promise<boolea
   await expect(async () => {
     await page.keyboard.press('End');
     expect(await isDone(reader)).toBe(true);
-  }).toPass({ ...OFTEN, timeout: 60_000 });
+  }).toPass(OFTEN);
   return reader;
 }
 
@@ -89,7 +89,7 @@ const signing: ScreenHands = async ({ page, own }) => {
     const onward = reader.getByRole('button', { name: /^(Sign as|Initial as|Continue)/ });
     await readToEnd(page, () => onward.isEnabled());
     await onward.click();
-    await expect.poll(title, { ...OFTEN, timeout: 60_000 }).not.toBe(now);
+    await expect.poll(title, OFTEN).not.toBe(now);
   }
   await fillForm(page, own);
   await send(page);
@@ -109,7 +109,7 @@ const incomeReview: ScreenHands = async ({ page }) => {
       await passPause(page);
     }
     expect(await onward.isEnabled()).toBe(true);
-  }).toPass({ ...OFTEN, timeout: 60_000 });
+  }).toPass(OFTEN);
   await onward.click();
 };
 

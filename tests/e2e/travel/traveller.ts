@@ -58,7 +58,7 @@ export async function settled(traveller: Traveller): Promise<Met> {
   };
   // A page that is just being left has nothing to look at.
   const isSettled = () => look().catch(() => false);
-  await expect.poll(isSettled, { ...OFTEN, timeout: 120_000, message: 'a screen stands' }).toBe(true);
+  await expect.poll(isSettled, { ...OFTEN, message: 'a screen stands' }).toBe(true);
   if (!met) throw new Error('Nothing was met');
   return met;
 }
@@ -71,7 +71,7 @@ async function ledOn({ page }: Traveller, screen: string): Promise<void> {
         const stands = (await page.locator('main h1[data-travelled]').count()) > 0;
         return stands ? `${screen} ${(await complaints(page)).join(', ')}` : 'on';
       },
-      { ...OFTEN, timeout: 60_000, message: `something follows ${screen}` },
+      { ...OFTEN, message: `something follows ${screen}` },
     )
     .toBe('on');
 }
