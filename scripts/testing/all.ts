@@ -4,8 +4,8 @@ import { stopwatch } from './programs.ts';
 import type { PartResult } from './results.ts';
 import { runUnitTests } from './unitTests.ts';
 
-/** What runs on the database that TEST_DATABASE_URL names. */
-const SERVER = ['--project', 'node', 'src/server', 'tests/contract'];
+/** What runs on the database that TEST_DATABASE_URL names: every test that opens one, itself or by what it imports. */
+const SERVER = ['related', 'src/server/db/testDatabase.ts', '--run', '--project=node'];
 
 /** Runs every test, or what TEST_ONLY names: `unit`, `e2e`, or `server` for what a database serves. */
 export async function runAll(
@@ -16,7 +16,7 @@ export async function runAll(
   const seconds = stopwatch();
   const parts: PartResult[] = [];
   const told: string[] = [];
-  if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', args: SERVER }));
+  if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', command: SERVER }));
   if (only === undefined || only === 'unit') parts.push(await runUnitTests(folder));
   if (only === undefined || only === 'e2e') {
     const { report, ...browser } = await runBrowserTests(folder, { hasSecondLook: isCi });

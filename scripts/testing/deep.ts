@@ -5,6 +5,7 @@ import { runBrowserTests } from './browserTests.ts';
 import { clockOf } from './budget.ts';
 import { readJson, runProgram, stopwatch } from './programs.ts';
 import { firstLine, type PartResult } from './results.ts';
+import { runUnitTests } from './unitTests.ts';
 
 /** Plays the journey in the other browsers and writes browsers.json. */
 const OTHER_BROWSERS = 'tests/browsers/run.ts';
@@ -60,10 +61,13 @@ export function deepFigures(tests: readonly BrowserTest[], parts: readonly PartR
   ];
 }
 
-/** Plays the whole of each matrix, then the journey in the other browsers. */
+/** Plays the whole of each matrix, in the browser and out of it, then the journey in the other browsers. */
 export async function runDeep(folder: string, args: readonly string[]): Promise<readonly PartResult[]> {
-  const { report, ...matrices } = await runBrowserTests(folder, { args, env: { TEST_DEEP: 'on' } });
+  const env = { TEST_DEEP: 'on' };
+  const { report, ...matrices } = await runBrowserTests(folder, { args, env });
   const parts: PartResult[] = [{ ...matrices, name: 'matrices' }];
+  // What is chosen is chosen of browser tests.
+  if (args.length === 0) parts.push(await runUnitTests(folder, { name: 'unit-matrices', env }));
   if (existsSync(OTHER_BROWSERS)) parts.push(await runOtherBrowsers(folder));
   console.log('');
   for (const line of deepFigures(report.tests, parts)) console.log(line);

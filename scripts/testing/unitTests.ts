@@ -2,20 +2,23 @@ import { join } from 'node:path';
 import { readJson, runProgram, stopwatch } from './programs.ts';
 import { type PartResult, readVitest, type VitestReport } from './results.ts';
 
-/** Runs unit, contract and data tests: `args` are Vitest's own. */
+/** Which of unit, contract and data tests to run: `command` and `args` are Vitest's own. */
+interface UnitTests {
+  readonly name?: string;
+  readonly command?: readonly string[];
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs unit, contract and data tests: all, or those that are asked for. */
 export async function runUnitTests(
   folder: string,
-  { name = 'unit', args = [] }: { name?: string; args?: readonly string[] } = {},
+  { name = 'unit', command = ['run'], args = [], env = {} }: UnitTests = {},
 ): Promise<PartResult> {
   const file = join(folder, `${name}.json`);
   const seconds = stopwatch();
-  const code = await runProgram('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...args,
-  ]);
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runProgram('vitest', [...command, ...reports, ...args], env);
   const report = readJson<VitestReport>(file);
   const read = report
     ? readVitest(report, process.cwd())
