@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { applicationsFeature } from '../../src/server/features/applications/routes.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const rowsOf = (person: Person) =>
   server.dependencies.db.kysely
