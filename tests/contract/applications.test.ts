@@ -12,7 +12,6 @@ import {
   type LendingServer,
   openLendingServer,
   type Person,
-  SYSTEM_NOW,
   statusCall,
 } from './lendingServer.ts';
 
@@ -543,6 +542,10 @@ describe('access', () => {
   });
 });
 
-it('begins at the time of the sandbox clock', () => {
-  expect(server.dependencies.clock.now()).toBeGreaterThan(SYSTEM_NOW);
+it('begins at the time of the sandbox clock', async () => {
+  await server.advance(86_400);
+  const person = await server.person();
+  const url = `${HELOC}/${await create(person)}`;
+  const { auditFields } = (await server.call({ url, headers: person.headers })).json();
+  expect(auditFields.createdDate).toBe('2026-06-16T15:00:00.000Z');
 });
