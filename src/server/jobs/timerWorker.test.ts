@@ -70,8 +70,9 @@ beforeAll(async () => {
   db = await openTestDatabase();
   clock = await openSandboxClock(db, { movable: true, system: { now: () => SYSTEM_NOW } });
 });
-beforeEach(() => {
+beforeEach(async () => {
   logged.length = 0;
+  await db.kysely.deleteFrom('lender_timers').execute();
 });
 afterAll(() => db.close());
 
