@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { applicationsFeature } from '../../src/server/features/applications/routes.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
@@ -12,7 +12,6 @@ import {
   type LendingServer,
   openLendingServer,
   type Person,
-  SYSTEM_NOW,
   statusCall,
 } from './lendingServer.ts';
 
@@ -24,6 +23,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const rowsOf = (person: Person) =>
   server.dependencies.db.kysely
@@ -542,6 +542,10 @@ describe('access', () => {
   });
 });
 
-it('begins at the time of the sandbox clock', () => {
-  expect(server.dependencies.clock.now()).toBeGreaterThan(SYSTEM_NOW);
+it('begins at the time of the sandbox clock', async () => {
+  await server.advance(86_400);
+  const person = await server.person();
+  const url = `${HELOC}/${await create(person)}`;
+  const { auditFields } = (await server.call({ url, headers: person.headers })).json();
+  expect(auditFields.createdDate).toBe('2026-06-16T15:00:00.000Z');
 });

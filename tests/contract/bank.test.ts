@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const DISBURSING = 'DISBURSEMENT_ACCOUNT';
 const PAYING = 'AUTOPAY_ACCOUNT';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../src/core/flow/conditions.ts';
 import { documentsOf, multipart, samples } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const DAY = 86_400;
 const ALIAS = '/identity/secure/api/v1/identity/alias';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
@@ -7,6 +7,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const IDENTITY = 'IDENTITY_VERIFICATION';
 const license = { idType: 'DRIVERS_LICENSE', front: true };

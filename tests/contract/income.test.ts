@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSsn } from '../../src/server/features/profile/profileService.ts';
 import { withoutCounts } from '../../src/server/http/testServer.ts';
 import { documentsOf, pdfText } from './documents.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const INCOME = 'INCOME_VERIFICATION';
 

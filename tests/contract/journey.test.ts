@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { sandboxBorrowers } from './sandboxBorrowers.ts';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   borrowers = sandboxBorrowers(server);
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 describe('time', () => {
   const advance = (by: string) =>

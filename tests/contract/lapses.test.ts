@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
 import { pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const now = () => server.dependencies.clock.now();
 const days = (count: number) => server.advance(count * DAY);

@@ -53,6 +53,11 @@ export async function openLendingServer(options: TestServerOptions = {}) {
     /** Moves the sandbox clock by seconds; everything due is done when it resolves. */
     advance: (seconds: number) =>
       call({ method: 'POST', url: '/sandbox/clock', payload: { advance: seconds * 1_000 } }),
+    /** Takes the sandbox clock back to SYSTEM_NOW, so that no test depends on how far others moved it. */
+    turnBack: async () => {
+      await dependencies.db.kysely.updateTable('sandbox_clock').set({ offset_ms: 0 }).execute();
+      await dependencies.clock.refresh();
+    },
     person: (email?: string, organization?: string) => newPerson(dependencies, email, organization),
     close: async () => {
       await app.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notaryDays } from '../../src/core/flow/notaryDays.ts';
 import { knowledgeQuestions } from '../../src/server/features/notary/notaryQuestions.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const OPEN = 'DEED_SIGNING';
 const TEXAS = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../../src/core/flow/notifications.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const BASE = '/service-notifications/api/v1/notifications';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { interestOnlyPayment } from '../../src/core/loan/loanPayment.ts';
 import type { ApplicationAnswer, ApplicationOffer } from '../../src/core/model/generated/api/application.ts';
 import {
@@ -17,6 +17,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 interface Applied {
   readonly person: Person;

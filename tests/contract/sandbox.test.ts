@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadLenderConfig } from '../../src/server/features/lender/lenderConfig.ts';
 import { createBody, HELOC, type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
 
@@ -8,6 +8,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 interface Made {
   readonly uuid: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notaryDays } from '../../src/core/flow/notaryDays.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { readLenderFile } from '../../src/server/features/lender/lenderFileService.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const questions = { mortgageFree: 'NO', heldInTrust: 'NO', taxesCurrent: 'YES', hoa: 'NO' };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
 import { addSigners } from '../../src/server/features/signers/signerService.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 const kysely = () => server.dependencies.db.kysely;
 

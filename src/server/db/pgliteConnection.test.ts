@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPGliteDialect } from './pgliteDialect.ts';
 
 interface Shelf {
@@ -21,13 +21,17 @@ const insert = (id: number, rest: object = {}) =>
 const read = (id: number) =>
   kysely.selectFrom('things').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+const BYTES = Uint8Array.from({ length: 300_000 }, (_, index) => index % 256);
+beforeEach(async () => {
+  await kysely.deleteFrom('things').execute();
+  await insert(1, { name: 'Zoë ☂', bytes: BYTES, data: 'null' }).execute();
+  await insert(2, { name: '', bytes: new Uint8Array() }).execute();
+});
+
 describe('the connection of an embedded database', () => {
   it('reads back text, bytes, nulls and json null as they were written', async () => {
-    const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 256);
-    await insert(1, { name: 'Zoë ☂', bytes, data: 'null' }).execute();
-    await insert(2, { name: '', bytes: new Uint8Array() }).execute();
     const { bytes: kept, ...rest } = await read(1);
-    expect(Buffer.compare(kept ?? new Uint8Array(), bytes)).toBe(0);
+    expect(Buffer.compare(kept ?? new Uint8Array(), BYTES)).toBe(0);
     expect(rest).toEqual({ id: 1, name: 'Zoë ☂', data: null });
     expect(await read(2)).toEqual({ id: 2, name: '', bytes: Buffer.alloc(0), data: null });
   });

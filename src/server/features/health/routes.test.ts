@@ -6,7 +6,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer([healthFeature]);
 });
-afterAll(() => server.app.close());
+afterAll(() => server.close());
 
 describe('health', () => {
   it('answers while the process lives and while the database can be used', async () => {
@@ -24,7 +24,6 @@ describe('health', () => {
   });
 
   it('is not ready without its database, and does not say why', async () => {
-    await server.close();
     const closed = await openTestServer([healthFeature]);
     await closed.dependencies.db.close();
     const answer = await closed.app.inject('/readyz');

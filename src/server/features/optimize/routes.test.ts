@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { optimizeFeature } from './routes.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => server.close());
+// What the sandbox set is for one test.
+beforeEach(() => server.dependencies.db.kysely.deleteFrom('flags').execute());
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });

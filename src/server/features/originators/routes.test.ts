@@ -11,14 +11,19 @@ const SECOND = '10000000-0000-4000-8000-000000000002';
 const REFERRAL = '20000000-0000-4000-8000-000000000001';
 const KNOWN_PERSON = '20000000-0000-4000-8000-000000000002';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer([originatorsFeature]);
+async function open(): Promise<TestServer> {
+  const opened = await openTestServer([originatorsFeature]);
   const wholesale = { code: 'cinderridge-wholesale', canonicalOrgCode: 'cinderridge' };
-  await server.dependencies.releases.publish([
+  await opened.dependencies.releases.publish([
     ...['main', 'harborlight', 'cinderridge'].map((code) => testRelease({ code })),
     testRelease(wholesale),
   ]);
+  return opened;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await open();
 });
 afterAll(() => server.close());
 
@@ -109,7 +114,8 @@ describe('referrals', () => {
 });
 
 it('brings its seeds once, and keeps what became of a referral', async () => {
-  const { db } = server.dependencies;
+  const { app, dependencies, close } = await open();
+  const { db } = dependencies;
   await db.kysely
     .updateTable('referrals')
     .set({ status: 'ACCOUNT_CREATED' })
@@ -117,9 +123,10 @@ it('brings its seeds once, and keeps what became of a referral', async () => {
     .execute();
   const count = async () => (await db.kysely.selectFrom('loan_originators').select('uuid').execute()).length;
   const before = await count();
-  await seedLeads(server.dependencies);
+  await seedLeads(dependencies);
   expect(await count()).toBe(before);
-  expect((await get(`${BASE}/referrals/${REFERRAL}`)).json().status).toBe('ACCOUNT_CREATED');
+  expect((await app.inject(`${BASE}/referrals/${REFERRAL}`)).json().status).toBe('ACCOUNT_CREATED');
+  await close();
 });
 
 it('brings no seeds to production', async () => {

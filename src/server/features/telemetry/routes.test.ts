@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.dependencies.db.kysely.deleteFrom('telemetry_events').execute();
+  await server.dependencies.db.kysely.deleteFrom('telemetry_sessions').execute();
 });
 
 const post = (url: string, payload: object, headers: Record<string, string> = { 'x-org': 'main' }) =>

@@ -20,7 +20,7 @@ async function person() {
   const identity = { uuid, organization: 'main', email: `${uuid}@example.com`, password_hash: '' };
   await db.kysely
     .insertInto('identities')
-    .values({ ...identity, created_at: new Date() })
+    .values({ ...identity, created_at: new Date(server.dependencies.clock.now()) })
     .execute();
   const authorization = `Bearer ${sessions.issue({ identityUuid: uuid, organization: 'main' })}`;
   const call = (method: 'GET' | 'POST', url: string, payload?: object, key?: string) =>
@@ -51,6 +51,7 @@ it('CALL-40 CALL-39 answer the accounts of the person, and the profile of the fi
   const first = (await owner.call('POST', BASE, { name: 'Main' }, 'wallet-key-1')).json();
   const again = await owner.call('POST', BASE, { name: 'Main' }, 'wallet-key-1');
   expect(again.json()).toEqual(first);
+  await server.dependencies.clock.advance(1_000);
   const second = (await owner.call('POST', BASE, { name: 'Second' })).json();
   const { address } = first.account;
   expect(first).toEqual({

@@ -113,7 +113,8 @@ describe('signing/intro', () => {
     expect(screen.getByText('Nothing has changed since you chose your offer.')).toBeTruthy();
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Review and sign' }));
-    await screen.findByRole('heading', { level: 1, name: 'Sign your documents' });
+    // The dialog about the location may stand over it at once.
+    await screen.findByRole('heading', { level: 1, name: 'Sign your documents', hidden: true });
   });
 
   it('puts the final figures beside those that were chosen', async () => {
