@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { createIdentityService } from '../identity/identityService.ts';
@@ -14,14 +14,19 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   server = await openTestServer([profileFeature]);
-  const { releases, db, sessions } = server.dependencies;
-  await releases.publish([
+  await server.dependencies.releases.publish([
     testRelease({
       code: 'main',
       links: { privacy: 'https://main.example/our-privacy' },
       values: { consentVersion: '2026-03', 'consentVersion.SMS': '2026-05' },
     }),
   ]);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db, sessions } = server.dependencies;
+  await db.kysely.deleteFrom('profiles').execute();
+  await db.kysely.deleteFrom('identities').execute();
   const identity = {
     organization: 'main',
     email: 'a@example.com',
@@ -32,7 +37,6 @@ beforeAll(async () => {
   identityUuid = (await db.transaction((tx) => identities.createIdentity(tx, identity)))!;
   headers = { authorization: `Bearer ${sessions.issue({ identityUuid, organization: 'main' })}` };
 });
-afterAll(() => server.close());
 
 const profile = async () => (await server.app.inject({ url: BASE, headers })).json();
 const putName = (payload: object, sent: Record<string, string> = headers) =>
@@ -76,10 +80,13 @@ describe('profile', () => {
 
   it('keeps the uuid of the home address when it changes', async () => {
     const profiles = createProfileService(server.dependencies);
+    const moveTo = (street1: string) =>
+      server.dependencies.db.transaction((tx) =>
+        profiles.change(tx, identityUuid, { homeAddress: { street1, city: 'Reno' } }),
+      );
+    await moveTo('4 Oak St');
     const before = (await profile()).addresses[0];
-    await server.dependencies.db.transaction((tx) =>
-      profiles.change(tx, identityUuid, { homeAddress: { street1: '9 Elm St', city: 'Reno' } }),
-    );
+    await moveTo('9 Elm St');
     expect((await profile()).addresses).toEqual([
       { uuid: before.uuid, type: 'HOME', street1: '9 Elm St', city: 'Reno' },
     ]);
