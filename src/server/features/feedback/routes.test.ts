@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { feedbackFeature } from './routes.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => server.close());
+beforeEach(() => server.dependencies.db.kysely.deleteFrom('feedback').execute());
 
 const send = (payload: object, headers: Record<string, string> = {}) =>
   server.app.inject({
@@ -125,8 +126,11 @@ describe('feedback to the chief executive', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('writes nothing that was said to the log', () => {
-    expect(lines.length).toBeGreaterThan(5);
+  it('writes nothing that was said to the log', async () => {
+    const before = lines.length;
+    await send(GIVEN);
+    await send({ ...GIVEN, topic: 'Great help' });
+    expect(lines.length).toBeGreaterThanOrEqual(before + 2);
     expect(lines.join('')).not.toMatch(/great help|ana@/);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer, withoutCounts } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { waitlistFeature } from './routes.ts';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   await server.dependencies.releases.publish([testRelease({ code: 'main' })]);
 });
 afterAll(() => server.close());
+beforeEach(() => server.dependencies.db.kysely.deleteFrom('waitlist').execute());
 
 const join = (payload: object, headers: Record<string, string> = {}) =>
   server.app.inject({
@@ -78,8 +79,11 @@ describe('the waitlist', () => {
     expect((await join(ENTRY, { 'x-org': '' })).json().errors).toEqual(['headers.x-org is required']);
   });
 
-  it('writes nothing personal to the log', () => {
-    expect(lines.length).toBeGreaterThan(5);
+  it('writes nothing personal to the log', async () => {
+    const before = lines.length;
+    await join(ENTRY);
+    await join({ ...ENTRY, dob: '1975-02-30' });
+    expect(lines.length).toBeGreaterThanOrEqual(before + 2);
     expect(withoutCounts(lines.join(''))).not.toMatch(/Quill|vera|1975|81000|Heron|96813/i);
   });
 });
