@@ -90,14 +90,16 @@ describe('publishing to a running server', () => {
   });
 
   it('refuses files that leave out a lender who is served', async () => {
-    await publish(
-      projectWith({
-        'brands/second/brand.yaml': 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n',
-      }),
-    );
-    const { code, err } = await publish(testProject);
+    const { app, close } = await openTestServer([publishingFeature], {
+      environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
+    });
+    const to = await app.listen({ port: 0, host: '127.0.0.1' });
+    const second = 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n';
+    expect((await publish(projectWith({ 'brands/second/brand.yaml': second }), to)).code).toBe(0);
+    const { code, err } = await publish(testProject, to);
     expect(code).toBe(1);
     expect(err).toContain('Served now and not sent: second');
+    await close();
   });
 
   it('answers other requests while it checks and builds, however long that takes', async () => {
