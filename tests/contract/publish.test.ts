@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testRun } from '../../src/cli/testRun.ts';
 import { projectWith, testProject } from '../../src/core/config/testProject.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
@@ -39,17 +39,28 @@ const publish = (project: Readonly<Record<string, string>>, to = address) =>
     environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
   });
 
+/** A server that nothing was published to before, for one test. */
+async function ownServer() {
+  const { app, dependencies, close } = await openTestServer([publishingFeature], {
+    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
+  });
+  onTestFinished(close);
+  return { releases: dependencies.releases, to: await app.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
 describe('publishing to a running server', () => {
   it('makes every release current, and says which changed', async () => {
-    const first = await publish(testProject);
+    const { releases, to } = await ownServer();
+    const current = () => releases.head('main')?.release.hash;
+    const first = await publish(testProject, to);
     expect([first.err, first.code]).toEqual(['', 0]);
-    const before = head();
+    const before = current();
     expect(first.out).toContain(`main  ${before?.slice(0, 16)}`);
-    const again = await publish(testProject);
+    const again = await publish(testProject, to);
     expect(again.out).toBe('  1 as before\n✔ published\n');
-    await publish(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] }));
-    expect(head()).not.toBe(before);
-    expect(await server.dependencies.releases.byHash(before ?? '')).toBeDefined();
+    await publish(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] }), to);
+    expect(current()).not.toBe(before);
+    expect(await releases.byHash(before ?? '')).toBeDefined();
   });
 
   it('takes every character that the check takes', async () => {
@@ -90,16 +101,12 @@ describe('publishing to a running server', () => {
   });
 
   it('refuses files that leave out a lender who is served', async () => {
-    const { app, close } = await openTestServer([publishingFeature], {
-      environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
-    });
-    const to = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { to } = await ownServer();
     const second = 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n';
     expect((await publish(projectWith({ 'brands/second/brand.yaml': second }), to)).code).toBe(0);
     const { code, err } = await publish(testProject, to);
     expect(code).toBe(1);
     expect(err).toContain('Served now and not sent: second');
-    await close();
   });
 
   it('answers other requests while it checks and builds, however long that takes', async () => {
