@@ -7,17 +7,20 @@ import { createSessionStore } from './session.ts';
 function setUp(answer: () => Response) {
   localStorage.clear();
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  const session = createSessionStore(localStorage);
+  session.write('jwt-1');
+  const onUnauthorized = vi.fn();
   const chat = createChatService(
     createHttpClient({
       origin: 'https://a.example',
       org: 'main',
-      session: createSessionStore(localStorage),
+      session,
       fetch,
-      onUnauthorized: () => undefined,
+      onUnauthorized,
     }),
   );
   const header = (name: string) => new Headers(fetch.mock.calls[0]?.[1]?.headers).get(name);
-  return { chat, header };
+  return { chat, header, session, onUnauthorized };
 }
 
 const json = (body: unknown, status = 200) =>
@@ -33,6 +36,20 @@ const QUESTION = {
 } as const;
 
 describe('the calls of the chat', () => {
+  it.each([
+    ['the first nonce', (chat: ReturnType<typeof createChatService>) => chat.authenticate()],
+    ['another nonce', (chat: ReturnType<typeof createChatService>) => chat.refreshNonce('n-1')],
+    ['another token', (chat: ReturnType<typeof createChatService>) => chat.refreshToken('token-1')],
+    ['a question', (chat: ReturnType<typeof createChatService>) => chat.ask(QUESTION, 'token-1', 'key-1')],
+    ['the history', (chat: ReturnType<typeof createChatService>) => chat.history('c-1', 'token-1')],
+    ['who is on duty', (chat: ReturnType<typeof createChatService>) => chat.users({})],
+  ])('a refused call for %s leaves the borrower signed in', async (_what, call) => {
+    const { chat, session, onUnauthorized } = setUp(() => json({ status: 'unauthenticated' }, 401));
+    await expect(call(chat)).rejects.toThrow(FetchError);
+    expect(session.read()).toBe('jwt-1');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['a question', (chat: ReturnType<typeof createChatService>) => chat.ask(QUESTION, 'token-1', 'key-1234')],
     [

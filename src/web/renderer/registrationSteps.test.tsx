@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '../../core/flow/answers.ts';
 import type { FlowPart } from '../../core/model/release.ts';
@@ -34,7 +34,9 @@ describe('income', () => {
     await user.click(nextButton());
     expect(screen.getByText('Confirm that you have entered annual pre-tax income')).toBeTruthy();
     expect(onAccept).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    await waitFor(() => expect(document.activeElement).toBe(confirm));
+    await user.click(confirm);
     await user.clear(income);
     await user.type(income, '14000');
     await user.click(nextButton());

@@ -97,6 +97,13 @@ describe('a screen of an application', () => {
     expect(window.location.search).toBe('?pop-webchat=1');
   });
 
+  it('takes the place of the page that led to it: Back leads out, not to the loader', async () => {
+    open('', 'COLLECT_ADDITIONAL_INFO');
+    const visited = window.history.length;
+    await title('contact');
+    expect(window.history.length).toBe(visited);
+  });
+
   it('opens beside a destination it stands under, and leads anyone else where they belong', async () => {
     open('/start/hmda', 'COLLECT_ADDITIONAL_INFO');
     await title('hmda');
@@ -235,6 +242,24 @@ describe('a status that moves', () => {
     standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
     await waitFor(() => expect(pauses.has(30_000)).toBe(true));
     await act(async () => pauses.get(30_000)?.());
+    await title('review');
+  });
+
+  it('is looked at again after a look that failed', async () => {
+    const pauses: (() => void)[] = [];
+    const wait = (milliseconds: number) =>
+      new Promise<void>((resolve) => void (milliseconds === 30_000 && pauses.push(resolve)));
+    let answer: unknown = { checklistStatus: 'COLLECT_ADDITIONAL_INFO' };
+    open('/start/contact', '', { wait, answers: { [paths.status]: () => answer } });
+    await title('contact');
+    const look = async () => {
+      await waitFor(() => expect(pauses).toHaveLength(1));
+      await act(async () => pauses.pop()?.());
+    };
+    answer = new Refusal(500);
+    await look();
+    answer = { checklistStatus: 'INCOME_VERIFICATION' };
+    await look();
     await title('review');
   });
 

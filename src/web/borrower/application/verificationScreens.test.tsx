@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
-import { UUID } from '../pages/testApp.tsx';
+import { Refusal, UUID } from '../pages/testApp.tsx';
 import { testApplication } from '../product/testApplication.ts';
 import { HELOC, openScreen } from './openScreen.tsx';
 
@@ -231,6 +231,20 @@ describe('bank/disburse', () => {
     await waitFor(() => expect(left).toEqual(['/sandbox/provider?token=t']));
     await user.click(button('Enter manually'));
     await waitFor(() => landed('bank/manual-disburse'));
+  });
+
+  it('says that the bank could not be reached, and leaves for it at the next try', async () => {
+    const token = `POST ${HELOC}/disburse-account/link-token`;
+    const url = '/sandbox/provider?token=t';
+    const { user, left } = await openScreen('DISBURSEMENT_ACCOUNT', 'Where should we send your money?', {
+      release,
+      answers: { [token]: (count: number) => (count === 1 ? new Refusal(500) : { token: 't', url }) },
+    });
+    await user.click(button('Link account'));
+    expect(await screen.findByText(/^Your bank could not connect\./)).toBeTruthy();
+    expect(left).toEqual([]);
+    await user.click(button('Link account'));
+    await waitFor(() => expect(left).toEqual([url]));
   });
 
   it('ROUTE-23 only pop-webchat goes along to the screen beside it and back', async () => {

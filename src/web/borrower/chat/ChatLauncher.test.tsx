@@ -1,7 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { renderApp } from '../pages/testApp.tsx';
+import { type Answers, Refusal, renderApp } from '../pages/testApp.tsx';
 
 /** Sockets that were opened; each is answered by hand. */
 const sockets: FakeSocket[] = [];
@@ -51,6 +52,52 @@ const open = async (owner?: string) => {
   renderApp({ release: await testRelease(), path: '/terms', signedIn: false });
   await screen.findByRole('button', { name: 'Chat with us', expanded: false });
 };
+
+const SUPPORT = '/account/heloc/register/support?pop-webchat=1';
+const HOURS = '/service-operating-hours/external/api/v1/hours/OPS_CHAT';
+const OPEN = `GET ${HOURS}/openStatus`;
+const FLAGS = 'POST /service-optimize/external/api/v1/features';
+const BY_STREAM = 'POST /service-omni-proxy/insecure/api/v1/stream/init-web-chat';
+
+describe('a chat that begins', () => {
+  const visit = async (query: string, answers: Answers) => {
+    const app = renderApp({
+      release: await testRelease(),
+      path: `${SUPPORT}${query}`,
+      signedIn: false,
+      answers: { [OPEN]: { open: true }, ...answers },
+    });
+    await screen.findByRole('button', { name: 'Start chat' });
+    return app;
+  };
+
+  it('CHAT-09 is of the kind that the address of a tester names', async () => {
+    await visit('&mode=chatbot', {});
+    expect(await screen.findByText(/our assistant answers you here/)).toBeTruthy();
+  });
+
+  it('CHAT-09 FLAG-11 is by stream where the flag says so', async () => {
+    const { made } = await visit('', {
+      [FLAGS]: { flags: { 'fe-webchat-stream': { enabled: true } } },
+    });
+    await userEvent.type(screen.getByLabelText('Name'), 'Jamie Rivera');
+    await userEvent.type(screen.getByLabelText('Email address'), 'jamie@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Start chat' }));
+    await waitFor(() => expect(made(BY_STREAM)[0]?.body).toMatchObject({ chatMode: 'stream' }));
+  });
+
+  it('CALL-50 tells when agents answer, once that can be read', async () => {
+    const monday = { weekday: 'Monday', weekdayValue: 1, isOpen: true, startTime: '06:00', endTime: '18:00' };
+    await visit('', {
+      [`GET ${HOURS}/week`]: (count: number) => (count === 1 ? new Refusal(500) : [monday]),
+    });
+    const hours = screen.getByText('When our team answers').closest('details') as HTMLDetailsElement;
+    hours.open = true;
+    fireEvent(hours, new Event('toggle'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Monday')).toBeTruthy();
+  });
+});
 
 describe('a chat that the tab keeps', () => {
   it('CHAT-05 CHAT-07 goes on after a reload with its window closed, and what comes is counted', async () => {

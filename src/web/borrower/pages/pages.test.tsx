@@ -67,6 +67,21 @@ describe('/auth/login', () => {
     await expectAccessible();
   });
 
+  it.each([
+    ['refused', new Refusal(500), 'Something went wrong. Please try again.'],
+    ['offline', new TypeError('Failed to fetch'), /We could not reach our server\./],
+    [
+      'garbled',
+      new Response('{"jwt": ', { headers: { 'content-type': 'application/json' } }),
+      'Something went wrong. Please try again.',
+    ],
+  ])('says so when the call is %s, and keeps the email', async (_fault, answer, words) => {
+    const { left } = await logIn('/auth/login', answer);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect((screen.getByLabelText('Email address') as HTMLInputElement).value).toBe('pat@example.com');
+    expect(left).toEqual([]);
+  });
+
   it('has the email of the address filled in, and refuses what is none', async () => {
     renderApp({ release, path: '/auth/login?email=ana@example.com', signedIn: false });
     await heading('Log in to your account');

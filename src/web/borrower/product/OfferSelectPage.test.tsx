@@ -204,6 +204,15 @@ describe('product/select', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
+  it('says that the offers could not be read, and shows them once they can', async () => {
+    let answer: unknown = new Refusal(500);
+    renderApp({ release, path: SELECT, answers: { ...standard, [paths.application]: () => answer } });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answer = testApplication;
+    await userEvent.click(again);
+    await screen.findByRole('heading', { level: 1, name: 'Your offers' });
+  });
+
   it('ROUTE-35 leaves to the dashboard when there is no such application', async () => {
     renderApp({
       release,

@@ -25,6 +25,15 @@ describe('the address of registration', () => {
     expect(path()).toBe('/account/heloc/register-v2');
   });
 
+  it.each([500, 401])('so it does when flags cannot be read (%i)', async (status) => {
+    const { path } = await visit({
+      at: '/register-v2/legal-name',
+      answers: { 'POST /service-optimize/external/api/v1/features': () => failing(status) },
+    });
+    await heading('What is the address of the property?');
+    await waitFor(() => expect(path()).toBe('/account/heloc/register-v2'));
+  });
+
   it('a step that is not reached returns to the first incomplete one', async () => {
     const { name: _name, ...draft } = wholeDraft;
     const { path } = await visit({ at: '/register-v2/birthdate', draft });

@@ -86,9 +86,18 @@ describe('sending a registration', () => {
 
   it('a double press creates one application', async () => {
     const page = await lastStep();
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('submit', hold, { capture: true, once: true });
     await sendLastStep(page.user);
     const form = document.querySelector('form');
-    form?.requestSubmit();
+    // Both before the page is drawn anew.
+    act(() => {
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
     await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
     expect(page.calls(CREATE)).toHaveLength(1);
     expect(page.calls(REGISTER)).toHaveLength(1);

@@ -94,6 +94,15 @@ describe('submitRegistration', () => {
     expect(bodies.joinWaitlist).toMatchObject({ email: 'ana@example.com', consent: true });
   });
 
+  it.each([{ communication: false }, undefined])(
+    'SUBMIT-02 who is put there without having agreed to messages has not agreed to them (%o)',
+    async (consents) => {
+      const { ports, bodies } = recording({ isIneligible: async () => true });
+      await submitRegistration(ports, { email: 'ana@example.com', ...(consents && { consents }) }, 'secret');
+      expect(bodies.joinWaitlist).toMatchObject({ consent: false });
+    },
+  );
+
   it('SUBMIT-03 registers only without a session', async () => {
     const { ports, calls } = recording({ isSignedIn: () => true });
     await submitRegistration(ports, draft, '');

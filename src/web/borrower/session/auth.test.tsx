@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -238,6 +238,48 @@ describe('the second step of signing in', () => {
     ]);
     expect(app.made(VERIFY)[0]?.headers.get('authorization')).toBe('Bearer limited');
     expect(localStorage.getItem('jwt')).toBe('whole');
+  });
+});
+
+describe('a session that nobody uses', () => {
+  const MINUTE = 60_000;
+
+  async function idle() {
+    let time = 0;
+    const { left } = renderApp({
+      release,
+      path: '/dashboard/settings',
+      answers: { [INFO]: user },
+      now: () => time,
+    });
+    await waitFor(() => expect(localStorage.getItem('last-activity')).toBe('0'));
+    const passTo = (minutes: number) =>
+      act(async () => {
+        time = minutes * MINUTE;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    await passTo(14.5);
+    await screen.findByRole('dialog', { name: 'Are you still there?' });
+    return { left, passTo };
+  }
+
+  it('G-34 ends after the warning, whatever moves the pointer or presses a key', async () => {
+    const { left, passTo } = await idle();
+    fireEvent.pointerDown(document.body);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await passTo(15);
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(left[0]).toMatch(/^\/auth\/login/);
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  it('G-34 goes on for another 15 minutes when the warning is answered', async () => {
+    const { left, passTo } = await idle();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await passTo(28);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(left).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { type Answers, Refusal, renderApp, UUID } from '../pages/testApp.tsx';
+import { type Answers, paths, Refusal, renderApp, UUID } from '../pages/testApp.tsx';
+import { testApplication } from '../product/testApplication.ts';
 import { registerChat } from './header/chatSlot.ts';
 
 afterEach(() => {
@@ -152,6 +153,14 @@ describe('notifications', () => {
     expect(panel.getByText('No Notifications')).toBeTruthy();
   });
 
+  it('COND-23 that cannot be read are not said to be none', async () => {
+    const { banner } = await open({ [LOOKUP]: user('BORROWER'), [NOTIFICATIONS]: new Refusal(500) });
+    await userEvent.click(await banner.findByRole('button', { name: 'Notifications' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    expect(await panel.findByText('We could not load your notifications.')).toBeTruthy();
+    expect(panel.queryByText('No Notifications')).toBeNull();
+  });
+
   it('COND-24 COND-25 COND-26 are three of five, all after View All, and read once marked', async () => {
     const { panel, made, banner } = await openPanel([1, 2, 3, 4, 5].map((at) => told(at)));
     expect(panel.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
@@ -164,6 +173,8 @@ describe('notifications', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(made(MARK)[0]?.body).toEqual({ uuids: ['n1', 'n2', 'n3', 'n4', 'n5'] }));
     expect(panel.queryByText('New')).toBeNull();
+    // The button is gone: who used the keyboard is still in the panel.
+    expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(await banner.findByRole('button', { name: 'Notifications' })).toBeTruthy();
   });
@@ -174,6 +185,48 @@ describe('notifications', () => {
       told(1, { ctas: ['https://evil.example', '//evil.example', '/terms'].map(cta) }),
     ]);
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/terms']);
+  });
+});
+
+/** What a page of an application is drawn from. */
+const standing = {
+  [LOOKUP]: user('BORROWER'),
+  [paths.profile]: { uuid: 'p' },
+  [paths.application]: testApplication,
+  [paths.status]: { checklistStatus: 'IDENTITY_VERIFICATION' },
+};
+
+describe('the drawer of an application', () => {
+  it('SHELL-04 says that the application could not be read', async () => {
+    const { banner } = await open(
+      { ...standing, [paths.application]: new Refusal(500) },
+      { path: `${AT_APPLICATION}/identity` },
+    );
+    await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(await banner.findByRole('button', { name: 'Your application' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Your application' }));
+    expect(await drawer.findByText('We could not load your application.')).toBeTruthy();
+  });
+});
+
+describe('the survey of who logs out', () => {
+  const logOut = async () => {
+    const { banner, left } = await open(standing, { path: `${AT_APPLICATION}/identity` });
+    await screen.findByRole('heading', { level: 1, name: 'Verify your identity' });
+    await userEvent.click(await banner.findByRole('button', { name: 'Your account' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Your account' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Log out' }));
+    return left;
+  };
+
+  it('SHELL-28 SHELL-29 asks on an armed page, and not again in this tab', async () => {
+    const left = await logOut();
+    await screen.findByRole('dialog', { name: 'Before you go' });
+    expect(left).toEqual([]);
+    expect(localStorage.getItem('jwt')).not.toBeNull();
+    cleanup();
+    const leftLater = await logOut();
+    await waitFor(() => expect(leftLater).toEqual(['/auth/login']));
   });
 });
 

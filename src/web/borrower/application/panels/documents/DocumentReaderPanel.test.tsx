@@ -251,6 +251,25 @@ describe('the reader of documents', () => {
     await within(dialog).findByText('You have read this document to its end.');
   });
 
+  it('says that the documents could not be got, and shows them once they can', async () => {
+    const there = [testDocument('a')];
+    const { user } = await openSummary({
+      answers: { [list]: (count: number) => (count === 1 ? new Refusal(500) : there) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Open Document a' });
+  });
+
+  it('says that one could not be got, and shows it once it can', async () => {
+    const { user } = await openSummary({
+      answers: { [bytes('a')]: (count: number) => (count === 1 ? new Refusal(500) : pdfAnswer()) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open Document a' }));
+    const dialog = await reader();
+    await user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
+    await endOf(dialog);
+  });
+
   it('keeps the download of a document that cannot be shown', async () => {
     pdf.current = { port: { open: () => Promise.reject(new Error('broken')) } };
     const { user, made } = await openSummary();

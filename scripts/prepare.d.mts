@@ -1,0 +1,5 @@
+/** Where the project is. */
+export const root: string;
+
+/** The environment of every program we start: the project's own Node and tools first. */
+export function environment(extra?: Readonly<Record<string, string>>): NodeJS.ProcessEnv;

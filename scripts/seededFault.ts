@@ -1,0 +1,141 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A small mistake that a person would notice or a requirement forbids, to be put into a file for as long as tests run. */
+export interface Fault {
+  readonly file: string;
+  /** What stands in the file, once. */
+  readonly from: string;
+  /** What is put in its place. */
+  readonly to: string;
+  /** What goes wrong, for a person who reads it. */
+  readonly what: string;
+  /** Test files that should notice; of the browser's, after a colon, which tests. */
+  readonly tests: readonly string[];
+}
+
+/** A test that failed, and the first line of why. */
+export interface Noticed {
+  readonly test: string;
+  readonly why: string;
+}
+
+/** What came of trying faults; one that was changed since has no result. */
+export type Results = readonly (Pick<Fault, 'file' | 'from' | 'to'> & { readonly test?: string })[];
+
+/** Whether a test needs a browser, and pages that are built. */
+export const isBrowserTest = (test: string): boolean => /\.e2e\.ts\b/.test(test);
+
+/** The text of a file with the fault in it; throws unless what it replaces stands there once. */
+export function faulty(text: string, { file, from, to }: Pick<Fault, 'file' | 'from' | 'to'>): string {
+  const parts = text.split(from);
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`);
+  return parts.join(to);
+}
+
+/** The faults that are asked for by number, `first-last` or a word; all when nothing is asked for. */
+export function wantedOf(faults: readonly Fault[], asked: readonly string[]): readonly Fault[] {
+  if (asked.length === 0) return faults;
+  const isAsked = ({ file, what }: Fault, number: number) =>
+    asked.some((one) => {
+      const range = /^(\d+)(?:-(\d+))?$/.exec(one);
+      if (!range) return `${file} ${what}`.toLowerCase().includes(one.toLowerCase());
+      return Number(range[1]) <= number && number <= Number(range[2] ?? range[1]);
+    });
+  return faults.filter((fault, index) => isAsked(fault, index + 1));
+}
+
+/** What came of a fault; undefined when it was never tried as it is now. */
+export const resultOf = (results: Results, fault: Fault): Results[number] | undefined =>
+  results.find(({ file, from, to }) => file === fault.file && from === fault.from && to === fault.to);
+
+/** The results with that of one fault in place of its last. */
+export const withResult = (results: Results, fault: Fault, test: string | undefined): Results => [
+  ...results.filter((one) => one !== resultOf(results, fault)),
+  { file: fault.file, from: fault.from, to: fault.to, ...(test === undefined ? {} : { test }) },
+];
+
+const firstLine = (text = ''): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+/** The first test that failed in a report of Vitest, or the file that could not be run. */
+export function firstOfVitest({ testResults }: VitestReport, folder: string): Noticed {
+  for (const { name, assertionResults } of testResults) {
+    const failed = assertionResults.find(({ status }) => status === 'failed');
+    if (failed)
+      return {
+        test: `${relative(folder, name)}: ${failed.fullName}`,
+        why: firstLine(failed.failureMessages?.[0]),
+      };
+  }
+  const broken = testResults.find(({ status }) => status === 'failed');
+  if (!broken) throw new Error('Vitest failed without a test that did');
+  return { test: relative(folder, broken.name), why: firstLine(broken.message) };
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+/** The first test that failed in a report of Playwright; throws when what failed was none. */
+export function firstOfPlaywright(report: {
+  readonly suites: readonly Suite[];
+  readonly errors: readonly { readonly message?: string }[];
+}): Noticed {
+  const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> => [
+    ...specs,
+    ...suites.flatMap(specsOf),
+  ];
+  // One that was not run because another failed is not ok, but has no error.
+  const errorOf = (spec: NonNullable<Suite['specs']>[number]) =>
+    spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).at(0);
+  const failed = report.suites.flatMap(specsOf).find((spec) => !spec.ok && errorOf(spec));
+  if (!failed)
+    throw new Error(firstLine(report.errors[0]?.message ?? 'Playwright failed without a test that did'));
+  return { test: `tests/e2e/${failed.file}: ${failed.title}`, why: firstLine(errorOf(failed)?.message) };
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
+
+const code = (text: string): string => (text.trim() === '' ? '(nothing)' : `\`${cell(text)}\``);
+
+/** The table of all faults with what came of each. */
+export function tableOf(faults: readonly Fault[], results: Results): string {
+  const rows = faults.map((fault, index) => {
+    const result = resultOf(results, fault);
+    const noticed = result === undefined ? 'not tried yet' : (result.test ?? '**nobody**');
+    const change = `${code(fault.from)} becomes ${code(fault.to)}`;
+    return `| ${index + 1} | \`${fault.file}\` | ${change} | ${cell(fault.what)} | ${cell(noticed)} |`;
+  });
+  return [
+    '# Faults put in on purpose',
+    '',
+    'Written by `npm run test:seeded` from `tests/faultsSeeded.yaml`: each fault is put into the product alone, and the test',
+    'that noticed it first is named.',
+    '',
+    '| # | File | Change | What goes wrong | Noticed by |',
+    '| - | ---- | ------ | --------------- | ---------- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
