@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inMatrix, isDeep } from '../e2e/matrix.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { anyDeed, type Deed } from './model/deeds.ts';
-import { goToTheEnd, isAtEnd } from './model/honestBorrower.ts';
-import { expectSound, look, openWorld, type World } from './model/world.ts';
+import { goToTheEnd } from './model/honestBorrower.ts';
+import { expectSound, isAtEnd, look, openWorld, type World } from './model/world.ts';
 import { personas } from './sandboxBorrowers.ts';
 
 /** A longer search: `EQUIFORM_MODEL_RUNS=500 EQUIFORM_MODEL_SEED=1 vitest run tests/contract/anyOrder.model.test.ts`. */

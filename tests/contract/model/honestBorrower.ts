@@ -21,7 +21,17 @@ import {
 } from '../../../src/server/features/sandbox/sampleAnswers.ts';
 import { samples as files, multipart } from '../documents.ts';
 import { personas } from '../sandboxBorrowers.ts';
-import { below, look, nextTimer, passTime, remember, type Sight, send, type World } from './world.ts';
+import {
+  below,
+  isAtEnd,
+  look,
+  nextTimer,
+  passTime,
+  remember,
+  type Sight,
+  send,
+  type World,
+} from './world.ts';
 
 const samples = loadSampleAnswers('.');
 const vocabulary = readVocabulary('.');
@@ -240,21 +250,6 @@ const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<
 };
 
 /** Statuses at which nothing is left to do, for the borrower or the lender. */
-const OVER = ['COMPLETE', 'CANCELLED', 'DECLINED'];
-
-/** Whether the way is at its end: over, or where the test borrower's lender goes no further. */
-export async function isAtEnd({ server, uuid, persona }: World, { status }: Sight): Promise<boolean> {
-  if (OVER.includes(status.checklistStatus)) return true;
-  const row = await server.dependencies.db.kysely
-    .selectFrom('lender_files')
-    .select('data')
-    .where('application_uuid', '=', uuid)
-    .executeTakeFirst();
-  const stage = (row?.data as { stage?: string } | undefined)?.stage;
-  const { detours = [] } = personas.find(({ id }) => id === persona) ?? {};
-  return detours.some(({ id, never }) => id === stage && never);
-}
-
 /** Does what the screen asks for; where it asks for nothing, time passes until the lender's next timer. */
 export async function actHonestly(world: World): Promise<void> {
   const sight = await look(world);
