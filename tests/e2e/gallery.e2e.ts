@@ -162,6 +162,9 @@ test('WIDGET-06 a popover opens by keyboard, closes with Escape and stays in a w
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(trigger).toBeFocused();
+  // Who uses the keyboard sees where they are.
+  await expect(trigger).toHaveCSS('outline-style', 'solid');
+  await expect(trigger).toHaveCSS('outline-width', '3px');
 });
 
 test('WIDGET-06 a dialog holds the focus, closes with Escape or its backdrop, and gives the focus back', async ({
