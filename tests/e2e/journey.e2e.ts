@@ -20,8 +20,8 @@ import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A borrower of each lender; between them every screen and both ways to give an address. */
-const borrowers: readonly Borrower[] = [
+/** A new borrower of each lender; between them every screen and both ways to give an address. */
+const newBorrowers = (): readonly Borrower[] => [
   newBorrower({ brand: 'main' }),
   newBorrower({
     brand: 'cinderridge',
@@ -100,7 +100,7 @@ const isSample = ({ brand, size }: { brand: string; size: string }): boolean =>
   brand === 'harborlight' && size === 'phone';
 
 const all = windows.flatMap((window) =>
-  borrowers.map((borrower) => ({ ...window, borrower, brand: borrower.brand })),
+  newBorrowers().map((borrower) => ({ ...window, borrower, brand: borrower.brand })),
 );
 
 for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample))
