@@ -21,6 +21,9 @@ export default defineConfig({
   // What a person waits for is measured by `npm run bench`: a limit only ends what hangs, on a machine that does ten
   // other things too.
   timeout: 600_000,
+  // So many failures are one fault, and the rest would only wait for it too.
+  maxFailures: process.env.CI === 'true' ? 25 : 0,
+  globalTimeout: process.env.CI === 'true' ? 2_700_000 : 0,
   expect: { timeout: 120_000, toPass: { timeout: 240_000 } },
   reporter: [['list'], ['./scripts/testing/browserReporter.ts']],
   use: {

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { findChromium } from './findChromium.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, environment, nodeProgram, root } from './prepare.mjs';
 
+const begun = Date.now();
 checkNode();
 ensureInstalled();
 ensureBuilt();
@@ -16,7 +17,11 @@ const chromium = needsBrowser ? findChromium() : undefined;
 const run = spawn(
   nodeProgram(),
   ['--disable-warning=ExperimentalWarning', 'scripts/testing/main.ts', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: environment(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment({ TEST_BEGUN: String(begun), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }),
+  },
 );
 // A terminal sends its Ctrl+C to every program of the run by itself.
 process.on('SIGINT', () => process.stdin.isTTY || run.kill('SIGINT'));

@@ -1,19 +1,20 @@
 import { runBrowserTests } from './browserTests.ts';
 import { countBrowserTests, countLine, readBudget, timeLines, tooManyTests, type Used } from './budget.ts';
-import { stopwatch } from './programs.ts';
 import type { PartResult } from './results.ts';
 import { runUnitTests } from './unitTests.ts';
 
 /** What runs on the database that TEST_DATABASE_URL names: every test that opens one, itself or by what it imports. */
 const SERVER = ['related', 'src/server/db/testDatabase.ts', '--run', '--project=node'];
 
-/** Runs every test, or what TEST_ONLY names: `unit`, `e2e`, or `server` for what a database serves. */
+/**
+ * Runs every test, or what TEST_ONLY names: `unit`, `e2e`, or `server` for what a database serves. `begun`: when the command
+ * began, which installs and builds first.
+ */
 export async function runAll(
   folder: string,
-  { only, isCi }: { only: string | undefined; isCi: boolean },
+  { only, isCi, begun }: { only: string | undefined; isCi: boolean; begun: number },
 ): Promise<{ readonly parts: readonly PartResult[]; readonly told: readonly string[] }> {
   const budget = readBudget();
-  const seconds = stopwatch();
   const parts: PartResult[] = [];
   const told: string[] = [];
   if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', command: SERVER }));
@@ -28,6 +29,6 @@ export async function runAll(
     told.push(countLine(counts, budget.browserTests));
   }
   const used = parts.map((part): Used => [part.name, part.seconds]);
-  const all: Used[] = only === undefined ? [['all', seconds()]] : [];
+  const all: Used[] = only === undefined ? [['all', (Date.now() - begun) / 1000]] : [];
   return { parts, told: [...told, ...timeLines([...used, ...all], budget.minutes['npm test'])] };
 }

@@ -19,7 +19,11 @@ async function play([way, ...args]: readonly string[]): Promise<{
   if (way === 'deep') return { parts: await runDeep(folder, args) };
   if (way === 'stress') return { parts: await runStress(folder, args) };
   if (way !== undefined) throw new Error(`No such way to run tests: ${way}`);
-  return runAll(folder, { only: process.env.TEST_ONLY || undefined, isCi: process.env.CI === 'true' });
+  return runAll(folder, {
+    only: process.env.TEST_ONLY || undefined,
+    isCi: process.env.CI === 'true',
+    begun: Number(process.env.TEST_BEGUN ?? Date.now()),
+  });
 }
 
 endOnSignals();

@@ -32,7 +32,7 @@ describe('which tests get a second look', () => {
   it('those that failed by themselves, and no others', () => {
     const all: Outcome[] = ['passed', 'failed', 'crashed', 'skipped', 'notRun'];
     const { tests, reason } = testsToLookAt(report(all.map((outcome) => test(outcome, outcome))));
-    expect(tests.map(({ id }) => id)).toEqual(['failed']);
+    expect(tests.map(({ id }) => id)).toEqual(['failed', 'crashed']);
     expect(reason).toBeUndefined();
   });
 

@@ -19,7 +19,7 @@ export function testsToLookAt({ tests, errors }: BrowserReport): {
   readonly tests: readonly BrowserTest[];
   readonly reason?: string;
 } {
-  const failed = tests.filter(({ outcome }) => outcome === 'failed');
+  const failed = tests.filter(({ outcome }) => outcome === 'failed' || outcome === 'crashed');
   if (failed.length === 0) return { tests: [] };
   if (errors.length > 0) return { tests: [], reason: 'something failed outside of the tests' };
   if (failed.length > MOST_LOOKS)

@@ -1,5 +1,14 @@
 /** What a browser test spends its time on. */
-export const spendings = ['start-up', 'state', 'loading', 'acting', 'waiting', 'axe', 'other'] as const;
+export const spendings = [
+  'start-up',
+  'sign-in',
+  'state',
+  'loading',
+  'acting',
+  'waiting',
+  'axe',
+  'other',
+] as const;
 export type Spending = (typeof spendings)[number];
 
 /** Seconds by what they were spent on. */
@@ -15,7 +24,7 @@ export interface Step {
 }
 
 /** Steps that tests name so: what is within them is theirs, whatever it does. */
-const named: Readonly<Record<string, Spending>> = { axe: 'axe', state: 'state' };
+const named: Readonly<Record<string, Spending>> = { axe: 'axe', state: 'state', 'sign-in': 'sign-in' };
 
 const waits = /^(Wait for|Expect|waitFor)/i;
 const loads = /^(Navigate|Reload|Go back|Go forward|Set content|page\.goto|page\.reload)/i;
@@ -34,6 +43,7 @@ function spendingOf({ title, category }: Step): Spending | undefined {
 
 const nothing = (): Record<Spending, number> => ({
   'start-up': 0,
+  'sign-in': 0,
   state: 0,
   loading: 0,
   acting: 0,

@@ -75,11 +75,11 @@ export function browserTimes({ tests, seconds, workers }: BrowserReport): string
 if (import.meta.main) {
   const reports = (name: string) => join('test-results', `${name}.json`);
   let isEmpty = true;
-  for (const name of ['unit', 'server']) {
+  for (const name of ['unit', 'server', 'unit-matrices']) {
     const report = readJson<VitestReport>(reports(name));
     if (!report) continue;
     isEmpty = false;
-    console.log(`== ${name} tests: ${report.testResults.length} files`);
+    console.log(`== ${name}: ${report.testResults.length} files`);
     for (const line of unitTimes(report, process.cwd())) console.log(line);
     console.log('');
   }

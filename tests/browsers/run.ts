@@ -79,7 +79,7 @@ async function play(name: string, start: (origin: string) => Promise<Browser>): 
   const lender = lenderAt(port);
   const browser = await started(start(new URL(lender.at('main', '/')).origin), ({ close }) => close());
   console.log(`${name}: ${browser.version}`);
-  await started(startServer(String(port)), ({ stop }) => stop());
+  await started(startServer(String(port), { STILL_AT: String(Date.now()) }), ({ stop }) => stop());
   await travel(name, browser, lender);
 }
 

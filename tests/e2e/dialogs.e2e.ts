@@ -32,14 +32,6 @@ const borrowerAt = (org: string, status: string): Promise<SandboxBorrower> =>
 const screen = (brand: string, uuid: string, path: string): string =>
   at(brand, `/account/heloc/${uuid}/${path}`);
 
-/** Lets calls last longer than they may (HTTP-07): one that is held while a dialog is looked at does not give up. */
-const letCallsLast = (page: Page): Promise<unknown> =>
-  page.addInitScript((limit) => {
-    const { setTimeout: own } = window;
-    const patient = (run: () => void, after = 0) => own(run, after === limit ? 10 * limit : after);
-    window.setTimeout = patient as typeof setTimeout;
-  }, 30_000);
-
 /** A promise and the function that keeps it. */
 function gate() {
   let open = (): void => undefined;
@@ -195,7 +187,6 @@ for (const brand of lookedAt)
           );
           let applications: readonly object[] = [];
           await page.route('**/application/heloc/all', (route) => route.fulfill({ json: applications }));
-          await letCallsLast(page);
           await goToSend(page, newBorrower({ brand }));
           const opener = sendButton(page);
           await openByKey(page, opener);

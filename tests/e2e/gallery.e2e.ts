@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expectFocusIn } from './dialogHands.ts';
-import { at, expect, expectAccessible, takeClock, test } from './fixtures.ts';
+import { accessFindings, at, expect, expectAccessible, takeClock, test } from './fixtures.ts';
 import { chooseByLetters } from './hands.ts';
 import { inMatrix, played } from './matrix.ts';
 import { STILL_TIME } from './stillTime.ts';
@@ -30,13 +29,8 @@ const expectNoSideways = (page: Page) =>
     )
     .toBe(0);
 
-/** What axe finds on the page; the entries of menus are the browser's own, and there are thousands. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('option').analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
+/** The entries of menus are the browser's own, and there are thousands. */
+const findings = (page: Page): Promise<readonly string[]> => accessFindings(page, ['option']);
 
 // Brands differ in colours and type alone, so that each is looked at on a phone and the first on a desktop too.
 const views = brands.flatMap((brand) =>

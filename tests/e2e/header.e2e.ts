@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { at, control, expect, expectAccessible, takeClock, test } from './fixtures.ts';
+import { at, control, expect, expectAccessible, pauseClock, takeClock, test } from './fixtures.ts';
 import { inMatrix, played } from './matrix.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { addressOf } from './sights.ts';
-import { STILL_TIME } from './stillTime.ts';
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
@@ -189,7 +188,7 @@ test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the draw
   );
   // The second of the confirmation passes when it was seen.
   await takeClock(page);
-  await page.clock.pauseAt(STILL_TIME + 20_000);
+  await pauseClock(page);
   await drawer.getByRole('button', { name: 'Copy' }).click();
   await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.clock.resume();

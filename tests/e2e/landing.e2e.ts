@@ -7,7 +7,7 @@ import {
 } from '../landing/landing.cases.ts';
 import { WORKING } from '../landing/sights.ts';
 import { calm, watchTraffic } from './faults/traffic.ts';
-import { at, expect, takeClock, test } from './fixtures.ts';
+import { at, expect, pauseClock, takeClock, test } from './fixtures.ts';
 import { inMatrix, played } from './matrix.ts';
 import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 import { expectAt, expectScreen, expectSight, openAs, standingAt } from './sights.ts';
@@ -66,8 +66,6 @@ function countReads(page: Page): () => number {
 }
 
 const TRIES = 14;
-/** So far ahead that no machine is there before the clock is stopped, and less than a call may last. */
-const AHEAD_MS = 15_000;
 
 const onLoader = statusLandings.filter(({ leads }) => leads.type === 'loader');
 for (const { title, made, leads } of played(onLoader, ({ code }) => loaderSample.includes(code)))
@@ -82,7 +80,7 @@ for (const { title, made, leads } of played(onLoader, ({ code }) => loaderSample
     await expect(loader).toBeVisible();
     await calm(traffic);
     // From here on the page's time passes only where it is let.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+    await pauseClock(page);
     for (let read = 1; read < TRIES; read = reads()) {
       await expectAt(page, borrower.uuid, '');
       await expect(loader).toBeVisible();

@@ -195,8 +195,13 @@ test('a new version takes over at the next navigation, an open form keeps the co
     expect(stillThere).toBe(200);
     expect((await fetch(`http://127.0.0.1:${PORT}${old}`)).status).toBe(404);
 
-    await page.reload();
-    await expect(page.locator(`script[src="/assets/${renamed(oldName)}"]`)).toHaveCount(1);
+    // A server that takes its time to answer is not waited for: the page that is kept stands once more.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.locator(`script[src="/assets/${renamed(oldName)}"]`)).toHaveCount(1, {
+        timeout: 1_000,
+      });
+    }).toPass();
     await until(page, async () => (await navigator.serviceWorker.ready).waiting === null, undefined);
     await until(page, async (file) => (await caches.match(file)) === undefined, old);
     await context.setOffline(true);

@@ -6,9 +6,13 @@ import type { SandboxFlagRequest } from '../../src/core/model/generated/api/sand
 import { api, control } from './fixtures.ts';
 
 /** Makes a call on the way to what a test is about: a step of the test, if one runs, which `npm run test:times` sums. */
-async function call(address: string, init: RequestInit): Promise<Response> {
+async function call(
+  address: string,
+  init: RequestInit,
+  what: 'state' | 'sign-in' = 'state',
+): Promise<Response> {
   if (process.env.TEST_WORKER_INDEX === undefined) return fetch(address, init);
-  return await test.step('state', () => fetch(address, init));
+  return await test.step(what, () => fetch(address, init));
 }
 
 async function send(address: string, method: string, body?: object): Promise<Response> {
@@ -61,11 +65,15 @@ export async function registerIdentity(
   brand: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const response = await call(api(`/identity/api/v1/registration/register?organization=${brand}`), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-org': brand, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ email, password, phoneNumber: '2025550123' }),
-  });
+  const response = await call(
+    api(`/identity/api/v1/registration/register?organization=${brand}`),
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-org': brand, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ email, password, phoneNumber: '2025550123' }),
+    },
+    'sign-in',
+  );
   expect(response.status).toBe(200);
   return ((await response.json()) as { jwt: string }).jwt;
 }
@@ -75,11 +83,15 @@ export async function login(
   brand: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const response = await call(api(`/identity/api/v1/login?organization=${brand}`), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-org': brand },
-    body: JSON.stringify({ email, password }),
-  });
+  const response = await call(
+    api(`/identity/api/v1/login?organization=${brand}`),
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-org': brand },
+      body: JSON.stringify({ email, password }),
+    },
+    'sign-in',
+  );
   expect(response.status).toBe(200);
   return ((await response.json()) as { jwt: string }).jwt;
 }

@@ -5,23 +5,19 @@ import { join } from 'node:path';
 
 const LIMIT_MS = 300_000;
 
-/** Resolves once the server says it is ready; rejects when it ends first or takes five minutes. */
-async function untilReady(server: ChildProcess, port: string): Promise<void> {
-  const end = Date.now() + LIMIT_MS;
-  let ended: number | null | undefined;
-  server.once('exit', (code) => {
-    ended = code;
-  });
-  while (Date.now() < end) {
-    if (ended !== undefined) throw new Error(`The server ended with ${ended}`);
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
+/** Resolves once this very server says that it listens; rejects when it ends first or takes five minutes. */
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error('The server was not ready within five minutes')),
+      LIMIT_MS,
     );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The server was not ready within five minutes');
+    server.once('message', () => resolve());
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    server.once('exit', () => clearTimeout(late));
+    server.once('message', () => clearTimeout(late));
+  });
 }
 
 /** A server in a process of its own, on an embedded database of its own. */
@@ -42,7 +38,7 @@ export async function startServer(
   async function start(): Promise<() => Promise<void>> {
     const entry = join(import.meta.dirname, 'stillServer.ts');
     const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
         PORT: port,
@@ -57,7 +53,7 @@ export async function startServer(
       server.kill('SIGKILL');
       await gone;
     };
-    await untilReady(server, port).catch(async (error: unknown) => {
+    await untilReady(server).catch(async (error: unknown) => {
       await kill();
       throw error;
     });

@@ -31,11 +31,14 @@ export async function advance(duration: string): Promise<void> {
 /** The lender does what it is at work with. */
 export const finishWork = (): Promise<void> => advance(AT_WORK);
 
+/** In this time a page has asked the lender again, also on a busy machine. */
+const AMPLE_MS = 10_000;
+
 /** The lender does all that it is at work with, until what comes of it is seen. */
 export const seeWorkDone = (seen: Locator): Promise<void> =>
   expect(async () => {
     await finishWork();
-    await expect(seen).toBeVisible({ timeout: 2_000 });
+    await expect(seen).toBeVisible({ timeout: AMPLE_MS });
   }).toPass();
 
 /** The page does what it waits for: nobody sits through its pauses, and no call gives up before it was answered. */
