@@ -100,11 +100,34 @@ describe('moving through the steps', () => {
   it('REG-32 earlier answers stand when one comes back, and the heading has the focus', async () => {
     const { user } = await visit({ draft: wholeDraft, at: '/register-v2/annual-income' });
     await heading('What is your annual income?');
+    const income = () => screen.getByLabelText<HTMLInputElement>(/^Annual income/);
+    const employment = () => screen.getByLabelText<HTMLSelectElement>(/main source of income/);
+    await user.clear(income());
+    await user.type(income(), '87500');
+    await user.selectOptions(employment(), 'Self-employed');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('What is your legal name?');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await heading('What is your annual income?');
+    expect(income().value).toBe('87,500');
+    expect(employment().selectedOptions[0]?.text).toBe('Self-employed');
     await user.click(screen.getByRole('link', { name: 'Back' }));
     const title = await heading('Is this property currently for sale?');
     expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(document.title).toContain('Is this property currently for sale?');
+  });
+
+  it('FIELD-34 a suggestion of the lender that is chosen fills every part of the address', async () => {
+    const parts = { street1: '12 Main St', street2: 'Apt 8', city: 'Austin', state: 'TX', zip: '78701' };
+    const fullAddress = '12 Main St Apt 8, Austin, TX 78701';
+    const { user, storedDraft } = await visit({
+      answers: { 'GET /service-address/external/api/v1/typeahead/': [{ fullAddress, ...parts }] },
+    });
+    await user.type(await screen.findByLabelText('Address*'), '12 Main');
+    await user.click(await screen.findByRole('option', { name: /Apt 8/ }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Apartment, unit or suite/).value).toBe('Apt 8');
+    await waitFor(() => expect(storedDraft()?.propertyAddress).toMatchObject(parts));
   });
 
   it('every change is kept in the tab, never the password', async () => {
@@ -251,23 +274,70 @@ describe('prefill', () => {
     await screen.findByText('You are asking about our crypto-backed line of credit.');
   });
 
-  it('REG-33 what the profile says cannot be edited', async () => {
+  it.each([
+    ['legal-name', ['Dana', 'Quill'], /^(First|Last) name/],
+    ['birthdate', ['05/09/1979'], /^(Month|Day|Year)/],
+    ['phone-and-email', ['dana@example.com'], /^Email address/],
+  ])('REG-33 what the profile says cannot be edited: %s', async (step, known, asked) => {
     await visit({
-      draft: { ...wholeDraft, name: { firstName: 'Anna', lastName: 'Lopes' } },
-      at: '/register-v2/legal-name',
+      draft: wholeDraft,
+      at: `/register-v2/${step}`,
       token: 'token',
       answers: {
         'GET /service-profile/api/v1/profile': {
           uuid: 'p',
-          name: { firstName: 'Ana', lastName: 'Lopez' },
-          email: 'ana@example.com',
+          name: { firstName: 'Dana', lastName: 'Quill' },
+          dob: '1979-05-09',
+          email: 'dana@example.com',
         },
       },
     });
-    await screen.findByText('Lopez');
-    expect(screen.queryByLabelText('First name')).toBeNull();
-    expect(screen.getAllByText('From your profile').length).toBeGreaterThan(1);
+    for (const words of known) await screen.findByText(words, { selector: 'dd' });
+    expect(screen.queryAllByLabelText(asked)).toEqual([]);
+    expect(screen.getAllByText('From your profile')).toHaveLength(known.length);
   });
+
+  /** What each source is asked by and knows, as the draft then says it; a referral that was not used has no status. */
+  const sources = [
+    [
+      'GET /service-marketing/external/api/v1/offercode/X1',
+      { firstName: 'Ana' },
+      { name: { firstName: 'Ana' } },
+    ],
+    ['GET /a/external/prepop', { income: 90000 }, { income: { income: 90000 } }],
+    [
+      'GET /service-lead-portal/api/referrals/r-1',
+      { email: 'ana@example.com' },
+      { email: 'ana@example.com' },
+    ],
+    ['GET /service-application/external/api/v1/heloc/referral-id/r-1', {}, {}],
+  ] as const;
+  const faults = {
+    refused: () => failing(500),
+    unanswered: () => Promise.reject(new DOMException('Timed out', 'TimeoutError')),
+    garbled: () => new Response('{"half": ', { headers: { 'content-type': 'application/json' } }),
+    unauthenticated: () => failing(401),
+    offline: () => Promise.reject(new TypeError('Failed to fetch')),
+  };
+  const cells = sources.flatMap(([call]) =>
+    Object.entries(faults).map(([fault, answer]) => [call, fault, answer] as const),
+  );
+
+  it.each(cells)(
+    '%s %s: what the others know is filled in, and nobody notices',
+    async (broken, _, answer) => {
+      const { storedDraft, calls, leave } = await visit({
+        at: '/register-v2?reservationCode=X1&userData=opaque&rid=r-1',
+        answers: { ...Object.fromEntries(sources), [broken]: answer },
+      });
+      const known = sources.flatMap(([call, , draft]) => (call === broken ? [] : [draft]));
+      await waitFor(() => expect(storedDraft()).toMatchObject(Object.assign({}, ...known)));
+      await heading('What is the address of the property?');
+      expect(calls(broken)).toHaveLength(1);
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(leave).not.toHaveBeenCalled();
+    },
+  );
 
   it('REG-48 the state parameter presets the state', async () => {
     const { storedDraft } = await visit({ at: '/register-v2?state=tx' });

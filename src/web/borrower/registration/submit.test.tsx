@@ -18,6 +18,8 @@ const CREATE = 'POST /service-application/api/v3/application/helocs';
 const REGISTER = 'POST /identity/api/v1/registration/register';
 const VERIFY = 'GET /service-search/api/v1/profiles/actions/verify-ability-to-start-application';
 const ALL = 'GET /service-application/api/v1/application/heloc/all';
+const PROFILE = 'GET /service-profile/api/v1/profile';
+const JOIN = 'POST /waitlist/home-equity-loan-plus';
 
 const lastStep = (given: Visit = {}) =>
   visit({ draft: wholeDraft, at: '/register-v2/set-password', ...given });
@@ -42,7 +44,7 @@ describe('sending a registration', () => {
     await waitFor(() => expect(isSaid()).toBe(true));
   });
 
-  it('SHELL-49 SUBMIT-12 the words of the processing modal turn for 30 seconds, then the last one stays', () => {
+  it('SHELL-49 SUBMIT-11 SUBMIT-12 the seven words of the processing modal turn for 30 seconds, then the last one stays', () => {
     vi.useFakeTimers();
     try {
       render(
@@ -52,15 +54,23 @@ describe('sending a registration', () => {
           </CopyProvider>
         </ReleaseProvider>,
       );
-      const pass = (seconds: number) => {
-        for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
-      };
-      pass(25);
-      expect(screen.getByText('Calculating your offers')).toBeTruthy();
-      pass(5);
-      expect(screen.getByText('Generating your quote')).toBeTruthy();
-      pass(60);
-      expect(screen.getByText('Generating your quote')).toBeTruthy();
+      const said = () => document.querySelector('[aria-live]')?.textContent;
+      const read = [said()];
+      for (let second = 1; second <= 90; second += 1) {
+        act(() => void vi.advanceTimersByTime(1000));
+        if (said() !== read.at(-1)) read.push(said());
+        if (second === 25) expect(said()).toBe('Calculating your offers');
+        if (second === 30) expect(said()).toBe('Generating your quote');
+      }
+      expect(read).toEqual([
+        'Creating your account',
+        'Pulling your soft credit',
+        'Locating your property',
+        'Determining property value',
+        'Determining your eligibility',
+        'Calculating your offers',
+        'Generating your quote',
+      ]);
     } finally {
       vi.useRealTimers();
     }
@@ -219,6 +229,7 @@ describe('sending a registration', () => {
     const page = await lastStep({ answers: { [VERIFY]: refused, [ALL]: [{ uuid: 'x', active: true }] } });
     await sendLastStep(page.user);
     const dialog = await screen.findByRole('dialog', { name: 'Active application already exists.' });
+    expect(dialog.textContent).toContain('To cancel it, contact us by chat or at 888-819-6388.');
     await page.user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(page.leave).toHaveBeenCalledWith('/account/heloc/x');
     expect(within(dialog).getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
@@ -241,6 +252,21 @@ describe('sending a registration', () => {
     expect(page.logger.error).toHaveBeenCalledTimes(1);
     expect(page.logger.error).toHaveBeenCalledWith('registration failed', { status: 500 });
     expect(page.storedDraft()?.email).toBe('ana@example.com');
+  });
+
+  it.each([
+    ['GET /service-application/external/api/v2/heloc/states-eligibility', {}],
+    ['GET /service-application/external/api/v1/heloc/zip-eligibility', {}],
+    [JOIN, { 'GET /service-application/external/api/v2/heloc/states-eligibility': [] }],
+    ['PUT /identity/secure/api/v1/identity/alias', { [PROFILE]: { uuid: 'profile' } }],
+    ['GET /service-profile/api/v1/profile/consent-types', {}],
+  ])('SUBMIT-16 so does a failure of %s, and no application is made', async (broken, answers) => {
+    const page = await lastStep({ answers: { ...answers, [broken]: failing(500) } });
+    await sendLastStep(page.user);
+    await waitFor(() => expect(page.leave).toHaveBeenCalledWith('/dashboard'));
+    expect(page.logger.error).toHaveBeenCalledWith('registration failed', { status: 500 });
+    expect(page.calls(broken)).toHaveLength(1);
+    expect(page.calls(CREATE)).toHaveLength(0);
   });
 
   it('a session that ends once the application is made keeps the answers for the way back from the login', async () => {

@@ -69,10 +69,28 @@ describe('submitRegistration', () => {
     ]);
   });
 
-  it('SUBMIT-10 a failure stops the following steps', async () => {
-    const { ports, calls } = recording({ canStart: fails(new FetchError(500, 'x')) });
-    expect(await submitRegistration(ports, draft, 'secret')).toMatchObject({ type: 'failed' });
-    expect(calls).not.toContain('create');
+  const steps = [
+    ['isIneligible', {}],
+    ['joinWaitlist', { isIneligible: async () => true }],
+    ['register', {}],
+    ['profile', {}],
+    ['savePhone', {}],
+    ['canStart', {}],
+    ['refusal', { canStart: async () => false }],
+    ['createBody', {}],
+    ['create', {}],
+  ] as const;
+
+  it.each(steps)('SUBMIT-10 SUBMIT-16 nothing follows %s where it fails', async (broken, before) => {
+    const refused = new FetchError(500, 'x');
+    for (const [error, outcome] of [
+      [refused, { type: 'failed', error: refused }],
+      [new FetchError(0, 'Failed to fetch'), { type: 'offline' }],
+    ] as const) {
+      const { ports, calls } = recording({ ...before, [broken]: fails(error) });
+      expect(await submitRegistration(ports, draft, 'secret')).toEqual(outcome);
+      expect(calls.at(-1)).toBe(broken);
+    }
   });
 
   it('an application whose answer was lost is asked for again, and is no reason to refuse', async () => {

@@ -8,8 +8,8 @@ describe('an address', () => {
   const suggestAddresses = () =>
     Promise.resolve([
       {
-        fullAddress: '12 Main St, Austin, TX 78701',
-        parts: { street1: '12 Main St', city: 'Austin', state: 'TX', zip: '78701' },
+        fullAddress: '12 Main St Apt 8, Austin, TX 78701',
+        parts: { street1: '12 Main St', street2: 'Apt 8', city: 'Austin', state: 'TX', zip: '78701' },
       },
     ]);
 
@@ -26,6 +26,7 @@ describe('an address', () => {
     await user.type(screen.getByLabelText('Address*'), '12 Main');
     await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
     expect(enteredIn(screen.getByLabelText('Street address'))).toBe('12 Main St');
+    expect(enteredIn(screen.getByLabelText(/^Apartment, unit or suite/))).toBe('Apt 8');
     expect(enteredIn(screen.getByLabelText('City'))).toBe('Austin');
     expect(enteredIn(screen.getByLabelText('State'))).toBe('TX');
     expect(enteredIn(screen.getByLabelText('ZIP code'))).toBe('78701');
@@ -40,6 +41,14 @@ describe('an address', () => {
     expect(enteredIn(street)).toBe('9 Elm Road');
     for (const label of ['City', 'State', 'ZIP code']) expect(screen.getByLabelText(label)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(street));
+  });
+
+  it('FIELD-33 who cannot be answered what is found types the address in full', async () => {
+    const { user } = showStep('property', { suggestAddresses: () => Promise.reject(new Error('Failed')) });
+    await user.type(screen.getByLabelText('Address*'), '9 Elm Road');
+    await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(screen.getByRole('option', { name: 'Address not listed' }));
+    expect(enteredIn(screen.getByLabelText('Street address'))).toBe('9 Elm Road');
   });
 
   it('says that it looks from the first letters on, so that the list does not move when it begins to', async () => {
