@@ -8,7 +8,6 @@ export const selectAccounts = (queries: Queries, identityUuid: string): Promise<
     .where('identity_uuid', '=', identityUuid)
     .orderBy('created_at')
     .orderBy('address')
-    .orderBy('address')
     .execute();
 
 /** Writes an account of which the person is the owner; its own wallet is the one that may use it. */
