@@ -96,15 +96,11 @@ async function startServer(settings: Record<string, string> = {}) {
     const { body } = await call('GET', '/metrics');
     if (!body.includes(`equiform_requests_running ${count + 1}\n`)) return running(count);
   };
-  /** Resolves once nobody can connect any more. */
-  const closed = async (): Promise<void> => {
-    const isOpen = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      () => true,
-      () => false,
-    );
-    if (isOpen) return closed();
+  /** Resolves once it says that it is not ready. */
+  const notReady = async (): Promise<void> => {
+    if ((await call('GET', '/readyz')).status !== 503) return notReady();
   };
-  return { child, ended, beginToJoin, join: joinList, running, closed };
+  return { child, ended, call, beginToJoin, join: joinList, running, notReady };
 }
 
 describe('a server process that is told to stop', () => {
@@ -125,16 +121,24 @@ describe('a server process that is told to stop', () => {
     expect((await server.ended).code).toBe(0);
     expect(acknowledged.size).toBeGreaterThanOrEqual(5);
 
-    const again = await startServer();
+    // One that drains answers on until a second signal ends it at once.
+    const again = await startServer({ EQUIFORM_DRAIN_SECONDS: '120' });
     for (const [key, body] of acknowledged) expect((await again.join(key)).body).toBe(body);
-
-    // A second signal ends it at once.
     const answer = again.beginToJoin().catch(() => 'cut');
     await again.running(1);
     again.child.kill('SIGTERM');
-    await again.closed();
+    await again.notReady();
+    expect((await again.call('GET', '/healthz')).status).toBe(200);
     again.child.kill('SIGTERM');
     expect(await again.ended).toEqual({ code: 1, told: 'Stopped at once by a second signal.\n' });
     expect(await answer).toBe('cut');
+
+    // One that does not drain waits no longer than it was told.
+    const hasty = await startServer({ EQUIFORM_SHUTDOWN_SECONDS: '1' });
+    const late = hasty.beginToJoin().catch(() => 'cut');
+    await hasty.running(1);
+    hasty.child.kill('SIGTERM');
+    expect(await hasty.ended).toEqual({ code: 1, told: 'Stopped before every request was answered.\n' });
+    expect(await late).toBe('cut');
   });
 });
