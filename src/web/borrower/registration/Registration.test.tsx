@@ -289,6 +289,7 @@ describe('prefill', () => {
           name: { firstName: 'Dana', lastName: 'Quill' },
           dob: '1979-05-09',
           email: 'dana@example.com',
+          phoneNumbers: [{ type: 'MOBILE', number: '2025550143' }],
         },
       },
     });
