@@ -88,11 +88,21 @@ for (const [status, screen] of [
     }
   });
 
-test('the marks of the steps stand evenly at 320 and at 390 px, beside the words of the first', async ({
+test('the marks of the steps stand evenly at 320 and at 390 px, however long the name of who referred one is', async ({
   page,
 }) => {
+  const officer = {
+    loanOriginatorUuid: '10000000-0000-4000-8000-000000000001',
+    originatorName: 'Maximiliana Wolfeschlegelsteinhausen-Featherstonehaugh',
+    phoneNumber: '8025550101',
+  };
+  const { loanOriginatorUuid: uuid } = officer;
+  await page.route(`**/api/lo/${uuid}*`, (route) => route.fulfill({ json: officer }));
   await page.setViewportSize({ width: 320, height: 844 });
-  await page.goto(at('main', '/account/heloc/register'));
+  await page.goto(at('main', `/account/heloc/register?referrer=${uuid}`));
+  const who = page.getByRole('complementary', { name: 'Who referred you' });
+  await expect(who.getByText(officer.originatorName)).toBeVisible();
+  await expectFits(page, '320 px');
   const marks = page.locator('.eq-step-mark');
   await expect(marks).toHaveCount(5);
   const middles = () =>
@@ -106,6 +116,7 @@ test('the marks of the steps stand evenly at 320 and at 390 px, beside the words
   await expect.poll(unevenness).toBeLessThan(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(unevenness).toBeLessThan(1);
+  await expectFits(page, '390 px');
 });
 
 test('with larger letters no screen scrolls sideways', async ({ page }) => {
