@@ -60,12 +60,25 @@ describe('what is asked for', () => {
 
 describe('what came of it', () => {
   it('is kept for a fault as it is, and only of the last try', () => {
-    const results = withResult(withResult([], first, undefined), first, 'x.test.ts: notices');
+    const results = withResult(withResult([], first, { test: null }), first, { test: 'x.test.ts: notices' });
     expect(results).toHaveLength(1);
     expect(resultOf(results, first)?.test).toBe('x.test.ts: notices');
     expect(resultOf(results, { ...first, to: 'c' })).toBeUndefined();
-    expect(tableOf([first, second], results)).toMatch(/x\.test\.ts: notices \|\n.*not tried yet/);
-    expect(tableOf([second], withResult([], second, undefined))).toContain('**nobody**');
+    expect(tableOf([first, second], results)).toMatch(/x\.test\.ts: notices \|.*\n.*not tried yet/);
+    expect(tableOf([second], withResult([], second, { test: null }))).toContain('**nobody**');
+  });
+
+  it('stands beside what the tests of before noticed, whichever was tried last', () => {
+    const old = { before: 'old.test.ts: notices' };
+    const now = { test: 'x.test.ts: notices' };
+    const row = /x\.test\.ts: notices \| old\.test\.ts: notices \|/;
+    expect(tableOf([first], withResult(withResult([], first, old), first, now))).toMatch(row);
+    expect(tableOf([first], withResult(withResult([], first, now), first, old))).toMatch(row);
+    expect(tableOf([first], withResult([], first, old))).toContain(
+      '| not tried yet | old.test.ts: notices |',
+    );
+    expect(tableOf([first], withResult([], first, now))).toContain('| not tried |');
+    expect(tableOf([first], withResult([], first, { before: null }))).toContain('| no test that was run |');
   });
 
   it('is the first test of Vitest that failed, or the file that could not be run', () => {

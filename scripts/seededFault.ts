@@ -20,8 +20,14 @@ export interface Noticed {
   readonly why: string;
 }
 
+/** What noticed a fault, null when nothing did, nothing at all when it was not tried: by the tests of now, and by those of before. */
+interface NoticedBy {
+  readonly test?: string | null;
+  readonly before?: string | null;
+}
+
 /** What came of trying faults; one that was changed since has no result. */
-export type Results = readonly (Pick<Fault, 'file' | 'from' | 'to'> & { readonly test?: string })[];
+export type Results = readonly (Pick<Fault, 'file' | 'from' | 'to'> & NoticedBy)[];
 
 /** Whether a test needs a browser, and pages that are built. */
 export const isBrowserTest = (test: string): boolean => /\.e2e\.ts\b/.test(test);
@@ -49,11 +55,12 @@ export function wantedOf(faults: readonly Fault[], asked: readonly string[]): re
 export const resultOf = (results: Results, fault: Fault): Results[number] | undefined =>
   results.find(({ file, from, to }) => file === fault.file && from === fault.from && to === fault.to);
 
-/** The results with that of one fault in place of its last. */
-export const withResult = (results: Results, fault: Fault, test: string | undefined): Results => [
-  ...results.filter((one) => one !== resultOf(results, fault)),
-  { file: fault.file, from: fault.from, to: fault.to, ...(test === undefined ? {} : { test }) },
-];
+/** The results with what came of one fault now; what is not told anew stays as it was. */
+export const withResult = (results: Results, fault: Fault, noticed: NoticedBy): Results => {
+  const last = resultOf(results, fault);
+  const { file, from, to } = fault;
+  return [...results.filter((one) => one !== last), { file, from, to, ...last, ...noticed }];
+};
 
 const firstLine = (text = ''): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
 
@@ -123,9 +130,10 @@ const code = (text: string): string => (text.trim() === '' ? '(nothing)' : `\`${
 export function tableOf(faults: readonly Fault[], results: Results): string {
   const rows = faults.map((fault, index) => {
     const result = resultOf(results, fault);
-    const noticed = result === undefined ? 'not tried yet' : (result.test ?? '**nobody**');
+    const noticed = result?.test === undefined ? 'not tried yet' : (result.test ?? '**nobody**');
+    const before = result?.before === undefined ? 'not tried' : (result.before ?? 'no test that was run');
     const change = `${code(fault.from)} becomes ${code(fault.to)}`;
-    return `| ${index + 1} | \`${fault.file}\` | ${change} | ${cell(fault.what)} | ${cell(noticed)} |`;
+    return `| ${index + 1} | \`${fault.file}\` | ${change} | ${cell(fault.what)} | ${cell(noticed)} | ${cell(before)} |`;
   });
   return [
     '# Faults put in on purpose',
@@ -133,8 +141,13 @@ export function tableOf(faults: readonly Fault[], results: Results): string {
     'Written by `npm run test:seeded` from `tests/faultsSeeded.yaml`: each fault is put into the product alone, and the test',
     'that noticed it first is named.',
     '',
-    '| # | File | Change | What goes wrong | Noticed by |',
-    '| - | ---- | ------ | --------------- | ---------- |',
+    '"Before" is a test that noticed the same change at commit 6107f71, before tests were moved out of the browser; it passes',
+    'there without the fault. Only unit and contract tests of then were run, those first that most likely notice a fault.',
+    '"No test that was run" is where all of them that import the file passed, "not tried" where no short run decided it: an',
+    'old test, above all one of the browser, may have noticed that fault too.',
+    '',
+    '| # | File | Change | What goes wrong | Noticed by | Before |',
+    '| - | ---- | ------ | --------------- | ---------- | ------ |',
     ...rows,
     '',
   ].join('\n');

@@ -2,7 +2,8 @@
  * `npm run test:seeded`: puts each fault of tests/faultsSeeded.yaml into the checkout, one at a time, runs the tests
  * that should notice it, takes it out again, and writes tests/faults-seeded.md; exit 1 when a fault was noticed by none.
  * `npm run test:seeded -- 3 7-9 footer` tries these numbers, and faults whose file or words have the word.
- * `--tests-of <folder>` tries them on another checkout with the tests there, and only prints what comes of it.
+ * `--tests-of <folder>` tries them on the checkout of an earlier state with the tests there, and notes what came of it in
+ * the column "Before".
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -104,8 +105,13 @@ async function firstFailure(tests: readonly string[]): Promise<Noticed | undefin
 }
 
 async function noticedBy({ file, tests }: Fault): Promise<Noticed | undefined> {
-  const noticed = await firstFailure(tests);
-  return noticed ?? (isElsewhere ? undefined : vitest(['related', '--run', file]));
+  return (await firstFailure(tests)) ?? vitest(['related', '--run', file]);
+}
+
+/** Whether the file has what the fault replaces; one that the checkout does not have has not. */
+function isThere({ file, from }: Fault): boolean {
+  const path = join(folder, file);
+  return existsSync(path) && readFileSync(path, 'utf8').includes(from);
 }
 
 async function tried(fault: Fault): Promise<Noticed | undefined> {
@@ -133,17 +139,20 @@ const wanted = wantedOf(faults, positionals);
 const failure = await firstFailure([...new Set(wanted.flatMap(({ tests }) => tests))]);
 if (failure) throw new Error(`Without any fault this fails: ${failure.test}: ${failure.why}`);
 for (const fault of wanted) {
-  const noticed = await tried(fault);
   const number = faults.indexOf(fault) + 1;
+  if (isElsewhere && !isThere(fault)) {
+    console.log(`${number}. ${fault.file} has no such text there`);
+    continue;
+  }
+  const noticed = await tried(fault);
   console.log(
     `${number}. ${fault.file}: ${fault.what}\n   ${noticed ? `${noticed.test}\n   ${noticed.why}` : 'NOBODY'}`,
   );
-  if (isElsewhere) continue;
-  results = withResult(results, fault, noticed?.test);
+  results = withResult(results, fault, { [isElsewhere ? 'before' : 'test']: noticed?.test ?? null });
   writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 2)}\n`);
   writeFileSync(join(root, 'tests/faults-seeded.md'), tableOf(faults, results));
 }
 if (faults.some(({ tests }) => tests.some(isBrowserTest)) && existsSync(join(folder, 'dist'))) await build();
-const unnoticed = isElsewhere ? [] : faults.filter((fault) => resultOf(results, fault)?.test === undefined);
+const unnoticed = isElsewhere ? [] : faults.filter((fault) => !resultOf(results, fault)?.test);
 if (unnoticed.length > 0) console.error(`\nNoticed by no test, or not tried yet: ${unnoticed.length}`);
 process.exit(unnoticed.length === 0 ? 0 : 1);
