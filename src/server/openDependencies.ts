@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../core/shared/result.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
+import type { PostgresLimits } from './db/postgresLimits.ts';
 import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 import { createLogger, createPino } from './http/logger.ts';
@@ -27,10 +28,18 @@ export interface OpenDependencies {
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../.cache');
 
-const databaseOptions = ({ databaseUrl, dataDir }: Settings): DatabaseOptions =>
-  databaseUrl === undefined
-    ? { kind: 'pglite', folder: join(dataDir, 'pglite'), cacheFolder: CACHE_FOLDER }
-    : { kind: 'postgres', url: databaseUrl };
+const limitsOf = (settings: Settings): PostgresLimits => ({
+  connections: settings.databaseConnections,
+  queue: settings.databaseQueue,
+  waitMs: settings.databaseWaitSeconds * 1000,
+  statementMs: settings.databaseStatementSeconds * 1000,
+  lockMs: settings.databaseLockSeconds * 1000,
+});
+
+const databaseOptions = (settings: Settings): DatabaseOptions =>
+  settings.databaseUrl === undefined
+    ? { kind: 'pglite', folder: join(settings.dataDir, 'pglite'), cacheFolder: CACHE_FOLDER }
+    : { kind: 'postgres', url: settings.databaseUrl, limits: limitsOf(settings) };
 
 async function connect(settings: Settings, db: Database, system: Clock): Promise<AppDependencies> {
   const keys = secretKeys(settings);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '../core/shared/result.ts';
+import { databaseSettings } from './settings/databaseSettings.ts';
 import { keptDaysSetting } from './settings/keptDays.ts';
 import { oneOf, type Parsed, type Setting, setting } from './settings/settingKinds.ts';
 import { signInSettings } from './settings/signInSettings.ts';
@@ -100,6 +101,7 @@ export const settingsTable = {
     secret: true,
     description: 'Postgres to use; without it an embedded database in the data folder',
   }),
+  ...databaseSettings,
   dataDir: setting({
     env: 'EQUIFORM_DATA_DIR',
     parse: text,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { toJsonb } from './tables.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
@@ -20,9 +20,11 @@ const release = (hash: string) => ({
 
 describe('database', () => {
   it('is migrated when opened, and migrating again changes nothing', async () => {
-    expect(await pendingMigrations(db.kysely)).toEqual([]);
+    const made = () => sql`select name, timestamp from kysely_migration order by name`.execute(db.kysely);
+    const before = await made();
+    expect(before.rows.length).toBeGreaterThan(10);
     await migrate(db.kysely);
-    expect(await pendingMigrations(db.kysely)).toEqual([]);
+    expect((await made()).rows).toEqual(before.rows);
   });
 
   it('says why a database cannot be used', async () => {

@@ -1,7 +1,8 @@
-import { type Dialect, Kysely, type Transaction } from 'kysely';
+import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import { migrate } from './migrate.ts';
 import { openPGliteDialect, type PGliteLocation } from './pgliteDialect.ts';
 import { type PoolUse, postgresDialect } from './postgresDialect.ts';
+import { type PostgresLimits, usualLimits } from './postgresLimits.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction, transactionGuard } from './transactionGuard.ts';
 
@@ -14,25 +15,57 @@ export interface Database {
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** The use of the connections; undefined on PGlite, which has one and no pool. */
   pool(): PoolUse | undefined;
+  /** Rejects unless the database answers now; on Postgres it waits for no other query. */
+  ping(): Promise<void>;
   /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
 
 /** Postgres by address, or PGlite: in a folder, or in memory without one, or as whoever opened it before speaks to it. */
 export type DatabaseOptions =
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly limits?: PostgresLimits }
   | { readonly kind: 'pglite'; readonly dialect: Dialect }
   | ({ readonly kind: 'pglite' } & PGliteLocation);
 
+/** A migration takes the time that it takes, and waits for that of another server. */
+const withoutLimits: PostgresLimits = { connections: 1, queue: 0, waitMs: 0, statementMs: 0, lockMs: 0 };
+
 interface Connected {
-  readonly dialect: Dialect;
+  readonly kysely: Kysely<Tables>;
   readonly pool: () => PoolUse | undefined;
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-async function connect(options: DatabaseOptions): Promise<Connected> {
-  if (options.kind === 'postgres') return postgresDialect(options.url);
+/** Brings the tables up to date; when that fails the database is closed. */
+async function migrated(kysely: Kysely<Tables>): Promise<Kysely<Tables>> {
+  try {
+    await migrate(kysely);
+    return kysely;
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+}
+
+async function connectPostgres(url: string, limits: PostgresLimits): Promise<Connected> {
+  const patient = postgresDialect(url, withoutLimits);
+  await (await migrated(new Kysely<Tables>(patient))).destroy();
+  await patient.close();
+  const { dialect, pool, ping, close } = postgresDialect(url, limits);
+  const kysely = new Kysely<Tables>({ dialect });
+  return { kysely, pool, ping, close: () => Promise.all([kysely.destroy(), close()]).then(() => {}) };
+}
+
+async function connectPGlite(options: DatabaseOptions & { readonly kind: 'pglite' }): Promise<Connected> {
   const dialect = 'dialect' in options ? options.dialect : await openPGliteDialect(options);
-  return { dialect, pool: () => undefined };
+  const kysely = await migrated(new Kysely<Tables>({ dialect }));
+  return {
+    kysely,
+    pool: () => undefined,
+    ping: async () => void (await sql`select 1`.execute(kysely)),
+    close: () => kysely.destroy(),
+  };
 }
 
 /**
@@ -40,19 +73,16 @@ async function connect(options: DatabaseOptions): Promise<Connected> {
  * Throws when the database cannot be reached or a migration fails.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dialect, pool } = await connect(options);
-  const unguarded = new Kysely<Tables>({ dialect });
-  try {
-    await migrate(unguarded);
-  } catch (error) {
-    await unguarded.destroy();
-    throw error;
-  }
+  const { kysely, pool, ping, close } =
+    options.kind === 'postgres'
+      ? await connectPostgres(options.url, options.limits ?? usualLimits)
+      : await connectPGlite(options);
   return {
-    kysely: unguarded.withPlugin(transactionGuard),
+    kysely: kysely.withPlugin(transactionGuard),
     kind: options.kind,
-    transaction: (work) => insideTransaction(() => unguarded.transaction().execute(work)),
+    transaction: (work) => insideTransaction(() => kysely.transaction().execute(work)),
     pool,
-    close: () => unguarded.destroy(),
+    ping,
+    close,
   };
 }

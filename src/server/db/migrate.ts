@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { DatabaseUnavailable } from './databaseUnavailable.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { oneActiveApplication } from './migrations/0002-one-active-application.ts';
 import { application } from './migrations/0003-application.ts';
@@ -38,6 +39,7 @@ const migratorFor = (kysely: Kysely<Tables>): Migrator =>
 
 /** What a driver says; of an address with several hosts, what it says of each. */
 function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return reasonOf(error.cause);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
@@ -49,10 +51,4 @@ export async function migrate(kysely: Kysely<Tables>): Promise<void> {
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const what = failed === undefined ? 'The database cannot be used' : `Database migration ${failed} failed`;
   throw new Error(`${what}: ${reasonOf(error)}`, { cause: error });
-}
-
-/** The names of the migrations this program knows and the database has not had; empty when up to date. */
-export async function pendingMigrations(kysely: Kysely<Tables>): Promise<string[]> {
-  const migrations = await migratorFor(kysely).getMigrations();
-  return migrations.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
 }

@@ -1,9 +1,9 @@
-import { PostgresDialect } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { columnParsers } from './columnParsers.ts';
-
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
+import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts';
+import type { PostgresLimits } from './postgresLimits.ts';
 
 /** How many connections there are, how many of them do nothing, and how many queries wait for one. */
 export interface PoolUse {
@@ -12,19 +12,128 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-/** Postgres through a pool; values are read as on PGlite. */
-export function postgresDialect(url: string): { dialect: PostgresDialect; pool: () => PoolUse } {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        columnParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
-  });
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+/** Kysely's way to a Postgres, and what else one asks of it. */
+export interface PostgresConnections {
+  readonly dialect: PostgresDialect;
+  pool(): PoolUse;
+  /** Rejects unless the database answers now, on a connection that nobody else waits for. */
+  ping(): Promise<void>;
+  /** Closes what `ping` uses; the rest is closed with the dialect. */
+  close(): Promise<void>;
+}
+
+const RETRY_MS = 100;
+/** How long making a connection may take where nobody says otherwise. */
+const CONNECT_MS = 10_000;
+const PING_MS = 2_000;
+/** A transaction that does nothing for so long has lost its server. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** More texts than the server has of its own: lists of other lengths are other texts. */
+const MOST_PREPARED = 500;
+const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    columnParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, keepAlive: true, types });
+  // A connection that the database drops is replaced by the pool; without a listener it would end the process, whether
+  // somebody uses it or not.
   pool.on('error', () => {});
-  const use = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { dialect: new PostgresDialect({ pool }), pool: use };
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Names of statements, so that each connection prepares a text once; texts beyond the first few hundred have none. */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_PREPARED || !REPEATABLE.test(text)) return known;
+    const name = `equiform_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** A connection as Kysely uses it: statements are prepared once, and one that is of no more use is not given back. */
+function asPoolClient(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+): PostgresPoolClient {
+  let isLost = false;
+  async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    const name = nameOf(text);
+    try {
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    } catch (thrown) {
+      const error = asUnavailable(thrown);
+      isLost ||= error instanceof DatabaseUnavailable && error.isLost;
+      throw error;
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(isLost || destroy === true),
+  };
+}
+
+const busy = (cause?: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable('The database is busy', { cause, isLost: false });
+
+/** Takes a connection from the pool; while the database is away it is asked for again until the time to wait is over. */
+async function takeFrom(pool: pg.Pool, { queue, waitMs }: PostgresLimits): Promise<pg.PoolClient> {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    if (queue > 0 && pool.waitingCount >= queue) throw busy();
+    try {
+      return await pool.connect();
+    } catch (thrown) {
+      const error = asUnavailable(thrown);
+      if (!(error instanceof DatabaseUnavailable) || performance.now() + RETRY_MS > end) throw error;
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+/**
+ * Postgres through a pool; values are read as on PGlite. What fails because the database is away or busy fails with
+ * `DatabaseUnavailable`; the pool is whole again once the database is back.
+ */
+export function postgresDialect(url: string, limits: PostgresLimits): PostgresConnections {
+  const { connections, waitMs, statementMs, lockMs } = limits;
+  const pool = openPool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: waitMs === 0 ? CONNECT_MS : waitMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  const probe = openPool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: PING_MS,
+    query_timeout: PING_MS,
+  });
+  const nameOf = createNames();
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const named: PostgresPool = {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await takeFrom(pool, limits);
+      const made = known.get(client) ?? asPoolClient(client, nameOf);
+      known.set(client, made);
+      return made;
+    },
+  };
+  return {
+    dialect: new PostgresDialect({ pool: named }),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    ping: async () => void (await probe.query('select 1')),
+    close: () => probe.end(),
+  };
 }

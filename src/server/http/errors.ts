@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { wordsOf } from './refusalWords.ts';
 import { whileAnswering } from './requestScope.ts';
@@ -92,10 +93,14 @@ const codeForStatus = (status: number): ErrorCode => {
 /** The error as a row of the table; whatever we did not throw or expect is `internal` and tells nothing. */
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseUnavailable) return new ApiError('unavailable');
   if ('validation' in error && error.validation) return new ApiError('badRequest', validationErrors(error));
   const status = error.statusCode ?? 500;
   return new ApiError(status >= 400 && status < 500 ? codeForStatus(status) : 'internal');
 }
+
+/** Seconds after which a call that found no room may be made again. */
+const SOON = '2';
 
 const answerError =
   (releases: ReleaseService) =>
@@ -109,6 +114,7 @@ const answerError =
       ...(answer.reason && { reason: answer.reason }),
       requestId: request.id,
     };
+    if (answer.code === 'unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', SOON);
     reply.code(answer.statusCode).send(body);
   };
 

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { DatabaseUnavailable } from './databaseUnavailable.ts';
+import { usualLimits } from './postgresLimits.ts';
+
+const server = process.env.TEST_DATABASE_URL ?? '';
+const name = `equiform_limits_${randomUUID().replaceAll('-', '')}`;
+const url = server === '' ? '' : Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+/** Who makes the database, and who ends, locks and changes what the one under test uses. */
+let owner: pg.Client;
+let other: pg.Client;
+
+async function connected(address: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  return client;
+}
+
+beforeAll(async () => {
+  if (url === '') return;
+  owner = await connected(server);
+  await owner.query(`create database ${name}`);
+  other = await connected(url);
+  await other.query('create table things (id int primary key, name text)');
+});
+afterAll(async () => {
+  if (url === '') return;
+  await other.end();
+  await owner.query(`drop database ${name} with (force)`);
+  await owner.end();
+});
+
+const open = (limits = {}) => openDatabase({ kind: 'postgres', url, limits: { ...usualLimits, ...limits } });
+const things = sql.table('things');
+const endOthers = () =>
+  other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where pid <> pg_backend_pid() and datname = current_database()`,
+  );
+
+describe.runIf(url !== '')('Postgres', () => {
+  it('fails a transaction whose connection is ended, keeps nothing of it, and goes on', async () => {
+    const db = await open();
+    const cut = db.transaction(async (tx) => {
+      await sql`insert into ${things} values (1, 'lost')`.execute(tx);
+      await endOthers();
+      await sql`insert into ${things} values (2, 'lost')`.execute(tx);
+    });
+    await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const { rows } = await sql`select * from ${things}`.execute(db.kysely);
+    expect(rows).toEqual([]);
+    await db.close();
+  });
+
+  it('outlives the end of connections that wait between two statements of a transaction, and of those that nobody uses', async () => {
+    const db = await open();
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db.kysely)));
+    const cut = db.transaction(async () => {
+      await endOthers();
+      await expect.poll(() => db.pool()?.idle).toBe(0);
+    });
+    await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(db.ping()).resolves.toBeUndefined();
+    expect((await sql`select 1 as one`.execute(db.kysely)).rows).toEqual([{ one: 1 }]);
+    await db.close();
+  });
+
+  it('fails as unavailable what waits too long for a lock, and what takes too long', async () => {
+    const db = await open({ lockMs: 50, statementMs: 200 });
+    await other.query('begin; lock table things');
+    try {
+      await expect(sql`select * from ${things}`.execute(db.kysely)).rejects.toBeInstanceOf(
+        DatabaseUnavailable,
+      );
+      await expect(sql`select pg_sleep(60)`.execute(db.kysely)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    } finally {
+      await other.query('rollback');
+    }
+    await db.close();
+  });
+
+  it('refuses at once what would wait behind too many, and still answers whether it is there', async () => {
+    const db = await open({ connections: 1, queue: 2, statementMs: 0 });
+    const release = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const first = db.transaction(async () => {
+      begun.resolve();
+      await release.promise;
+    });
+    await begun.promise;
+    const waiting = [1, 2].map(() => sql`select 1`.execute(db.kysely));
+    await expect.poll(() => db.pool()?.waiting).toBe(2);
+    await expect(sql`select 1`.execute(db.kysely)).rejects.toThrow('The database is busy');
+    await db.ping();
+    release.resolve();
+    await Promise.all([first, ...waiting]);
+    await db.close();
+  });
+
+  it('prepares a statement once, and again after its table was changed', async () => {
+    const db = await open({ connections: 1 });
+    const read = () => sql`select * from ${things}`.execute(db.kysely);
+    await read();
+    await read();
+    const { rows } = await sql<{ uses: string }>`
+      select (generic_plans + custom_plans)::text as uses from pg_prepared_statements
+      where statement like '%from "things"%' and statement not like '%pg_prepared%'`.execute(db.kysely);
+    expect(rows).toEqual([{ uses: '2' }]);
+    await other.query('alter table things add column more int');
+    await expect(read()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(read()).resolves.toMatchObject({ rows: [] });
+    await db.close();
+  });
+
+  it('says what is wrong with a query as before', async () => {
+    const db = await open();
+    await expect(sql`insert into ${things} values (null)`.execute(db.kysely)).rejects.toMatchObject({
+      code: '23502',
+    });
+    await db.close();
+  });
+});

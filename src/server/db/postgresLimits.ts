@@ -1,0 +1,21 @@
+/** How a process uses a Postgres; of queue, statements and locks, 0 is no limit. */
+export interface PostgresLimits {
+  /** The most connections. */
+  readonly connections: number;
+  /** The most queries that wait for a connection; one more is refused at once. */
+  readonly queue: number;
+  /** How long a query waits for a connection, also while the database is away; 0 fails at once when it is. */
+  readonly waitMs: number;
+  readonly statementMs: number;
+  /** How long a statement waits for a lock that another holds. */
+  readonly lockMs: number;
+}
+
+/** What holds for a Postgres unless the settings say otherwise. */
+export const usualLimits: PostgresLimits = {
+  connections: 10,
+  queue: 200,
+  waitMs: 5_000,
+  statementMs: 15_000,
+  lockMs: 3_000,
+};
