@@ -14,6 +14,7 @@ import { createReadiness } from './http/readiness.ts';
 import { createSessionTokens, tokenLives } from './http/session.ts';
 import { createReleaseService } from './releases/releaseService.ts';
 import { createReleaseStore } from './releases/releaseStore.ts';
+import { createReleaseTickets } from './releases/releaseTicket.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
@@ -58,6 +59,7 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
     encryption,
     sessions: createSessionTokens(keys.sessionKey, system, tokenLives(settings)),
     releases: createReleaseService(createReleaseStore(db)),
+    tickets: createReleaseTickets(keys.sessionKey, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
   };
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { err, ok, type Result } from '../core/shared/result.ts';
 import { databaseSettings } from './settings/databaseSettings.ts';
 import { keptDaysSetting } from './settings/keptDays.ts';
-import { oneOf, type Parsed, type Setting, setting } from './settings/settingKinds.ts';
+import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settings/settingKinds.ts';
 import { signInSettings } from './settings/signInSettings.ts';
 
 /** A setting that stops the start: its name and what is wrong with it; the value of a secret is never repeated. */
@@ -163,6 +163,12 @@ export const settingsTable = {
     parse: seconds,
     fallback: 10,
     description: 'how long a stop waits for requests that are being answered',
+  }),
+  pageHours: setting({
+    env: 'EQUIFORM_PAGE_HOURS',
+    parse: wholeNumber('hours', 720),
+    fallback: 24,
+    description: 'how long the answers of a page are judged by the release that the page was made of',
   }),
   resourceOrigins: setting<readonly string[]>({
     env: 'EQUIFORM_RESOURCE_ORIGINS',

@@ -31,6 +31,7 @@ const isOrganization = (value: unknown): value is Organization =>
 const isPageRelease = (value: unknown): value is PageRelease =>
   isObject(value) &&
   typeof value.hash === 'string' &&
+  typeof value.ticket === 'string' &&
   typeof value.locale === 'string' &&
   isObject(value.parts);
 

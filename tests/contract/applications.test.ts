@@ -86,19 +86,64 @@ describe('beginning an application', () => {
     for (const { text_hash, version } of consents) expect(text_hash?.slice(0, 12)).toBe(version);
   });
 
-  it('is pinned to the release that is named, else to the current one of the organisation', async () => {
-    const { releases } = server.dependencies;
-    const old = releases.head('main')!.release;
-    const other = releases.head('harborlight')!.release.hash;
-    const parts = { ...old.parts, 'logo.svg': `${old.parts['logo.svg']}<!-- newer -->` };
-    const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-    await releases.publish([{ ...old, hash, parts }]);
-    const releaseFor = async (named: Record<string, string>) =>
-      (await server.call(createCall(await server.person(), createBody(), named))).json().release;
-    expect(await releaseFor({ 'x-equiform-release': old.hash })).toBe(old.hash);
-    expect(await releaseFor({})).toBe(hash);
-    expect(await releaseFor({ 'x-equiform-release': 'f'.repeat(64) })).toBe(hash);
-    expect(await releaseFor({ 'x-equiform-release': other })).toBe(hash);
+  describe('when the lender has published since the page was made', () => {
+    /** Publishes another release of main until `work` is done; answers what a page of the one before carries. */
+    async function sincePublished(
+      change: (app: { brand: { lending: { states: string[] } } }) => void,
+      work: (before: { hash: string; ticket: string }, hash: string) => Promise<void>,
+    ): Promise<void> {
+      const { releases, tickets } = server.dependencies;
+      const before = releases.head('main')!.release;
+      const app = JSON.parse(before.parts['app.json'] ?? '');
+      change(app);
+      const parts = { ...before.parts, 'app.json': JSON.stringify(app), 'logo.svg': '<svg/>' };
+      const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+      const ticket = tickets.issue(before);
+      await releases.publish([{ ...before, hash, parts }]);
+      try {
+        await work({ hash: before.hash, ticket }, hash);
+      } finally {
+        await releases.publish([before]);
+      }
+    }
+
+    const answerTo = async (named: Record<string, string>) =>
+      server.call(createCall(await server.person(), createBody(), named));
+    const pinTo = async (named: Record<string, string>) => (await answerTo(named)).json().release;
+
+    it('is pinned to the release of the page, which the server itself signed for this lender, for a day', async () => {
+      const { releases, tickets } = server.dependencies;
+      const other = tickets.issue(releases.head('harborlight')!.release);
+      await sincePublished(
+        () => {},
+        async (before, hash) => {
+          const [, time, mac] = before.ticket.split('.');
+          expect(await pinTo({ 'x-equiform-release': before.ticket })).toBe(before.hash);
+          expect(await pinTo({})).toBe(hash);
+          for (const forged of [
+            before.hash,
+            `${before.hash}.${Number(time) + 1}.${mac}`,
+            `${'f'.repeat(64)}.${time}.${mac}`,
+            other,
+            tickets.issue({ brand: 'harborlight', hash: before.hash }),
+          ])
+            expect(await pinTo({ 'x-equiform-release': forged }), forged).toBe(hash);
+        },
+      );
+    });
+
+    it('CALL-14 refuses what the policies of today let nobody do, whatever release the page was of', async () => {
+      await sincePublished(
+        ({ brand }) => {
+          brand.lending.states = brand.lending.states.filter((state) => state !== 'FL');
+        },
+        async (before) => {
+          const refused = await answerTo({ 'x-equiform-release': before.ticket });
+          expect(refused.statusCode).toBe(422);
+          expect(refused.json().errors).toEqual(['we do not currently offer loans in Florida']);
+        },
+      );
+    });
   });
 
   it('answers a repeat of the same key with the same application', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import type { ReleaseTickets } from '../releases/releaseTicket.ts';
 import type { Settings } from '../settings.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
 import type { Metrics } from './metrics.ts';
@@ -28,6 +29,7 @@ export interface AppDependencies {
   readonly encryption: FieldEncryption;
   readonly sessions: SessionTokens;
   readonly releases: ReleaseService;
+  readonly tickets: ReleaseTickets;
   /** The bytes of documents. */
   readonly blobs: BlobStore;
 }

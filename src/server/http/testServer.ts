@@ -7,6 +7,7 @@ import { openSandboxClock } from '../db/sandboxClock.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
+import { createReleaseTickets } from '../releases/releaseTicket.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openBlobStore } from '../storage/openBlobStore.ts';
 import { sealedBlobs } from '../storage/sealedBlobs.ts';
@@ -63,6 +64,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     encryption,
     sessions: createSessionTokens(TEST_KEY, system, tokenLives(settings)),
     releases: createReleaseService(createReleaseStore(db)),
+    tickets: createReleaseTickets(TEST_KEY, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
   };
 }

@@ -35,7 +35,8 @@ export interface ApplicationStatus {
 export interface CreateOptions {
   readonly state: string;
   readonly idempotencyKey: string;
-  readonly release: string;
+  /** The ticket of the page. */
+  readonly ticket: string;
 }
 
 /** The answer of the zip eligibility call: either shape is accepted (G-40). */
@@ -43,12 +44,12 @@ export type ZipEligibility = { ineligibleZips: readonly string[] } | { eligible:
 
 /** Applications, their status, and who may apply where. */
 export const createApplicationService = (client: HttpClient) => ({
-  create: (body: CreateApplicationRequest, { state, idempotencyKey, release }: CreateOptions) =>
+  create: (body: CreateApplicationRequest, { state, idempotencyKey, ticket }: CreateOptions) =>
     client.send<Application>({
       method: 'POST',
       path: '/service-application/api/v3/application/helocs',
       query: { state },
-      headers: { 'idempotency-key': idempotencyKey, 'x-equiform-release': release },
+      headers: { 'idempotency-key': idempotencyKey, 'x-equiform-release': ticket },
       body,
     }),
   all: () => client.send<readonly Application[]>({ path: `${HELOC}/all` }),

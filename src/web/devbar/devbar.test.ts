@@ -33,6 +33,7 @@ describe('why am I here', () => {
 describe('another locale', () => {
   const page = {
     hash: 'h',
+    ticket: 't',
     mode: 'sandbox' as const,
     locale: 'en-US',
     parts: {

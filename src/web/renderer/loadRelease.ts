@@ -6,6 +6,8 @@ import { createWords, type WordsKind } from './words.ts';
 /** What the server writes into `script#release`. */
 export interface PageRelease {
   readonly hash: string;
+  /** What tells the server of which release the page is. */
+  readonly ticket: string;
   readonly mode: 'sandbox' | 'production';
   readonly locale: string;
   readonly parts: Readonly<Record<string, unknown>>;
@@ -19,7 +21,7 @@ export interface ReleaseSource {
 
 /** Loads the release of the page; rejects when a part that every screen needs is missing or cannot be got. */
 export async function loadRelease(page: PageRelease, source: ReleaseSource): Promise<LoadedRelease> {
-  const { hash, mode, locale, parts } = page;
+  const { hash, ticket, mode, locale, parts } = page;
   const addressOf = (name: string): string => `/releases/${hash}/${name}`;
   const fetched = new Map<string, unknown>(Object.entries(parts));
   const part = <T>(name: string): T | Promise<T> => {
@@ -68,6 +70,7 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     });
   const release: LoadedRelease = {
     hash,
+    ticket,
     mode,
     app,
     copy: words.copyOf(app, FIRST_KINDS),

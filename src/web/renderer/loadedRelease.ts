@@ -7,6 +7,8 @@ import type { Validators } from '../../core/validation/types.ts';
 export interface LoadedRelease {
   /** Names the release; goes with the create call. */
   readonly hash: string;
+  /** What tells the server of which release the page is. */
+  readonly ticket: string;
   readonly mode: 'sandbox' | 'production';
   readonly app: AppPart;
   /** Says messages in the language that is spoken at the time. */

@@ -60,6 +60,7 @@ async function build(code: string): Promise<LoadedRelease> {
   return loadRelease(
     {
       hash: 'test',
+      ticket: 'ticket of the test',
       mode: 'sandbox',
       locale: 'en-US',
       parts: Object.fromEntries(json.map(([name, text]) => [name, JSON.parse(text) as unknown])),

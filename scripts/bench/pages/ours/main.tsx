@@ -36,7 +36,16 @@ async function start(): Promise<void> {
   const none = () => Promise.reject(new Error('This page has no screens and no overlays'));
   const onSpeak = () => () => undefined;
   const more = { screens: none, overlays: none, overlaysOnScreens: none, speak: none, onSpeak };
-  const release = { hash: 'bench', mode: 'sandbox', app, copy, validators, part: load, ...more } as const;
+  const release = {
+    hash: 'bench',
+    ticket: '',
+    mode: 'sandbox',
+    app,
+    copy,
+    validators,
+    part: load,
+    ...more,
+  } as const;
   createRoot(root).render(
     <ThemeRoot theme={app.theme}>
       <AnnouncerProvider>

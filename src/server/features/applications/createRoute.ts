@@ -14,6 +14,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { MOST_TICKET_LENGTH } from '../../releases/releaseTicket.ts';
 import { createCreationService, type Lender } from './creationService.ts';
 
 const createHeaders = {
@@ -22,8 +23,9 @@ const createHeaders = {
     ...writeHeaders.properties,
     'x-equiform-release': {
       type: 'string',
-      maxLength: 64,
-      description: 'The release the answers were given under.',
+      maxLength: MOST_TICKET_LENGTH,
+      description:
+        'The ticket of the page on which the answers were given: its release counts while the ticket is good.',
     },
   },
 };
@@ -58,7 +60,7 @@ export function registerCreate(app: FastifyInstance, dependencies: AppDependenci
           body: request.body,
           state: request.query.state,
           userAgent: oneHeader(request.headers['user-agent']),
-          releaseHash: oneHeader(request.headers['x-equiform-release']),
+          ticket: oneHeader(request.headers['x-equiform-release']),
         };
         return { status: 200, body: kept(await service.create(tx, call)) };
       }),

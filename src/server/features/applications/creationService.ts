@@ -16,7 +16,7 @@ import { insertApplication, insertEvent, selectOfPersonForUpdate } from './appli
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
 import { releaseFor } from './pinnedReleaseService.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer, toRecord } from './recordService.ts';
-import { checkRegistration } from './registrationCheck.ts';
+import { checkRegistration, registrationStops } from './registrationCheck.ts';
 import { inconsistencies, registrationDocument } from './registrationDocument.ts';
 import { readOriginator, registrationFacts } from './registrationFacts.ts';
 
@@ -40,8 +40,8 @@ export interface CreateCall {
   /** The property's state, of the query (CALL-14). */
   readonly state: string;
   readonly userAgent: string | undefined;
-  /** The release the answers were given under; the current one stands in for none, or one of another organisation. */
-  readonly releaseHash?: string | undefined;
+  /** Of the page on which the answers were given; the current release stands in for that of none, or of one that is no good. */
+  readonly ticket?: string | undefined;
 }
 
 /** A create call whose answers have been checked under a release. */
@@ -59,35 +59,51 @@ function profileChange(body: CreateApplicationRequest): ProfileChange {
 
 /** Begins applications: once per person, under a checked release. */
 export function createCreationService(
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'releases' | 'encryption' | 'sessions'>,
+  dependencies: Pick<
+    AppDependencies,
+    'db' | 'clock' | 'ids' | 'releases' | 'tickets' | 'encryption' | 'sessions'
+  >,
   lender: Lender,
 ) {
-  const { clock, ids, releases } = dependencies;
+  const { clock, ids, releases, tickets } = dependencies;
   const profiles = createProfileService(dependencies);
   const today = () => calendarDateOf(clock.now());
 
-  /** Checks the answers as the browser did, under the release they are pinned to; answers 422 with what is wrong. */
-  async function check(tx: Tx, call: CreateCall): Promise<CheckedCall> {
-    const { session, body, state } = call;
-    const problems = inconsistencies(body, state);
-    if (problems.length > 0) throw new ApiError('unprocessable', problems);
-    const person = await selectPerson(tx, session.identityUuid);
-    if (!person) throw new ApiError('unauthenticated');
-    const release = await releaseFor(tx, releases, session.organization, call.releaseHash);
-    const { brand, flags } = release.app;
-    const facts = registrationFacts({
+  /** What the rules of a release may read beside the answers. */
+  const factsOf = async (tx: Tx, release: CompiledRelease, { session, body }: CreateCall) =>
+    registrationFacts({
       app: release.app,
       body,
-      flags: await readFlags(tx, brand.code, flags, {
+      flags: await readFlags(tx, release.app.brand.code, release.app.flags, {
         identityUuid: session.identityUuid,
         trackerId: body.optimizelyProfileRequest.optimizelyProfileUuid,
       }),
       originator: await readOriginator(tx, organizationFamily(release), body.referrerId),
       today: today(),
     });
+
+  /**
+   * Checks the answers as the browser did, under the release of their page, and against what the current release lets
+   * nobody do, whatever release the page was of; answers 422 with what is wrong.
+   */
+  async function check(tx: Tx, call: CreateCall): Promise<CheckedCall> {
+    const { session, body, state } = call;
+    const problems = inconsistencies(body, state);
+    if (problems.length > 0) throw new ApiError('unprocessable', problems);
+    const person = await selectPerson(tx, session.identityUuid);
+    if (!person) throw new ApiError('unauthenticated');
+    const { organization } = session;
+    const hash = call.ticket === undefined ? undefined : tickets.hashOf(call.ticket, organization);
+    const release = await releaseFor(tx, releases, organization, hash);
     const document = registrationDocument(body, person.dob === null ? {} : { dob: person.dob });
-    const checked = checkRegistration(release, { document, facts });
+    const checked = checkRegistration(release, { document, facts: await factsOf(tx, release, call) });
     if (!checked.ok) throw new ApiError('unprocessable', checked.error);
+    const current = await releaseFor(tx, releases, organization, undefined);
+    const stopped =
+      current === release
+        ? []
+        : registrationStops(current, { document, facts: await factsOf(tx, current, call) });
+    if (stopped.length > 0) throw new ApiError('unprocessable', stopped);
     return { ...call, release, person };
   }
 

@@ -96,3 +96,23 @@ export function checkRegistration(
   const all = [...new Set([...stopped, ...problemsOf(atSubmit, walked.facts, release)])];
   return all.length > 0 ? err(all) : ok(walked.facts);
 }
+
+/**
+ * Why a release lets nobody begin with these answers, which were given on a page of another one: the policies that stop, of
+ * the steps that the answers reach and of the flow, in the words of `checkRegistration`. One that cannot be decided stops
+ * too: its page did not ask what it needs to know.
+ */
+export function registrationStops(
+  release: CompiledRelease,
+  { document, facts }: RegistrationInput,
+): RegistrationProblems {
+  const flow = registrationFlow(release);
+  const stopped: string[] = [];
+  const visit = ({ step, facts: known }: StepVisit): boolean => {
+    stopped.push(...problemsOf(evaluatePolicies(step.policies, known, facts.today), known, release));
+    return true;
+  };
+  const walked = walk({ flow, document, base: facts, isComplete: visit });
+  const atSubmit = evaluatePolicies(flow.policies, walked.facts, facts.today);
+  return [...new Set([...stopped, ...problemsOf(atSubmit, walked.facts, release)])];
+}

@@ -8,6 +8,8 @@ import { pictureAddress } from './iconRoutes.ts';
 /** What goes into one page. */
 export interface PageInput {
   readonly release: CompiledRelease;
+  /** What proves to the server that the page was made of this release (releases/releaseTicket.ts). */
+  readonly ticket: string;
   readonly nonce: string;
   readonly locale: string;
   /** The flow whose first screen this is, if any. */
@@ -33,13 +35,13 @@ const dataBlock = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
 
 /** The release as the page carries it: the parts of the first screen, as they stand in the release. */
-function releaseBlock({ release: { release }, flow, locale, mode }: PageInput): string {
+function releaseBlock({ release: { release }, ticket, flow, locale, mode }: PageInput): string {
   const names = ['app.json', `copy.${locale}.json`, ...(flow === undefined ? [] : [`flow.${flow}.json`])];
   const parts = names.flatMap((name) => {
     const text = release.parts[name];
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
   });
-  const head = JSON.stringify({ hash: release.hash, mode, locale });
+  const head = JSON.stringify({ hash: release.hash, ticket, mode, locale });
   return `${head.slice(0, -1)},"parts":{${parts.join(',')}}}`;
 }
 

@@ -69,7 +69,7 @@ const orgOf = (query: unknown): string | undefined => {
 /** Serves the pages: the one build, with the lender of the address written into it (BRAND-01), and its code. */
 export const pageFeature =
   (template?: PageTemplate): FeaturePlugin =>
-  async (app, { releases, settings }) => {
+  async (app, { releases, settings, tickets }) => {
     const source = template ?? createBuiltTemplate(settings.webDist);
     const isBuilt = template === undefined;
 
@@ -79,6 +79,7 @@ export const pageFeature =
     /** What is written into a page, beside its nonce. */
     async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
       return {
+        ticket: tickets.issue(release.release),
         locale: answerLanguage(release),
         flow,
         mode: settings.mode,

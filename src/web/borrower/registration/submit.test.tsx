@@ -32,7 +32,7 @@ describe('sending a registration', () => {
     expect(page.storedDraft()).toBeNull();
     const [create] = page.calls(CREATE);
     expect(create?.query.get('state')).toBe('TX');
-    expect(create?.headers.get('x-equiform-release')).toBe('test');
+    expect(create?.headers.get('x-equiform-release')).toBe('ticket of the test');
     expect(create?.headers.get('idempotency-key')).toBeTruthy();
   });
 

@@ -65,7 +65,7 @@ export function submitPorts(context: SubmitContext): SubmitPorts {
       const idempotencyKey = key();
       context.key.createLeaves();
       const state = draft.propertyAddress?.state ?? '';
-      return services.applications.create(body, { state, idempotencyKey, release: release.hash });
+      return services.applications.create(body, { state, idempotencyKey, ticket: release.ticket });
     },
     notOffered: () => release.copy.text('error.stateNotOffered', { facts: {}, values: { stateName: '' } }),
     smsConsentOrg: () => (release.app.brand.features.smsConsentOrg ? org : undefined),
