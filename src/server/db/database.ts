@@ -3,6 +3,7 @@ import { migrate } from './migrate.ts';
 import { openPGliteDialect, type PGliteLocation } from './pgliteDialect.ts';
 import { type PoolUse, postgresDialect } from './postgresDialect.ts';
 import { type PostgresLimits, usualLimits } from './postgresLimits.ts';
+import { listenOnPostgres } from './postgresListener.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction, transactionGuard } from './transactionGuard.ts';
 
@@ -17,6 +18,11 @@ export interface Database {
   pool(): PoolUse | undefined;
   /** Rejects unless the database answers now; on Postgres it waits for no other query. */
   ping(): Promise<void>;
+  /**
+   * Calls `hint` when another server may have said something on the channel; hints are lost now and then. Ends with the
+   * returned function. An embedded database has no other server, and never calls.
+   */
+  listen(channel: string, hint: () => void): () => Promise<void>;
   /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
@@ -34,6 +40,7 @@ interface Connected {
   readonly kysely: Kysely<Tables>;
   readonly pool: () => PoolUse | undefined;
   readonly ping: () => Promise<void>;
+  readonly listen: Database['listen'];
   readonly close: () => Promise<void>;
 }
 
@@ -54,7 +61,15 @@ async function connectPostgres(url: string, limits: PostgresLimits): Promise<Con
   await patient.close();
   const { dialect, pool, ping, close } = postgresDialect(url, limits);
   const kysely = new Kysely<Tables>({ dialect });
-  return { kysely, pool, ping, close: () => Promise.all([kysely.destroy(), close()]).then(() => {}) };
+  return {
+    kysely,
+    pool,
+    ping,
+    listen: (channel, hint) => listenOnPostgres(url, channel, hint),
+    close: async () => {
+      await Promise.all([kysely.destroy(), close()]);
+    },
+  };
 }
 
 async function connectPGlite(options: DatabaseOptions & { readonly kind: 'pglite' }): Promise<Connected> {
@@ -64,6 +79,7 @@ async function connectPGlite(options: DatabaseOptions & { readonly kind: 'pglite
     kysely,
     pool: () => undefined,
     ping: async () => void (await sql`select 1`.execute(kysely)),
+    listen: () => async () => {},
     close: () => kysely.destroy(),
   };
 }
@@ -73,7 +89,7 @@ async function connectPGlite(options: DatabaseOptions & { readonly kind: 'pglite
  * Throws when the database cannot be reached or a migration fails.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { kysely, pool, ping, close } =
+  const { kysely, pool, ping, listen, close } =
     options.kind === 'postgres'
       ? await connectPostgres(options.url, options.limits ?? usualLimits)
       : await connectPGlite(options);
@@ -83,6 +99,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => insideTransaction(() => kysely.transaction().execute(work)),
     pool,
     ping,
+    listen,
     close,
   };
 }

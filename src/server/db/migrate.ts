@@ -15,6 +15,7 @@ import { chat } from './migrations/0011-chat.ts';
 import { retentionIndexes } from './migrations/0012-retention-indexes.ts';
 import { publishedFolder } from './migrations/0013-published-folder.ts';
 import { unsentAttachments } from './migrations/0014-unsent-attachments.ts';
+import { releaseRevision } from './migrations/0015-release-revision.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-retention-indexes': retentionIndexes,
   '0013-published-folder': publishedFolder,
   '0014-unsent-attachments': unsentAttachments,
+  '0015-release-revision': releaseRevision,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

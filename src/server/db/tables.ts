@@ -39,6 +39,12 @@ export interface PublishedFolderTable {
   is_replaced: boolean;
 }
 
+/** How often the current releases have changed: one row. */
+export interface ReleaseRevisionTable {
+  only_row: Generated<boolean>;
+  revision: number;
+}
+
 /** Someone who can sign in; `email` is lower case and unique within its organization. */
 export interface IdentitiesTable {
   uuid: string;
@@ -547,6 +553,7 @@ export interface Tables {
   releases: ReleasesTable;
   release_parts: ReleasePartsTable;
   brand_heads: BrandHeadsTable;
+  release_revision: ReleaseRevisionTable;
   published_folder: PublishedFolderTable;
   identities: IdentitiesTable;
   profiles: ProfilesTable;

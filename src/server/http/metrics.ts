@@ -31,6 +31,10 @@ export interface Metrics {
   vital(vital: WebVital): void;
   /** Gauges that `read` gives at each look, by the value of their label; it may resolve to nothing. */
   gauge(name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void;
+  /** Which release of each brand is current here, and which revision of the database they are, as `read` gives at each look. */
+  heads(read: () => { readonly revision: number; readonly hashes: ReadonlyMap<string, string> }): void;
+  /** Other releases have become current. */
+  releasesChanged(): void;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -69,6 +73,7 @@ function instruments(registry: Registry) {
       ['name'],
       VITAL_MILLISECONDS,
     ),
+    releaseChanges: counter('release_changes_total', 'How often other releases became current', []),
     shift: histogram('web_layout_shift', 'Cumulative layout shift of pages', [], LAYOUT_SHIFT),
   };
 }
@@ -77,7 +82,7 @@ function instruments(registry: Registry) {
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const { requests, running, replays, moves, timers, vitals, shift } = instruments(registry);
+  const { requests, running, replays, moves, timers, vitals, releaseChanges, shift } = instruments(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -91,6 +96,27 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     moved: (from, to) => moves.inc({ from, to }),
     timer: (outcome) => timers.inc({ outcome }),
     vital: ({ name, value }) => (name === 'CLS' ? shift.observe(value) : vitals.observe({ name }, value)),
+    releasesChanged: () => releaseChanges.inc(),
+    heads(read) {
+      new Gauge({
+        name: 'equiform_release_revision',
+        help: 'Revision of the current releases that this server has',
+        registers: [registry],
+        collect() {
+          this.set(read().revision);
+        },
+      });
+      new Gauge({
+        name: 'equiform_release_head',
+        help: '1 for the release of each brand that this server begins applications on',
+        labelNames: ['brand', 'hash'],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [brand, hash] of read().hashes) this.set({ brand, hash }, 1);
+        },
+      });
+    },
     gauge(name, help, read) {
       new Gauge({
         name: `equiform_${name}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../core/model/release.ts';
 import type { Database } from '../db/database.ts';
@@ -85,6 +86,56 @@ describe('publishing', () => {
     expect([...changed]).toEqual(['one']);
     expect(service.brands).toEqual(['main', 'one']);
     expect(await stored()).toEqual([0, 1]);
+  });
+});
+
+describe('following', () => {
+  it('makes current what another server published: of all lenders, of one, and without those that are gone', async () => {
+    const other = open();
+    await other.publish(whole(0, 0, 0), { folder: 'first' });
+    await service.publish(whole(1, 2, 3), 'sent');
+    expect(served(other)).toEqual([0, 0, 0]);
+    expect([...(await other.follow())].sort()).toEqual(['main', 'one', 'two']);
+    expect(served(other)).toEqual([1, 2, 3]);
+    expect(other.forPage('one', undefined).app.brand.values.edition).toBe(2);
+    expect(other.serving).toEqual(service.serving);
+    await service.publish([edition('one', 4)]);
+    expect([...(await other.follow())]).toEqual(['one']);
+    await service.publish(whole(1, 4, 3).slice(0, 2), { folder: 'second' });
+    expect([...(await other.follow())]).toEqual(['two']);
+    expect(other.brands).toEqual(['main', 'one']);
+    expect(await other.follow()).toEqual(new Set());
+  });
+
+  it('of two that publish one lender each both have both in the end', async () => {
+    const other = open();
+    await other.publish(whole(0, 0, 0), { folder: 'first' });
+    await Promise.all([service.publish([edition('one', 1)]), other.publish([edition('two', 2)])]);
+    await Promise.all([service.follow(), other.follow()]);
+    expect([served(), served(other)]).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+    ]);
+    expect(other.serving).toEqual(service.serving);
+  });
+
+  it('leaves what is current as it is when another server published what cannot be loaded here', async () => {
+    const other = open();
+    await other.publish(whole(0, 0, 0), { folder: 'first' });
+    await service.publish([edition('one', 7)]);
+    const { hash } = edition('one', 7);
+    await db.kysely
+      .updateTable('release_parts')
+      .set({ content: '{' })
+      .where('hash', 'in', (eb) =>
+        eb
+          .selectFrom('releases')
+          .select(sql<string>`manifest->'parts'->>'app.json'`.as('part'))
+          .where('hash', '=', hash),
+      )
+      .execute();
+    await expect(other.follow()).rejects.toThrow();
+    expect(served(other)).toEqual([0, 0, 0]);
   });
 });
 

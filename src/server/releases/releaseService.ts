@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
 import { type OrganizationMap, resolveOrganization } from '../../core/config/resolveOrganization.ts';
 import type { Release } from '../../core/model/release.ts';
@@ -23,6 +24,10 @@ export interface ReleaseService {
    * nothing was, so that the folder is what is to be published.
    */
   resume(folder: string): Promise<boolean>;
+  /** Makes current what another server has published since, if it has; resolves to the brands whose release is another one now. */
+  follow(): Promise<ReadonlySet<string>>;
+  /** The hashes of the releases that are current here, by brand, and the revision of the database that they are. */
+  readonly serving: { readonly revision: number; readonly hashes: ReadonlyMap<string, string> };
   /** The current release of a brand; undefined for an unknown brand. */
   head(brand: string): CompiledRelease | undefined;
   /** A release by its hash, current or older; undefined when there is none. Inside a transaction pass it as `queries`. */
@@ -32,6 +37,9 @@ export interface ReleaseService {
   /** The current release of the lender whose page this is (BRAND-02 to BRAND-05). */
   forPage(host: string, org: string | undefined): CompiledRelease;
 }
+
+/** Where it is told that other releases have become current in this process: `{brands}`, their codes. Whoever measures listens. */
+export const releasesChanged = channel('equiform.releases.changed');
 
 /** Older releases that are held ready for the applications pinned to them; others are read again when asked for. */
 const MOST_OLDER = 100;
@@ -85,6 +93,8 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
   let heads: Heads = new Map();
   let current: ReadonlyMap<string, CompiledRelease> = new Map();
   let map: OrganizationMap | undefined;
+  /** The last revision of the store that is whole here. */
+  let revision = -1;
 
   const load = async (hash: string, queries?: Queries): Promise<CompiledRelease | undefined> => {
     const release = await store.byHash(hash, queries);
@@ -109,17 +119,37 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
     const next = new Map([...heads, ...byBrand(await compileEach(changed))]);
     for (const brand of leftOut) next.delete(brand);
     const nextMap = mapOf(next);
-    const sentMeanwhile = (await store.publish(all, whole)) === 'replaced' && typeof whole === 'object';
-    if (sentMeanwhile && (await resume(whole.folder))) return new Set(heads.keys());
+    const made = await store.publish(all, whole);
+    if (made === 'replaced') return follow();
     become(next, nextMap);
-    return new Set(changed.map(({ brand }) => brand));
+    // What another server published of other brands meanwhile is not here yet: it is followed.
+    if (whole !== undefined || made === revision + 1) revision = made;
+    const brands = new Set(changed.map(({ brand }) => brand));
+    if (brands.size > 0) releasesChanged.publish({ brands });
+    return brands;
+  }
+
+  async function follow(): Promise<ReadonlySet<string>> {
+    if ((await store.revision()) === revision) return new Set();
+    const there = await store.heads();
+    const gone = [...heads.keys()].filter((brand) => !there.hashes.has(brand));
+    const other = [...there.hashes].filter(([brand, hash]) => heads.get(brand)?.release.hash !== hash);
+    const held = other.flatMap(([, hash]) => older.get(hash) ?? []);
+    const known = new Set(held.map(({ release }) => release.hash));
+    const missing = other.map(([, hash]) => hash).filter((hash) => !known.has(hash));
+    const read = await compileEach(await store.byHashes(missing));
+    const next = new Map([...heads, ...byBrand([...held, ...read])]);
+    for (const brand of gone) next.delete(brand);
+    become(next, mapOf(next));
+    revision = there.revision;
+    const brands = new Set([...gone, ...other.map(([brand]) => brand)]);
+    if (brands.size > 0) releasesChanged.publish({ brands });
+    return brands;
   }
 
   async function resume(folder: string): Promise<boolean> {
-    const sent = await store.sentSince(folder);
-    if (sent === undefined) return false;
-    const next = new Map(byBrand(await compileEach(sent)));
-    become(next, mapOf(next));
+    if (!(await store.isSentSince(folder))) return false;
+    await follow();
     return true;
   }
 
@@ -129,6 +159,11 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
     },
     publish: (releases, whole) => inTurn(() => publish([...releases], whole)),
     resume: (folder) => inTurn(() => resume(folder)),
+    follow: () => inTurn(follow),
+    get serving() {
+      const hashes = [...heads].map(([brand, { release }]) => [brand, release.hash] as const);
+      return { revision, hashes: new Map(hashes) };
+    },
     head: (brand) => heads.get(brand),
     async byHash(hash, queries) {
       const known = current.get(hash) ?? older.get(hash);

@@ -20,19 +20,28 @@ export class BrandsLeftOut extends Error {
   }
 }
 
+/** Where Postgres tells the servers of a change of the current releases. */
+export const RELEASES_CHANNEL = 'equiform_releases';
+
 /** Where releases are kept; a release once written never changes. */
 export interface ReleaseStore {
   /**
    * Writes those that are not there yet, and makes each the one that new applications of its brand begin on; of a whole
    * configuration no other brand has one any more. All of it or nothing, whoever else publishes at the same time:
    * rejects with `BrandsLeftOut` when one that is sent leaves out a brand, and writes nothing of a folder in whose place
-   * another configuration was sent (`replaced`).
+   * another configuration was sent (`replaced`). Resolves to the revision that it makes.
    */
-  publish(releases: readonly Release[], whole?: Whole): Promise<'written' | 'replaced'>;
+  publish(releases: readonly Release[], whole?: Whole): Promise<number | 'replaced'>;
+  /** Grows with every change of the current releases. */
+  revision(): Promise<number>;
+  /** The hashes of the current releases by brand, at a revision. */
+  heads(): Promise<{ readonly revision: number; readonly hashes: ReadonlyMap<string, string> }>;
+  /** Releases by their hashes; those that are not there are left out. */
+  byHashes(hashes: readonly string[]): Promise<readonly Release[]>;
   /** Reads through `queries`, which inside a transaction must be that transaction. */
   byHash(hash: string, queries?: Queries): Promise<Release | undefined>;
-  /** The current releases when they were sent after the folder with this hash was published; undefined otherwise. */
-  sentSince(folder: string): Promise<readonly Release[] | undefined>;
+  /** Whether the current releases were sent after the folder with this hash was published. */
+  isSentSince(folder: string): Promise<boolean>;
 }
 
 /** Releases in the tables `releases` and `brand_heads`, their parts once each in `release_parts`. */
@@ -48,22 +57,41 @@ export const createReleaseStore = (db: Database): ReleaseStore => ({
       await writeReleases(tx, unknown);
       await writeHeads(tx, releases);
       if (whole !== undefined) await writeWhole(tx, releases, whole);
-      return 'written';
+      return nextRevision(tx);
     }),
+  revision: () => selectRevision(db.kysely),
+  heads: () =>
+    db.transaction(async (tx) => {
+      await sql`lock table brand_heads in share mode`.execute(tx);
+      const rows = await tx.selectFrom('brand_heads').selectAll().execute();
+      return {
+        revision: await selectRevision(tx),
+        hashes: new Map(rows.map(({ brand, hash }) => [brand, hash])),
+      };
+    }),
+  byHashes: (hashes) => readReleases(db.kysely, hashes),
   async byHash(hash, queries = db.kysely) {
     const [release] = await readReleases(queries, [hash]);
     return release;
   },
-  sentSince: (folder) =>
-    db.transaction(async (tx) => {
-      if (!(await isReplaced(tx, folder))) return undefined;
-      const heads = await tx.selectFrom('brand_heads').select('hash').execute();
-      return readReleases(
-        tx,
-        heads.map(({ hash }) => hash),
-      );
-    }),
+  isSentSince: (folder) => isReplaced(db.kysely, folder),
 });
+
+async function selectRevision(queries: Queries): Promise<number> {
+  const row = await queries.selectFrom('release_revision').select('revision').executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+/** Counts a change of the current releases; other servers are told once it is committed. */
+async function nextRevision(tx: Queries): Promise<number> {
+  const row = await tx
+    .updateTable('release_revision')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${RELEASES_CHANNEL}, ${String(row.revision)})`.execute(tx);
+  return row.revision;
+}
 
 async function refuseLeftOut(tx: Queries, releases: readonly Release[]): Promise<void> {
   const given = releases.map(({ brand }) => brand);
@@ -96,6 +124,7 @@ async function writeWhole(tx: Queries, releases: readonly Release[], whole: Whol
 }
 
 async function readReleases(queries: Queries, hashes: readonly string[]): Promise<readonly Release[]> {
+  if (hashes.length === 0) return [];
   const rows = await queries.selectFrom('releases').selectAll().where('hash', 'in', hashes).execute();
   const found = rows.map(({ hash, brand, manifest, parts }) => ({
     hash,

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/errors.ts';
 import { isBearer } from '../../http/isBearer.ts';
 import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
 import { countTimers } from '../../jobs/countTimers.ts';
+import { releasesChanged } from '../../releases/releaseService.ts';
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
@@ -37,9 +38,13 @@ export const metricsFeature: FeaturePlugin = (app, dependencies) => {
     const { from, to } = message as ApplicationMoved;
     metrics.moved(from, to);
   };
+  const countChange = (): void => metrics.releasesChanged();
+  metrics.heads(() => dependencies.releases.serving);
+  releasesChanged.subscribe(countChange);
   applicationMoved.subscribe(count);
   app.addHook('onClose', async () => {
     applicationMoved.unsubscribe(count);
+    releasesChanged.unsubscribe(countChange);
   });
   app.get(
     '/metrics',

@@ -1,5 +1,6 @@
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { followReleases } from '../../releases/followReleases.ts';
 import { createCompressedParts, encodingFor } from './compressedParts.ts';
 
 /** Shorter parts are not worth compressing. */
@@ -21,8 +22,10 @@ const params = {
   },
 } as const;
 
-/** Serves the parts of releases as immutable files named by hash. */
-export const releasesFeature: FeaturePlugin = (app, { releases }) => {
+/** Serves the parts of releases as immutable files named by hash, and follows what other servers publish. */
+export const releasesFeature: FeaturePlugin = (app, dependencies) => {
+  const { releases } = dependencies;
+  app.addHook('onClose', followReleases(dependencies));
   const compressed = createCompressedParts();
   app.get<{ Params: { hash: string; part: string } }>(
     '/releases/:hash/:part',

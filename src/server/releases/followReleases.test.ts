@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { followReleases } from './followReleases.ts';
+import { createReleaseService, releasesChanged } from './releaseService.ts';
+import { createReleaseStore } from './releaseStore.ts';
+import { testRelease } from './testRelease.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const edition = (number: number) => testRelease({ code: 'main', values: { edition: number } });
+const logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Resolves when other releases become current in any service of this process, `times` times. */
+function changes(times: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = times;
+  const count = (): void => {
+    left -= 1;
+    if (left > 0) return;
+    releasesChanged.unsubscribe(count);
+    resolve();
+  };
+  releasesChanged.subscribe(count);
+  return promise;
+}
+
+// An embedded database has one server.
+describe.runIf(process.env.TEST_DATABASE_URL)('following on Postgres', () => {
+  it('brings what one server publishes to the other, without being asked, until it ends', async () => {
+    const [one, other] = [
+      createReleaseService(createReleaseStore(db)),
+      createReleaseService(createReleaseStore(db)),
+    ];
+    await one.publish([edition(0)]);
+    const end = followReleases({ db, releases: other, logger });
+    for (const number of [1, 2]) {
+      const both = changes(2);
+      await one.publish([edition(number)]);
+      await both;
+      expect(other.head('main')?.app.brand.values.edition).toBe(number);
+    }
+    await end();
+    await one.publish([edition(3)]);
+    expect(other.head('main')?.app.brand.values.edition).toBe(2);
+  });
+});

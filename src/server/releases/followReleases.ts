@@ -1,0 +1,49 @@
+import type { Logger } from '../../core/shared/ports.ts';
+import type { Database } from '../db/database.ts';
+import type { ReleaseService } from './releaseService.ts';
+import { RELEASES_CHANNEL } from './releaseStore.ts';
+
+const INTERVAL_MS = 1_000;
+
+/** What following needs. */
+interface Follower {
+  readonly db: Database;
+  readonly releases: ReleaseService;
+  readonly logger: Logger;
+}
+
+/**
+ * From now on what another server publishes becomes current here too: looked for every second, and at once when the database
+ * says that something has changed. What fails is logged, leaves the releases as they are, and is tried again. Ends with the
+ * returned function, which waits for a look that is under way. An embedded database has no other server.
+ */
+export function followReleases({ db, releases, logger }: Follower): () => Promise<void> {
+  if (db.kind === 'pglite') return async () => {};
+  let isStopped = false;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      const brands = await releases.follow();
+      if (brands.size > 0) logger.info('releases followed', { brands: brands.size });
+    } catch (error) {
+      logger.error('releases could not be followed', { error });
+    }
+  }
+
+  const lookUnlessLooking = (): void => {
+    if (isStopped || looking) return;
+    looking = look().finally(() => {
+      looking = undefined;
+    });
+  };
+
+  const timer = setInterval(lookUnlessLooking, INTERVAL_MS).unref();
+  const endHints = db.listen(RELEASES_CHANNEL, lookUnlessLooking);
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await endHints();
+    await looking;
+  };
+}
