@@ -357,7 +357,7 @@ describe('whether a person may begin', () => {
   const ability = async (person: Person) =>
     (await server.call({ url: ABILITY, headers: person.headers })).json();
 
-  it('SUBMIT-05, CALL-05 G-40 says no while an application is active, and at which lender', async () => {
+  it('SUBMIT-05, CALL-05 G-40 says no while an application is active, and where only if that is of the family', async () => {
     const person = await server.person('able@example.com', 'main');
     const elsewhere = await server.person('able@example.com', 'harborlight');
     expect(await ability(person)).toEqual({
@@ -365,8 +365,9 @@ describe('whether a person may begin', () => {
       organizationsWithActiveApplication: [],
     });
     const uuid = await create(person);
-    const no = { canStartApplication: false, organizationsWithActiveApplication: ['main'] };
-    expect([await ability(person), await ability(elsewhere)]).toEqual([no, no]);
+    const no = { canStartApplication: false, organizationsWithActiveApplication: [] };
+    expect(await ability(person)).toEqual({ ...no, organizationsWithActiveApplication: ['main'] });
+    expect(await ability(elsewhere)).toEqual(no);
     await patch(uuid, { checklistStatus: 'DECLINED' });
     expect(await ability(elsewhere)).toEqual({
       canStartApplication: true,
@@ -374,6 +375,32 @@ describe('whether a person may begin', () => {
     });
     await create(elsewhere);
   });
+
+  it('CALL-05 names the wholesale brand to its parent and the parent to it', async () => {
+    const parent = await server.person('family@example.com', 'cinderridge');
+    const wholesale = await server.person('family@example.com', 'cinderridge-wholesale');
+    await create(parent, { property: { state: 'GA', zip: '30301', city: 'Atlanta' } });
+    const there = { canStartApplication: false, organizationsWithActiveApplication: ['cinderridge'] };
+    expect([await ability(parent), await ability(wholesale)]).toEqual([there, there]);
+  });
+
+  it.each([
+    ['of the other', true, false],
+    ['of this one', false, true],
+  ])(
+    'SUBMIT-32 an address that nobody confirmed tells nothing of another lender and keeps nobody from it: that %s',
+    async (_whose, here, there) => {
+      const email = `${randomUUID()}@example.com`;
+      const other = await server.person(email, 'harborlight', there);
+      await create(other);
+      const person = await server.person(email, 'main', here);
+      expect(await ability(person)).toEqual({
+        canStartApplication: true,
+        organizationsWithActiveApplication: [],
+      });
+      await create(person);
+    },
+  );
 
   it('SUBMIT-33 waits 45 days from the account opening; day 45 is allowed', async () => {
     const person = await server.person();

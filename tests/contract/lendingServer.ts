@@ -58,7 +58,9 @@ export async function openLendingServer(options: TestServerOptions = {}) {
       await dependencies.db.kysely.updateTable('sandbox_clock').set({ offset_ms: 0 }).execute();
       await dependencies.clock.refresh();
     },
-    person: (email?: string, organization?: string) => newPerson(dependencies, email, organization),
+    /** A person with a session; the e-mail address was confirmed unless told. */
+    person: (email?: string, organization?: string, isConfirmed?: boolean) =>
+      newPerson(dependencies, email, organization, isConfirmed),
     close: async () => {
       await app.close();
       await dependencies.db.close();
@@ -72,12 +74,20 @@ async function newPerson(
   { db, ids, sessions }: AppDependencies,
   email = `${randomUUID()}@example.com`,
   organization = 'main',
+  isConfirmed = true,
 ): Promise<Person> {
   const identityUuid = ids.uuid();
   const at = new Date(SYSTEM_NOW);
   await db.kysely
     .insertInto('identities')
-    .values({ uuid: identityUuid, organization, email, password_hash: '', created_at: at })
+    .values({
+      uuid: identityUuid,
+      organization,
+      email,
+      password_hash: '',
+      email_confirmed_at: isConfirmed ? at : null,
+      created_at: at,
+    })
     .execute();
   await db.kysely
     .insertInto('profiles')

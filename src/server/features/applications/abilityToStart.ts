@@ -13,6 +13,10 @@ export interface AbilityToStart {
 export const waitDaysOf = ({ app }: CompiledRelease, today: CalendarDate): number =>
   stateLimits(app, {}, today).daysBetweenLines ?? 0;
 
+/** Whether an application keeps its person from beginning another. */
+export const isActive = ({ active, data }: ApplicationRecord): boolean =>
+  active || data.activeForAppStart === true;
+
 function mustWait({ data }: ApplicationRecord, { today, waitDays }: Waiting): boolean {
   const opened = data.accountOpenedDate ?? data.completedDate;
   return opened !== undefined && today < addDays(opened.slice(0, 10), waitDays);
@@ -24,14 +28,21 @@ interface Waiting {
   readonly waitDays: number;
 }
 
-/** Whether the person with these applications, at whatever lenders, may begin one today (SUBMIT-32, SUBMIT-33). */
-export function abilityToStart(applications: readonly ApplicationRecord[], waiting: Waiting): AbilityToStart {
-  const active = applications.filter(
-    (application) => application.active || application.data.activeForAppStart === true,
-  );
+/**
+ * Whether the person with these applications, at whatever lenders, may begin one today (SUBMIT-32, SUBMIT-33). Names only
+ * lenders of the `family` where one would begin (a wholesale brand and its parent, CALL-05): where else somebody applies is
+ * nobody's business.
+ */
+export function abilityToStart(
+  applications: readonly ApplicationRecord[],
+  { family, ...waiting }: Waiting & { readonly family: readonly string[] },
+): AbilityToStart {
+  const active = applications.filter(isActive);
   return {
     canStartApplication:
       active.length === 0 && !applications.some((application) => mustWait(application, waiting)),
-    organizationsWithActiveApplication: [...new Set(active.map(({ organization }) => organization))],
+    organizationsWithActiveApplication: [
+      ...new Set(active.map(({ organization }) => organization).filter((code) => family.includes(code))),
+    ],
   };
 }

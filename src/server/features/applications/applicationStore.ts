@@ -60,20 +60,40 @@ export const selectForUpdate = (tx: Transaction<Tables>, uuid: string): Promise<
   tx.selectFrom('applications').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
 /**
- * Every application of the person behind an identity, at whatever lender: the identities of one e-mail address. Locks
- * the identities, so that of two transactions that would begin an application for the person one waits for the other.
+ * The identities of the person behind an identity: those of its e-mail address at whatever lender, when the address was
+ * confirmed both there and here. An address that was not may be somebody else's: it says nothing of them and keeps them
+ * from nothing.
+ */
+const identitiesOfPerson = (queries: Queries, identityUuid: string) =>
+  queries
+    .selectFrom('identities')
+    .select('identities.uuid')
+    .where((eb) =>
+      eb.or([
+        eb('uuid', '=', identityUuid),
+        eb.and([
+          eb('email_confirmed_at', 'is not', null),
+          eb('email', '=', (of) =>
+            of
+              .selectFrom('identities as own')
+              .select('own.email')
+              .where('own.uuid', '=', identityUuid)
+              .where('own.email_confirmed_at', 'is not', null),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('uuid');
+
+/**
+ * Every application of the person behind an identity, at whatever lender (SUBMIT-32). Locks the identities, so that of two
+ * transactions that would begin an application for the person one waits for the other.
  */
 export async function selectOfPersonForUpdate(
   tx: Transaction<Tables>,
   identityUuid: string,
 ): Promise<readonly ApplicationRow[]> {
-  const identities = await tx
-    .selectFrom('identities')
-    .select('uuid')
-    .where('email', '=', (eb) => eb.selectFrom('identities').select('email').where('uuid', '=', identityUuid))
-    .orderBy('uuid')
-    .forUpdate()
-    .execute();
+  const identities = await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
   return selectOfIdentities(
     tx,
     identities.map(({ uuid }) => uuid),
@@ -85,11 +105,7 @@ export async function selectOfPerson(
   queries: Queries,
   identityUuid: string,
 ): Promise<readonly ApplicationRow[]> {
-  const identities = await queries
-    .selectFrom('identities')
-    .select('uuid')
-    .where('email', '=', (eb) => eb.selectFrom('identities').select('email').where('uuid', '=', identityUuid))
-    .execute();
+  const identities = await identitiesOfPerson(queries, identityUuid).execute();
   return selectOfIdentities(
     queries,
     identities.map(({ uuid }) => uuid),

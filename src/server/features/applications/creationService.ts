@@ -10,7 +10,7 @@ import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { readFlags } from '../optimize/flagService.ts';
 import { createProfileService, type ProfileChange } from '../profile/profileService.ts';
-import { abilityToStart, waitDaysOf } from './abilityToStart.ts';
+import { abilityToStart, isActive, waitDaysOf } from './abilityToStart.ts';
 import { insertConsents, type KnownPerson, selectPerson } from './applicantStore.ts';
 import { insertApplication, insertEvent, selectOfPersonForUpdate } from './applicationStore.ts';
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
@@ -110,9 +110,10 @@ export function createCreationService(
   async function refuseSecond(tx: Tx, { session: { identityUuid }, release }: CheckedCall): Promise<void> {
     const all = await selectOfPersonForUpdate(tx, identityUuid);
     const waitDays = waitDaysOf(release, today());
-    const ability = abilityToStart(all.map(toRecord), { today: today(), waitDays });
-    if (ability.canStartApplication) return;
-    const hasActive = ability.organizationsWithActiveApplication.length > 0;
+    const records = all.map(toRecord);
+    const family = organizationFamily(release);
+    if (abilityToStart(records, { today: today(), waitDays, family }).canStartApplication) return;
+    const hasActive = records.some(isActive);
     throw new ApiError('conflict', [
       hasActive
         ? said('refusal.application.active')
