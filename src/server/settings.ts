@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { err, ok, type Result } from '../core/shared/result.ts';
 import { databaseSettings } from './settings/databaseSettings.ts';
 import { keptDaysSetting } from './settings/keptDays.ts';
+import { lookupSettings } from './settings/lookupSettings.ts';
 import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settings/settingKinds.ts';
 import { signInSettings } from './settings/signInSettings.ts';
 
@@ -277,6 +278,7 @@ export const settingsTable = {
     description: 'on shows the description of all calls at /docs; on in the sandbox, off in production',
   }),
   ...signInSettings,
+  ...lookupSettings,
   keptDays: keptDaysSetting,
   trustProxy: setting({
     env: 'EQUIFORM_TRUST_PROXY',

@@ -111,7 +111,7 @@ test.describe('what is known before one types', () => {
   };
 
   test("REG-46 an affiliate's record, found by the cookie, gives what it holds", async ({ page }) => {
-    const cookie = { name: 'prepop', value: 'affiliate-main-0001', url: at('main', '/') };
+    const cookie = { name: 'prepop', value: 'affiliate-main-e21EL6Rf34HREXMpfn3agZr7', url: at('main', '/') };
     await page.context().addCookies([cookie]);
     await openRegistration(page, newBorrower());
     await expectAddress(page, '318 Tanager St', '27601');

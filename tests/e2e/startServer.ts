@@ -45,6 +45,8 @@ export async function startServer(
         HOST: '127.0.0.1',
         EQUIFORM_DATA_DIR: data,
         LOG_LEVEL: 'error',
+        EQUIFORM_LOOKUPS_PER_PLACE: '100000',
+        EQUIFORM_LOOKUPS_PER_CODE: '100000',
         ...settings,
       },
     });

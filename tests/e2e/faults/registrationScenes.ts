@@ -65,8 +65,8 @@ const sending = (
 const query = new URLSearchParams({
   referrer: officers.mainDefault,
   rid: '20000000-0000-4000-8000-000000000001',
-  reservationCode: 'MAIN-2026-0001',
-  userData: 'affiliate-main-0001',
+  reservationCode: 'MAIN-499SY-EM0XC-3TSWB',
+  userData: 'affiliate-main-e21EL6Rf34HREXMpfn3agZr7',
 });
 
 const tampa = newBorrower();

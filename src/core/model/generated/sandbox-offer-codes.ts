@@ -15,6 +15,9 @@ export interface OfferCodesFile {
   offerCodes: OfferCodeSeed[];
 }
 export interface OfferCodeSeed {
+  /**
+   * 15 random letters and digits or more (75 bits), without I, L, O and U: nobody guesses whom the letter was sent to.
+   */
   offerCode: string;
   organization: string;
   firstName?: string;

@@ -15,6 +15,9 @@ export interface PrepopFile {
   prepop: PrepopSeed[];
 }
 export interface PrepopSeed {
+  /**
+   * Made by the affiliate; long enough that nobody guesses it.
+   */
   token: string;
   organization: string;
   name?: PrepopName;

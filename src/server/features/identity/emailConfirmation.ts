@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
+import { takeAllowance } from '../../db/allowance.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createMailService, type MailDependencies } from '../mail/mailService.ts';
-import { linkAllowance, takeAllowance } from './allowance.ts';
+import { linkAllowance } from './allowance.ts';
 import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 

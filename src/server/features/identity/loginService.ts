@@ -1,9 +1,9 @@
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import { takeAllowance } from '../../db/allowance.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session, SignInStep } from '../../http/session.ts';
 import { createMailService } from '../mail/mailService.ts';
-import { takeAllowance } from './allowance.ts';
 import type { Credentials } from './identityService.ts';
 import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
 import { createLockout, type Lock } from './lockout.ts';

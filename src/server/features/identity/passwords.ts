@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import { takeAllowance } from '../../db/allowance.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { endAllSessions } from '../../http/sessionEnds.ts';
 import { createMailService } from '../mail/mailService.ts';
-import { linkAllowance, takeAllowance } from './allowance.ts';
+import { linkAllowance } from './allowance.ts';
 import {
   type IdentityName,
   type IdentityRow,

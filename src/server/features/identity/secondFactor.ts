@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import { takeAllowance } from '../../db/allowance.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { createMailService } from '../mail/mailService.ts';
-import { codeAllowance, takeAllowance } from './allowance.ts';
+import { codeAllowance } from './allowance.ts';
 import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { createLockout, strictPolicy } from './lockout.ts';

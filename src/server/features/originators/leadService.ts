@@ -32,8 +32,7 @@ export interface LeadService {
    * first organisation that has one.
    */
   defaultOriginator(organizations: readonly string[], state: string | undefined): Promise<string>;
-  /** `organizations` undefined takes the referrals of all. */
-  referral(uuid: string, organizations: readonly string[] | undefined): Promise<Referral>;
+  referral(uuid: string, organizations: readonly string[]): Promise<Referral>;
 }
 
 type OriginatorData = Omit<OriginatorSeed, 'uuid' | 'organization' | 'licensedStates'>;
@@ -74,8 +73,7 @@ export const createLeadService = ({ db: { kysely } }: Pick<AppDependencies, 'db'
   },
   async referral(uuid, organizations) {
     const row = await selectReferral(kysely, uuid);
-    const isOurs = row && (organizations?.includes(row.organization) ?? true);
-    return toReferral(present(isOurs ? row : undefined));
+    return toReferral(present(row && organizations.includes(row.organization) ? row : undefined));
   },
 });
 

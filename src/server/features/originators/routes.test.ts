@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = { 'x-org': 'main' }) =>
+  server.app.inject({ url, headers });
 const post = (payload: object) => server.app.inject({ method: 'POST', url: `${BASE}/lo/default`, payload });
 
 describe('originators', () => {
@@ -105,9 +106,11 @@ describe('referrals', () => {
     expect((await get(`${path}/x`)).statusCode).toBe(400);
   });
 
-  it('are unknown to other lenders, and malformed ones are refused', async () => {
+  it('are unknown to other lenders and need one, and malformed ones are refused', async () => {
     const other = await get(`${BASE}/referrals/${REFERRAL}`, { 'x-org': 'harborlight' });
     expect(other.statusCode).toBe(404);
+    for (const path of [`${BASE}/referrals`, '/service-application/external/api/v1/heloc/referral-id'])
+      expect((await get(`${path}/${REFERRAL}`, {})).json().errors).toEqual(['headers.x-org is required']);
     expect((await get(`${BASE}/referrals/${randomUUID()}`)).statusCode).toBe(404);
     expect((await get(`${BASE}/referrals/1%20or%201`)).statusCode).toBe(400);
   });
@@ -125,7 +128,8 @@ it('brings its seeds once, and keeps what became of a referral', async () => {
   const before = await count();
   await seedLeads(dependencies);
   expect(await count()).toBe(before);
-  expect((await app.inject(`${BASE}/referrals/${REFERRAL}`)).json().status).toBe('ACCOUNT_CREATED');
+  const read = await app.inject({ url: `${BASE}/referrals/${REFERRAL}`, headers: { 'x-org': 'main' } });
+  expect(read.json().status).toBe('ACCOUNT_CREATED');
   await close();
 });
 

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import defaultSchema from '../../../../schemas/api/default-originator.schema.json' with { type: 'json' };
 import type { DefaultOriginatorRequest } from '../../../core/model/generated/api/default-originator.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import type { FeaturePlugin } from '../../http/dependencies.ts';
-import { knownOrganization, organizationFamily } from '../../http/knownOrganization.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { knownOrganization, organizationFamily, organizationHeader } from '../../http/knownOrganization.ts';
+import { limitLookups } from '../../http/limitLookups.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
-import { createLeadService, type LeadService, seedLeads } from './leadService.ts';
+import { createLeadService, type LeadService, type Referral, seedLeads } from './leadService.ts';
 
 const tag = 'originators';
 const BASE = '/service-lead-portal/api';
@@ -100,11 +101,19 @@ function registerDefault(app: FastifyInstance, leads: LeadService, releases: Rel
   );
 }
 
-function registerReferrals(app: FastifyInstance, leads: LeadService, releases: ReleaseService): void {
-  const familyOf = ({ organization }: FastifyRequest): readonly string[] | undefined =>
-    organization === undefined
-      ? undefined
-      : organizationFamily(knownOrganization(releases, organization, 'headers.x-org'));
+function registerReferrals(app: FastifyInstance, leads: LeadService, dependencies: AppDependencies): void {
+  const { releases } = dependencies;
+
+  /** The referral of the address, when it is one of the lender's that is named in x-org. */
+  async function referralOf(request: FastifyRequest<ByUuid>): Promise<Referral> {
+    const organization = organizationHeader(releases, request);
+    const { uuid } = request.params;
+    await limitLookups(dependencies, request, uuid);
+    return leads.referral(
+      uuid,
+      organizationFamily(knownOrganization(releases, organization, 'headers.x-org')),
+    );
+  }
 
   app.get<ByUuid>(
     `${BASE}/referrals/:uuid`,
@@ -116,7 +125,7 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, releases: R
         answer: closed(REFERRAL, Object.keys(REFERRAL)),
       }),
     },
-    async (request) => leads.referral(request.params.uuid, familyOf(request)),
+    referralOf,
   );
 
   app.get<ByUuid>(
@@ -130,7 +139,7 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, releases: R
       }),
     },
     async (request) => {
-      const { status, email } = await leads.referral(request.params.uuid, familyOf(request));
+      const { status, email } = await referralOf(request);
       return { email, ...(status === undefined ? {} : { status }) };
     },
   );
@@ -143,5 +152,5 @@ export const originatorsFeature: FeaturePlugin = async (app, dependencies) => {
   const leads = createLeadService(dependencies);
   registerOriginators(app, leads, releases);
   registerDefault(app, leads, releases);
-  registerReferrals(app, leads, releases);
+  registerReferrals(app, leads, dependencies);
 };

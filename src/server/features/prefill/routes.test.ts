@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer } from '../../http/httpServer.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { cookieValue } from './cookie.ts';
 import { prefillFeature } from './routes.ts';
 
 const OFFER = '/service-marketing/external/api/v1/offercode';
-const TOKEN = 'affiliate-main-0001';
+const TOKEN = 'affiliate-main-e21EL6Rf34HREXMpfn3agZr7';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const get = (url: string, headers: Record<string, string> = { 'x-org': 'main' })
 describe('offer codes', () => {
   it('CALL-04 REG-45 are answered in any case', async () => {
     const record = {
-      offerCode: 'MAIN-2026-0001',
+      offerCode: 'MAIN-499SY-EM0XC-3TSWB',
       firstName: 'Evelyn',
       lastName: 'Prescott',
       inHomeDate: '2026-03-02',
@@ -33,15 +34,43 @@ describe('offer codes', () => {
       state: 'OH',
       zip: '43215',
     };
-    for (const code of ['MAIN-2026-0001', 'main-2026-0001', '%20main-2026-0001'])
+    for (const code of ['MAIN-499SY-EM0XC-3TSWB', 'main-499sy-em0xc-3tswb', '%20main-499sy-em0xc-3tswb'])
       expect((await get(`${OFFER}/${code}`)).json()).toEqual(record);
   });
 
   it('are unknown to other lenders and need one', async () => {
-    expect((await get(`${OFFER}/MAIN-2026-0001`, { 'x-org': 'harborlight' })).statusCode).toBe(404);
+    expect((await get(`${OFFER}/MAIN-499SY-EM0XC-3TSWB`, { 'x-org': 'harborlight' })).statusCode).toBe(404);
     expect((await get(`${OFFER}/NOBODY`)).json()).toMatchObject({ status: 'not found', errors: [] });
-    expect((await get(`${OFFER}/MAIN-2026-0001`, {})).json().errors).toEqual(['headers.x-org is required']);
+    expect((await get(`${OFFER}/MAIN-499SY-EM0XC-3TSWB`, {})).json().errors).toEqual([
+      'headers.x-org is required',
+    ]);
     expect((await get(`${OFFER}/${'X'.repeat(60)}`)).json().errors[0]).toContain('params.code');
+  });
+});
+
+describe('guesses', () => {
+  const limited = { EQUIFORM_LOOKUPS_PER_PLACE: '5', EQUIFORM_LOOKUPS_PER_CODE: '3' };
+  const code = 'MAIN-499SY-EM0XC-3TSWB';
+
+  it('are so many for one address of the network and for one code, on all servers together, and again after an hour', async () => {
+    const one = await openTestServer([prefillFeature], { environment: limited });
+    const { dependencies } = one;
+    await dependencies.releases.publish([testRelease({ code: 'main' })]);
+    const other = await createHttpServer(dependencies, [prefillFeature]);
+    const look = async (of: typeof other, what: string, remoteAddress: string) =>
+      (await of.inject({ url: `${OFFER}/${what}`, headers: { 'x-org': 'main' }, remoteAddress })).statusCode;
+    const guesses = ['A', 'B', 'C', 'D', 'E'].map((letter, index) =>
+      look(index % 2 === 0 ? one.app : other, letter, '203.0.113.7'),
+    );
+    expect(await Promise.all(guesses)).toEqual([404, 404, 404, 404, 404]);
+    expect(await look(other, code, '203.0.113.7')).toBe(429);
+    for (const place of ['203.0.113.8', '203.0.113.9', '203.0.113.10'])
+      expect(await look(one.app, code, place)).toBe(200);
+    expect(await look(other, code.toLowerCase(), '203.0.113.11')).toBe(429);
+    await dependencies.clock.advance(3_600_000);
+    expect(await look(one.app, code, '203.0.113.7')).toBe(200);
+    await other.close();
+    await one.close();
   });
 });
 

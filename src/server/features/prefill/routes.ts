@@ -4,6 +4,7 @@ import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
+import { limitLookups } from '../../http/limitLookups.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { openAffiliateRecords } from './affiliateRecords.ts';
 import { cookieValue } from './cookie.ts';
@@ -40,7 +41,8 @@ const affiliateAnswer = allOptional({
   abVersion: text(),
 });
 
-function registerOfferCodes(app: FastifyInstance, { db, releases }: AppDependencies): void {
+function registerOfferCodes(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { db, releases } = dependencies;
   app.get<{ Params: { code: string } }>(
     '/service-marketing/external/api/v1/offercode/:code',
     {
@@ -53,6 +55,7 @@ function registerOfferCodes(app: FastifyInstance, { db, releases }: AppDependenc
     },
     async (request) => {
       const organization = organizationHeader(releases, request);
+      await limitLookups(dependencies, request, request.params.code);
       const record = await selectOfferCode(db.kysely, organization, request.params.code);
       if (record === undefined) throw new ApiError('notFound');
       return record;
@@ -60,7 +63,8 @@ function registerOfferCodes(app: FastifyInstance, { db, releases }: AppDependenc
   );
 }
 
-function registerPrepop(app: FastifyInstance, { releases, settings }: AppDependencies): void {
+function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { releases, settings } = dependencies;
   const affiliates = openAffiliateRecords(settings);
 
   /** The token of the address, else of the cookie, whose name a brand may change by the value `prepopCookie`. */
@@ -83,7 +87,9 @@ function registerPrepop(app: FastifyInstance, { releases, settings }: AppDepende
     async (request) => {
       const organization = organizationHeader(releases, request);
       const token = tokenOf(request, organization);
-      const record = token === undefined ? undefined : await affiliates.find(organization, token);
+      if (token === undefined) throw new ApiError('notFound');
+      await limitLookups(dependencies, request, token);
+      const record = await affiliates.find(organization, token);
       if (record === undefined) throw new ApiError('notFound');
       return record;
     },
