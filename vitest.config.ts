@@ -25,6 +25,7 @@ export default defineConfig({
           include: [
             'src/{core,server,cli}/**/*.test.ts',
             'tests/contract/**/*.test.ts',
+            'tests/hostile/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/golden/**/*.test.ts',
             'tests/config/**/*.test.ts',

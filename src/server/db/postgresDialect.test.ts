@@ -1,40 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './databaseUnavailable.ts';
 import { usualLimits } from './postgresLimits.ts';
+import { createTestPostgres, type TestPostgres } from './testDatabase.ts';
 
-const server = process.env.TEST_DATABASE_URL ?? '';
-const name = `equiform_limits_${randomUUID().replaceAll('-', '')}`;
-const url = server === '' ? '' : Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-/** Who makes the database, and who ends, locks and changes what the one under test uses. */
-let owner: pg.Client;
+let database: TestPostgres;
+/** Who ends, locks and changes what the database under test uses. */
 let other: pg.Client;
 
-async function connected(address: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  return client;
-}
-
 beforeAll(async () => {
-  if (url === '') return;
-  owner = await connected(server);
-  await owner.query(`create database ${name}`);
-  other = await connected(url);
+  if (!hasPostgres) return;
+  database = await createTestPostgres();
+  other = new pg.Client({ connectionString: database.url });
+  await other.connect();
   await other.query('create table things (id int primary key, name text)');
 });
 afterAll(async () => {
-  if (url === '') return;
+  if (!hasPostgres) return;
   await other.end();
-  await owner.query(`drop database ${name} with (force)`);
-  await owner.end();
+  await database.drop();
 });
 
-const open = (limits = {}) => openDatabase({ kind: 'postgres', url, limits: { ...usualLimits, ...limits } });
+const open = (limits = {}) =>
+  openDatabase({ kind: 'postgres', url: database.url, limits: { ...usualLimits, ...limits } });
 const things = sql.table('things');
 const endOthers = () =>
   other.query(
@@ -42,7 +34,7 @@ const endOthers = () =>
      where pid <> pg_backend_pid() and datname = current_database()`,
   );
 
-describe.runIf(url !== '')('Postgres', () => {
+describe.runIf(hasPostgres)('Postgres', () => {
   it('fails a transaction whose connection is ended, keeps nothing of it, and goes on', async () => {
     const db = await open();
     const cut = db.transaction(async (tx) => {

@@ -64,17 +64,33 @@ async function postgresTemplate(url: string): Promise<string> {
 
 const templates = new Map<string, Promise<string>>();
 
-async function openOnPostgres(url: string): Promise<Database> {
+/** A migrated Postgres database of a test's own. */
+export interface TestPostgres {
+  readonly url: string;
+  /** Removes it, whoever still uses it. */
+  drop(): Promise<void>;
+}
+
+/** Makes a database on the Postgres of TEST_DATABASE_URL, which must be set. */
+export async function createTestPostgres(url = process.env.TEST_DATABASE_URL ?? ''): Promise<TestPostgres> {
   const template = templates.get(url) ?? postgresTemplate(url);
   templates.set(url, template);
   const name = `equiform_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${await template}`);
-  const database = await openDatabase({ kind: 'postgres', url: addressOf(url, name) });
+  return {
+    url: addressOf(url, name),
+    drop: async () => void (await administer(url, `drop database ${name} with (force)`)),
+  };
+}
+
+async function openOnPostgres(url: string): Promise<Database> {
+  const made = await createTestPostgres(url);
+  const database = await openDatabase({ kind: 'postgres', url: made.url });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await administer(url, `drop database ${name} with (force)`);
+      await made.drop();
     },
   };
 }

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** What the process ended with, once it has; undefined while it runs. */
+  readonly ended: () => number | string | undefined;
+  kill(): Promise<void>;
+}
+
+/** Starts the server as an operator would, on a free port; resolves once it listens. */
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const [line] = await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(([code]) => Promise.reject(new Error(`The server ended with ${code}`))),
+  ]);
+  const port = /http:\/\/[^:/\s]+:(\d+)/.exec(String(line))?.[1];
+  return {
+    child,
+    address: `http://127.0.0.1:${port}`,
+    ended: () => child.exitCode ?? child.signalCode ?? undefined,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
