@@ -58,6 +58,8 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
 }
 
 async function start(): Promise<void> {
+  // What is written is readable by its owner alone.
+  process.umask(0o077);
   const settings = readSettings(process.env);
   if (!settings.ok) fail(settingProblemsText(settings.error));
   const open = await openDependencies(settings.value);

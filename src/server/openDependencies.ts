@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../core/shared/ports.ts';
 import { err, ok, type Result } from '../core/shared/result.ts';
+import { programHash } from './config-files/loadReleases.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
@@ -58,7 +59,7 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
     readiness: createReadiness(),
     encryption,
     sessions: createSessionTokens(keys.sessionKey, system, tokenLives(settings)),
-    releases: createReleaseService(createReleaseStore(db)),
+    releases: createReleaseService(createReleaseStore(db, programHash(settings.configRoot))),
     tickets: createReleaseTickets(keys.sessionKey, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
   };

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../core/shared/json.ts';
+import { makePrivateFolder } from './db/privateFolder.ts';
 import type { Settings } from './settings.ts';
 
 /** The keys of encrypted fields and session tokens, 32 bytes each. */
@@ -16,7 +17,7 @@ const FILE = 'keys.json';
 function createKeyFile(folder: string): void {
   const newKey = () => randomBytes(32).toString('base64');
   const temporary = join(folder, `${FILE}.${randomUUID()}`);
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   writeFileSync(temporary, JSON.stringify({ fieldKey: newKey(), sessionKey: newKey() }), {
     mode: 0o600,
     flush: true,

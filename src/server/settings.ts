@@ -143,7 +143,7 @@ export const settingsTable = {
     parse: bearerToken,
     fallback: undefined,
     secret: true,
-    description: 'bearer token that /metrics asks for; without it /metrics answers only this machine',
+    description: 'bearer token that /metrics asks for; without it there is no /metrics',
   }),
   publishToken: setting<string | undefined>({
     env: 'EQUIFORM_PUBLISH_TOKEN',

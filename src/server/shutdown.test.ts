@@ -35,6 +35,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const TOKEN = 'the-token-of-the-operator';
+
 /** Resolves once a process that was killed has gone: until then it may write. */
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -56,6 +58,7 @@ async function startServer(settings: Record<string, string> = {}) {
     PORT: '0',
     LOG_LEVEL: 'silent',
     EQUIFORM_SHUTDOWN_SECONDS: '120',
+    EQUIFORM_METRICS_TOKEN: TOKEN,
     ...settings,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -71,7 +74,12 @@ async function startServer(settings: Record<string, string> = {}) {
 
   const ask = (method: string, path: string, key = randomUUID()) => {
     const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>();
-    const headers = { 'x-org': 'main', 'idempotency-key': key, 'content-type': 'application/json' };
+    const headers = {
+      'x-org': 'main',
+      'idempotency-key': key,
+      'content-type': 'application/json',
+      authorization: `Bearer ${TOKEN}`,
+    };
     const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (told) => {
       const { statusCode: status = 0, headers: said } = told;
       text(told).then((body) => resolve({ status, body, connection: said.connection }), reject);
@@ -93,7 +101,8 @@ async function startServer(settings: Record<string, string> = {}) {
   const joinList = (key: ReturnType<typeof randomUUID>) => call('POST', WAITLIST, ENTRY, key);
   /** Resolves once so many requests are being answered, the one that asks not counted. */
   const running = async (count: number): Promise<void> => {
-    const { body } = await call('GET', '/metrics');
+    const { status, body } = await call('GET', '/metrics');
+    expect(status).toBe(200);
     if (!body.includes(`equiform_requests_running ${count + 1}\n`)) return running(count);
   };
   /** Resolves once it says that it is not ready. */

@@ -10,6 +10,8 @@ import { openTestServer } from './http/testServer.ts';
 import { publishReleases } from './publishReleases.ts';
 import { stopServer } from './stopServer.ts';
 
+const TOKEN = 'the-token-of-the-operator';
+
 const ENTRY = JSON.stringify({
   firstName: 'Vera',
   lastName: 'Quill',
@@ -28,7 +30,11 @@ async function startServer() {
   const { app, dependencies, close } = await openTestServer(
     [healthFeature, metricsFeature, waitlistFeature],
     {
-      environment: { EQUIFORM_DRAIN_SECONDS: '20', EQUIFORM_SHUTDOWN_SECONDS: '30' },
+      environment: {
+        EQUIFORM_DRAIN_SECONDS: '20',
+        EQUIFORM_SHUTDOWN_SECONDS: '30',
+        EQUIFORM_METRICS_TOKEN: TOKEN,
+      },
     },
   );
   await publishReleases(dependencies);
@@ -72,6 +78,7 @@ async function startServer() {
       'x-org': 'main',
       'idempotency-key': randomUUID(),
       'content-type': 'application/json',
+      authorization: `Bearer ${TOKEN}`,
     };
     const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (told) => {
       const { statusCode: status = 0, headers: said } = told;
@@ -87,7 +94,8 @@ async function startServer() {
   };
   /** Resolves once so many requests are being answered, the one that asks not counted. */
   const running = async (count: number): Promise<void> => {
-    const { body } = await get('/metrics');
+    const { status, body } = await get('/metrics');
+    expect(status).toBe(200);
     if (!body.includes(`equiform_requests_running ${count + 1}\n`)) return running(count);
   };
   /** Begins to join the list: it is being answered until the rest is sent. */

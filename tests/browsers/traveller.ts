@@ -44,15 +44,25 @@ function standing(): Standing {
 /** The application that the page is of; empty where it is of none. */
 export const uuidOf = async ({ tab }: Traveller): Promise<string> => (await tab.look(standing)).uuid;
 
+/** An address may be another one a moment before its screen is drawn: what stands is the same at so many looks. */
+const LOOKS = 4;
+
 /** Waits until a screen stands that is neither the loader nor one that was done; at the loader the lender does its work. */
-export const settled = (traveller: Traveller, atLoader: (uuid: string) => Promise<void>): Promise<Met> =>
-  until('a screen stands', async () => {
-    const { uuid, screen, headings, isWhole } = await traveller.tab.look(standing);
+export function settled(traveller: Traveller, atLoader: (uuid: string) => Promise<void>): Promise<Met> {
+  let last = '';
+  let same = 0;
+  return until('a screen stands', async () => {
+    const seen = await traveller.tab.look(standing);
+    const { uuid, screen, headings, isWhole } = seen;
     if (screen === '') await atLoader(uuid);
+    same = JSON.stringify(seen) === last ? same + 1 : 1;
+    last = JSON.stringify(seen);
     const [heading] = headings;
-    if (screen === '' || !isWhole || headings.length !== 1 || heading === undefined) return undefined;
+    if (screen === '' || !isWhole || headings.length !== 1 || heading === undefined || same < LOOKS)
+      return undefined;
     return { screen: screen.startsWith(HOME) ? screen.slice(HOME.length) : screen, heading };
   });
+}
 
 /** Marks the screen that stands as done: whatever follows has a heading without the mark. */
 export const markDone = ({ tab }: Traveller): Promise<void> =>

@@ -12,6 +12,7 @@ import {
   type LendingServer,
   openLendingServer,
   type Person,
+  SYSTEM_NOW,
   statusCall,
 } from './lendingServer.ts';
 
@@ -354,7 +355,7 @@ describe('answers that the server does not believe', () => {
 });
 
 describe('whether a person may begin', () => {
-  const ability = async (person: Person) =>
+  const ability = async (person: Pick<Person, 'headers'>) =>
     (await server.call({ url: ABILITY, headers: person.headers })).json();
 
   it('SUBMIT-05, CALL-05 G-40 says no while an application is active, and where only if that is of the family', async () => {
@@ -376,12 +377,21 @@ describe('whether a person may begin', () => {
     await create(elsewhere);
   });
 
-  it('CALL-05 names the wholesale brand to its parent and the parent to it', async () => {
-    const parent = await server.person('family@example.com', 'cinderridge');
-    const wholesale = await server.person('family@example.com', 'cinderridge-wholesale');
-    await create(parent, { property: { state: 'GA', zip: '30301', city: 'Atlanta' } });
-    const there = { canStartApplication: false, organizationsWithActiveApplication: ['cinderridge'] };
-    expect([await ability(parent), await ability(wholesale)]).toEqual([there, there]);
+  it.each([
+    ['cinderridge', 'cinderridge-wholesale'],
+    ['cinderridge-wholesale', 'cinderridge'],
+  ])('CALL-05 SUBMIT-36 an application at %s is named there and at %s', async (org, other) => {
+    const made = await server.call({ method: 'POST', url: '/sandbox/applications', payload: { org } });
+    const { email, jwt } = made.json<{ email: string; jwt: string }>();
+    await server.dependencies.db.kysely
+      .updateTable('identities')
+      .set({ email_confirmed_at: new Date(SYSTEM_NOW) })
+      .where('email', '=', email)
+      .execute();
+    const here = { headers: { authorization: `Bearer ${jwt}` } };
+    const there = await server.person(email, other);
+    const named = { canStartApplication: false, organizationsWithActiveApplication: [org] };
+    expect([await ability(here), await ability(there)]).toEqual([named, named]);
   });
 
   it.each([

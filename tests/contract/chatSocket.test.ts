@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { touchConversation } from '../../src/server/features/chat/conversationStore.ts';
 import { removeOld } from '../../src/server/jobs/retention.ts';
 import { type ChatServer, openChat, openChatServer, type TestSocket } from './chatServer.ts';
 
@@ -252,6 +253,17 @@ describe('the socket', () => {
       agentSpeaks(tx, keeping, { uuid: chat.conversationSid, text: 'From elsewhere' }),
     );
     expect((await socket.next('message')).message.text).toBe('From elsewhere');
+    const types = (agent_types: boolean) =>
+      touchConversation(db.kysely, chat.conversationSid, { agent_types, at: new Date(0) });
+    await types(true);
+    expect(await socket.next('typing')).toMatchObject({ participant: 'agent', isTyping: true });
+    const late = await server.connect();
+    late.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
+    await late.next('opened');
+    expect(await late.next('typing')).toMatchObject({ participant: 'agent', isTyping: true });
+    await types(false);
+    expect(await socket.next('typing')).toMatchObject({ participant: 'agent', isTyping: false });
+    late.close();
     for (const one of [socket, neighbour.socket]) one.close();
   });
 

@@ -40,8 +40,7 @@ it('the whole server has nothing of the sandbox in production, and says so to it
     const answer = await app.inject(url);
     expect([url, answer.statusCode]).toEqual([url, 404]);
   }
-  const metrics = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
-  expect(metrics.statusCode).toBe(403);
+  expect((await app.inject('/metrics')).statusCode).toBe(404);
   await app.close();
   const codes = await Promise.all(closed);
   expect(codes.filter((code) => code === 1013).length).toBe(1);

@@ -147,5 +147,7 @@ export async function accessFindings(page: Page, except: readonly string[] = [])
 
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that has not been drawn yet is not looked at.
+  await expect(page.locator('h1').first()).toBeAttached();
   expect(await accessFindings(page), 'axe').toEqual([]);
 }

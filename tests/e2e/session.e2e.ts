@@ -183,6 +183,7 @@ test('two-step verification is turned on with a QR code and off with the passwor
   await page.keyboard.press('Enter');
   await expect(page.getByText('Two-step verification is on.')).toBeVisible();
   await page.getByRole('link', { name: 'Turn off' }).press('Enter');
+  await expect(heading(page, 'Turn off two-step verification')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Two-step verification is off.')).toBeVisible();

@@ -297,6 +297,26 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     { 'config/logo.svg': '<svg><script>1</script></svg>' },
     ['config/theme.yaml:6:15 logo'],
   ],
+  [
+    'a logo that gets a style sheet from elsewhere',
+    { 'config/logo.svg': '<svg><style>@import "x.css";</style></svg>' },
+    ['config/theme.yaml:6:15 logo'],
+  ],
+  [
+    'a logo that names another file',
+    { 'config/logo.svg': '<svg><path fill="url(other.svg#a)" d="M0 0"/></svg>' },
+    ['config/theme.yaml:6:15 logo'],
+  ],
+  [
+    'a logo whose path does not end',
+    { 'config/logo.svg': `<svg><path d="M${'0 0 '.repeat(15_000)}"/></svg>` },
+    ['config/theme.yaml:6:15 logo'],
+  ],
+  [
+    'an address with a user',
+    { [base]: [['baseUrl: https://main.example', 'baseUrl: https://bank@main.example']] },
+    [`${base}:3:10 bad-format`],
+  ],
   ['a brand that lacks a setting', { [base]: [['pricing: []\n', '']] }, [`${main}:1:1 missing-setting`]],
   [
     'a brand with another code',

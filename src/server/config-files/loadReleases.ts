@@ -71,6 +71,14 @@ export function releasesOf(tree: ConfigTree, environment: string | undefined): B
 export const folderHash = (root: string, environment: string | undefined): string =>
   keyOf(readConfigTree(root), environment);
 
+/** Names what this program checks and makes releases by: its schemas and its compiler. */
+export const programHash = (root: string): string =>
+  sha256(
+    JSON.stringify(
+      [...readConfigTree(root).schemas, ...compilerTexts()].map(({ path, text }) => [path, text]),
+    ),
+  );
+
 /** Everything a release is made from: the environment, the layers, their schemas, and the compiler itself. */
 function keyOf({ files, schemas }: ConfigTree, environment: string | undefined): string {
   const texts = [...files, ...schemas, ...compilerTexts()].map(({ path, text }) => [path, text]);

@@ -43,3 +43,13 @@ export async function takeAllowance(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Takes back that one was counted by `subject`. */
+export async function giveBackAllowance(queries: Queries, subject: string): Promise<void> {
+  await queries
+    .updateTable('sign_in_attempts')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
+    .execute();
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +38,13 @@ async function otherHolder(): Promise<ChildProcess> {
 }
 
 describe('data folder lock', () => {
+  it('takes the folder away from everybody but its owner, whoever could read it before', () => {
+    chmodSync(folder, 0o755);
+    const taken = lock(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    if (taken.ok) taken.value.release();
+  });
+
   it('is given once, names its holder to the next, and is free again after release', () => {
     const first = lock(folder);
     expect(first.ok).toBe(true);

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isObject } from '../../core/shared/json.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
+import { makePrivateFolder } from './privateFolder.ts';
 
 /** Who holds a data folder. */
 export interface LockHolder {
@@ -60,7 +61,7 @@ export function lockDataFolder(
   folder: string,
   { address, clock }: { readonly address: string; readonly clock: Clock },
 ): Result<DataFolderLock, { readonly holder: LockHolder | undefined }> {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const holderFile = join(folder, 'holder.json');
   const lock = lockFile(join(folder, 'lock.sqlite'));
   if (lock === undefined) return err({ holder: readHolder(holderFile) });

@@ -10,12 +10,13 @@ export class DatabaseUnavailable extends Error {
 
   constructor(message: string, { cause, isLost }: { readonly cause?: unknown; readonly isLost: boolean }) {
     super(message, { cause });
+    this.name = 'DatabaseUnavailable';
     this.isLost = isLost;
   }
 }
 
-/** SQLSTATE (PostgreSQL, appendix A): the connection is gone, the server stops or starts, or it has become a standby. */
-const LOST = /^(08...|57P0[1-5]|25006|25P03)$/;
+/** SQLSTATE (PostgreSQL, appendix A): the connection is gone, the server stops or starts, has become a standby, or has forgotten what was prepared. */
+const LOST = /^(08...|57P0[1-5]|25006|25P03|26000|42P05)$/;
 /** What is prepared was made before a table changed. */
 const STALE_PLAN = 'cached plan must not change result type';
 /** SQLSTATE: no room or too many connections, a lock or statement that took too long, transactions in each other's way. */
@@ -27,11 +28,12 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
 const DRIVER =
-  /terminated|not queryable|timeout exceeded when trying to connect|connection has been discarded/;
+  /terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|connection has been discarded/;
 
 function isLoss({ code, message }: { readonly code: string; readonly message: string }): boolean {
   return (

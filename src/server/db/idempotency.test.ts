@@ -12,11 +12,17 @@ afterAll(() => db.close());
 
 const request = (key: string, requestHash = 'h1'): IdempotentRequest => ({ scope: 'test', key, requestHash });
 
+let codes = 0;
+const newCode = (): string => {
+  codes += 1;
+  return `00000-00000-${String(codes).padStart(5, '0')}`;
+};
+
 /** Work that can be counted in the database. */
 const writeOffer = (code: string, body: string) => (tx: Parameters<Parameters<typeof runIdempotent>[2]>[0]) =>
   tx
     .insertInto('offer_codes')
-    .values({ code: `${code}-${Math.random()}`, organization: code, data: toJsonb({}) })
+    .values({ code: newCode(), organization: code, data: toJsonb({}) })
     .execute()
     .then(() => ({ status: 201, body: { made: body } }));
 

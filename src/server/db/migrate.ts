@@ -16,6 +16,8 @@ import { retentionIndexes } from './migrations/0012-retention-indexes.ts';
 import { publishedFolder } from './migrations/0013-published-folder.ts';
 import { unsentAttachments } from './migrations/0014-unsent-attachments.ts';
 import { releaseRevision } from './migrations/0015-release-revision.ts';
+import { agentTypes } from './migrations/0016-agent-types.ts';
+import { offerCodeShape } from './migrations/0017-offer-code-shape.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -34,6 +36,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-published-folder': publishedFolder,
   '0014-unsent-attachments': unsentAttachments,
   '0015-release-revision': releaseRevision,
+  '0016-agent-types': agentTypes,
+  '0017-offer-code-shape': offerCodeShape,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

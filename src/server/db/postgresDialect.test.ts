@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './databaseUnavailable.ts';
+import { postgresDialect } from './postgresDialect.ts';
 import { usualLimits } from './postgresLimits.ts';
+import { listenOnPostgres } from './postgresListener.ts';
+import type { Tables } from './tables.ts';
 import { createTestPostgres, type TestPostgres } from './testDatabase.ts';
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -114,5 +118,25 @@ describe.runIf(hasPostgres)('Postgres', () => {
       code: '23502',
     });
     await db.close();
+  });
+});
+
+describe('a Postgres that says nothing', () => {
+  it('is away after the time to wait, and keeps nobody from closing', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => void sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const address = `postgres://nobody@127.0.0.1:${port}/none`;
+    const connections = postgresDialect(address, { ...usualLimits, waitMs: 50 });
+    const db = new Kysely<Tables>({ dialect: connections.dialect });
+    await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const stop = listenOnPostgres(address, 'anything', () => {});
+    await expect.poll(() => sockets.size).toBeGreaterThan(1);
+    await stop();
+    await db.destroy();
+    await connections.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
   });
 });

@@ -26,6 +26,10 @@ const RETRY_MS = 100;
 /** How long making a connection may take where nobody says otherwise. */
 const CONNECT_MS = 10_000;
 const PING_MS = 2_000;
+/** How much later than the database itself its client ends a statement: the database may be gone without a word. */
+const SILENCE_MS = 5_000;
+/** After so long without a word the network is asked whether the database is still there. */
+const KEEP_ALIVE_MS = 10_000;
 /** A transaction that does nothing for so long has lost its server. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** More texts than the server has of its own: lists of other lengths are other texts. */
@@ -38,7 +42,12 @@ const types = {
 } as pg.CustomTypesConfig;
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, keepAlive: true, types });
+  const pool = new pg.Pool({
+    ...config,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types,
+  });
   // A connection that the database drops is replaced by the pool; without a listener it would end the process, whether
   // somebody uses it or not.
   pool.on('error', () => {});
@@ -83,19 +92,32 @@ function asPoolClient(
 const busy = (cause?: unknown): DatabaseUnavailable =>
   new DatabaseUnavailable('The database is busy', { cause, isLost: false });
 
-/** Takes a connection from the pool; while the database is away it is asked for again until the time to wait is over. */
-async function takeFrom(pool: pg.Pool, { queue, waitMs }: PostgresLimits): Promise<pg.PoolClient> {
-  const end = performance.now() + waitMs;
-  for (;;) {
-    if (queue > 0 && pool.waitingCount >= queue) throw busy();
-    try {
-      return await pool.connect();
-    } catch (thrown) {
-      const error = asUnavailable(thrown);
-      if (!(error instanceof DatabaseUnavailable) || performance.now() + RETRY_MS > end) throw error;
-      await wait(RETRY_MS);
+/** Takes connections from the pool; while the database is away one is asked for again until the time to wait is over. */
+function createQueue(pool: pg.Pool, { queue, waitMs }: PostgresLimits): () => Promise<pg.PoolClient> {
+  let waiting = 0;
+
+  async function takeBefore(end: number): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (thrown) {
+        const error = asUnavailable(thrown);
+        if (!(error instanceof DatabaseUnavailable) || performance.now() + RETRY_MS > end) throw error;
+        await wait(RETRY_MS);
+      }
     }
   }
+
+  return async () => {
+    // One that is free is taken at once, however many are asked for at the same moment.
+    if (queue > 0 && waiting >= queue && pool.idleCount === 0) throw busy();
+    waiting += 1;
+    try {
+      return await takeBefore(performance.now() + waitMs);
+    } finally {
+      waiting -= 1;
+    }
+  };
 }
 
 /**
@@ -109,6 +131,7 @@ export function postgresDialect(url: string, limits: PostgresLimits): PostgresCo
     max: connections,
     connectionTimeoutMillis: waitMs === 0 ? CONNECT_MS : waitMs,
     statement_timeout: statementMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + SILENCE_MS,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
@@ -118,13 +141,14 @@ export function postgresDialect(url: string, limits: PostgresLimits): PostgresCo
     connectionTimeoutMillis: PING_MS,
     query_timeout: PING_MS,
   });
+  const take = createQueue(pool, limits);
   const nameOf = createNames();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const named: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await takeFrom(pool, limits);
+      const client = await take();
       const made = known.get(client) ?? asPoolClient(client, nameOf);
       known.set(client, made);
       return made;

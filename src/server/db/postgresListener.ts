@@ -2,40 +2,51 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 const RECONNECT_MS = 1_000;
+const CONNECT_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
 
 /**
  * Calls `hint` when somebody notifies the channel, and whenever it begins to hear again after it could not: what was said
  * meanwhile is lost, so a listener looks by itself as well. Stops when the returned function is called.
  */
 export function listenOnPostgres(url: string, channel: string, hint: () => void): () => Promise<void> {
-  const stopped = new AbortController();
-  let client: pg.Client | undefined;
+  const stopped = Promise.withResolvers<'stopped'>();
+  let isStopped = false;
 
-  /** Resolves when the connection ends. */
+  /** Resolves when the connection ends or listening is stopped. */
   async function listen(): Promise<void> {
     const ended = Promise.withResolvers<void>();
-    client = new pg.Client({ connectionString: url, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
     client.on('error', () => ended.resolve());
     client.on('end', () => ended.resolve());
     client.on('notification', hint);
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    hint();
-    await ended.promise;
+    const heard = client.connect().then(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
+    // Whoever waits for one that is not there yet waits no longer once listening is stopped.
+    if ((await Promise.race([heard, stopped.promise])) !== 'stopped') {
+      hint();
+      await Promise.race([ended.promise, stopped.promise]);
+    }
+    heard.catch(() => {});
+    void client.end().catch(() => {});
   }
 
   async function goOn(): Promise<void> {
-    while (!stopped.signal.aborted) {
+    while (!isStopped) {
       // What is wrong with the database is told by those who need it.
-      await listen().catch(() => client?.end().catch(() => {}));
-      await wait(RECONNECT_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+      await listen().catch(() => {});
+      if (!isStopped) await Promise.race([wait(RECONNECT_MS, undefined, { ref: false }), stopped.promise]);
     }
   }
 
   const running = goOn();
   return async () => {
-    stopped.abort();
-    await client?.end().catch(() => {});
+    isStopped = true;
+    stopped.resolve('stopped');
     await running;
   };
 }

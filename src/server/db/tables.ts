@@ -43,6 +43,8 @@ export interface PublishedFolderTable {
 export interface ReleaseRevisionTable {
   only_row: Generated<boolean>;
   revision: number;
+  /** Names the program that made the last change, and all that it makes releases by. */
+  program: string | null;
 }
 
 /** Someone who can sign in; `email` is lower case and unique within its organization. */
@@ -501,6 +503,8 @@ export interface ChatConversationsTable {
   frozen: Generated<boolean>;
   /** The agent who is in it; null before one joined. */
   agent_name: string | null;
+  /** Whether the agent is typing. */
+  agent_types: Generated<boolean>;
   /** Grows with every message and change of state, by which sockets of all processes learn of it. */
   changes: Generated<number>;
   created_at: Date;

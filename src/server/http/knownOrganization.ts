@@ -16,6 +16,14 @@ export function organizationHeader(releases: ReleaseService, request: FastifyReq
   return knownOrganization(releases, request.organization, 'headers.x-org').app.brand.code;
 }
 
+/** The brands that are one lender: a parent and its variants (CALL-05, SUBMIT-36). */
+export function lenderOf(releases: ReleaseService, { app: { brand } }: CompiledRelease): readonly string[] {
+  const parent = brand.variantOf ?? brand.code;
+  return releases.brands.filter(
+    (code) => code === parent || releases.head(code)?.app.brand.variantOf === parent,
+  );
+}
+
 /** The organisations whose referrers and referrals a lender takes as its own: itself, and whose variant it is. */
 export const organizationFamily = ({ app: { brand } }: CompiledRelease): readonly string[] => [
   ...new Set([brand.code, brand.canonicalOrgCode, brand.variantOf ?? brand.code]),

@@ -40,6 +40,32 @@ const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
   },
 });
 
+/**
+ * What a page may ask the browser for: the place of signing, camera and microphone for the notary, and to copy a text. What
+ * is embedded may ask for nothing.
+ */
+const PERMISSIONS = [
+  ...['camera', 'clipboard-write', 'geolocation', 'microphone'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'midi',
+    'payment',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ');
+
 /** Sets the security headers of every answer; a page takes the nonce of its styles from `reply.cspNonce.style`. */
 async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const common = {
@@ -51,6 +77,7 @@ async function registerHeaders(app: FastifyInstance, settings: Settings): Promis
   app.addHook('onRequest', async (_request, reply) => {
     const style = randomBytes(16).toString('base64url');
     reply.cspNonce = { style, script: '' };
+    reply.header('permissions-policy', PERMISSIONS);
     reply.helmet({
       ...common,
       contentSecurityPolicy: contentSecurityPolicy(style, settings.resourceOrigins),

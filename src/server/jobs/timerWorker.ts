@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
+import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { Timer } from './schedule.ts';
@@ -89,7 +90,8 @@ export function createTimerWorker({
 
   /** Puts a failed timer off, twice as long each time; after five attempts it is given up. It stays due when it was. */
   const putOff = async ({ row, cause }: HandlerFailure): Promise<void> => {
-    const attempts = row.attempts + 1;
+    // That the database is away or busy says nothing of the timer.
+    const attempts = cause instanceof DatabaseUnavailable ? row.attempts : row.attempts + 1;
     const givenUp = attempts >= MAX_ATTEMPTS;
     report(givenUp ? 'given up' : 'failed');
     logger.error(givenUp ? 'timer given up' : 'timer failed', {

@@ -37,7 +37,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('following on Postgres', () => {
       createReleaseService(createReleaseStore(db)),
     ];
     await one.publish([edition(0)]);
+    const first = changes(1);
     const end = followReleases({ db, releases: other, logger });
+    await first;
     for (const number of [1, 2]) {
       const both = changes(2);
       await one.publish([edition(number)]);
@@ -47,5 +49,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('following on Postgres', () => {
     await end();
     await one.publish([edition(3)]);
     expect(other.head('main')?.app.brand.values.edition).toBe(2);
+  });
+
+  it('does so by looking alone where nothing is said, and by what is said alone where it looks late', async () => {
+    const quiet = { ...db, listen: () => async () => {} };
+    const one = createReleaseService(createReleaseStore(db));
+    const other = createReleaseService(createReleaseStore(db));
+    await one.publish([edition(4)]);
+    for (const [database, intervalMs] of [
+      [quiet, 10],
+      [db, 3_600_000],
+    ] as const) {
+      const end = followReleases({ db: database, releases: other, logger }, intervalMs);
+      await expect.poll(() => other.serving.hashes).toEqual(one.serving.hashes);
+      const both = changes(2);
+      await one.publish([edition(intervalMs)]);
+      await both;
+      expect(other.head('main')?.app.brand.values.edition).toBe(intervalMs);
+      await end();
+    }
   });
 });

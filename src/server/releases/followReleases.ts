@@ -17,10 +17,14 @@ interface Follower {
  * says that something has changed. What fails is logged, leaves the releases as they are, and is tried again. Ends with the
  * returned function, which waits for a look that is under way. An embedded database has no other server.
  */
-export function followReleases({ db, releases, logger }: Follower): () => Promise<void> {
+export function followReleases(
+  { db, releases, logger }: Follower,
+  intervalMs = INTERVAL_MS,
+): () => Promise<void> {
   if (db.kind === 'pglite') return async () => {};
   let isStopped = false;
   let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
 
   async function look(): Promise<void> {
     try {
@@ -31,14 +35,17 @@ export function followReleases({ db, releases, logger }: Follower): () => Promis
     }
   }
 
+  /** One look at a time; what is said during one leads to one more. */
   const lookUnlessLooking = (): void => {
-    if (isStopped || looking) return;
-    looking = look().finally(() => {
+    if (isStopped) return;
+    isAskedAgain = looking !== undefined;
+    looking ??= look().finally(() => {
       looking = undefined;
+      if (isAskedAgain) lookUnlessLooking();
     });
   };
 
-  const timer = setInterval(lookUnlessLooking, INTERVAL_MS).unref();
+  const timer = setInterval(lookUnlessLooking, intervalMs).unref();
   const endHints = db.listen(RELEASES_CHANNEL, lookUnlessLooking);
   return async () => {
     isStopped = true;

@@ -119,6 +119,16 @@ describe('following', () => {
     expect(other.serving).toEqual(service.serving);
   });
 
+  it('follows no other program, for its releases were never checked here', async () => {
+    const newer = createReleaseService(createReleaseStore(db, 'the next program'));
+    await newer.publish(whole(9, 9, 9), { folder: 'of the next program' });
+    expect(await service.follow()).toEqual(new Set());
+    expect(served()).toEqual([0, 0, 0]);
+    const another = createReleaseService(createReleaseStore(db, 'the next program'));
+    await another.follow();
+    expect(served(another)).toEqual([9, 9, 9]);
+  });
+
   it('leaves what is current as it is when another server published what cannot be loaded here', async () => {
     const other = open();
     await other.publish(whole(0, 0, 0), { folder: 'first' });

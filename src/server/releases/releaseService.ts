@@ -24,7 +24,10 @@ export interface ReleaseService {
    * nothing was, so that the folder is what is to be published.
    */
   resume(folder: string): Promise<boolean>;
-  /** Makes current what another server has published since, if it has; resolves to the brands whose release is another one now. */
+  /**
+   * Makes current what another server of this very program has published since, if it has; resolves to the brands whose
+   * release is another one now. No program goes on with releases that it never checked.
+   */
   follow(): Promise<ReadonlySet<string>>;
   /** The hashes of the releases that are current here, by brand, and the revision of the database that they are. */
   readonly serving: { readonly revision: number; readonly hashes: ReadonlyMap<string, string> };
@@ -130,14 +133,17 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
   }
 
   async function follow(): Promise<ReadonlySet<string>> {
-    if ((await store.revision()) === revision) return new Set();
+    const last = await store.revision();
+    if (last.revision === revision || !last.isOurs) return new Set();
     const there = await store.heads();
     const gone = [...heads.keys()].filter((brand) => !there.hashes.has(brand));
     const other = [...there.hashes].filter(([brand, hash]) => heads.get(brand)?.release.hash !== hash);
     const held = other.flatMap(([, hash]) => older.get(hash) ?? []);
     const known = new Set(held.map(({ release }) => release.hash));
     const missing = other.map(([, hash]) => hash).filter((hash) => !known.has(hash));
-    const read = await compileEach(await store.byHashes(missing));
+    const sharing = [...current.values(), ...older.values()];
+    const found = await store.byHashes(missing);
+    const read = await compileEach(found.map((release) => sharingTexts(release, sharing)));
     const next = new Map([...heads, ...byBrand([...held, ...read])]);
     for (const brand of gone) next.delete(brand);
     become(next, mapOf(next));

@@ -32,8 +32,8 @@ export interface ReleaseStore {
    * another configuration was sent (`replaced`). Resolves to the revision that it makes.
    */
   publish(releases: readonly Release[], whole?: Whole): Promise<number | 'replaced'>;
-  /** Grows with every change of the current releases. */
-  revision(): Promise<number>;
+  /** Grows with every change of the current releases; `isOurs` when a program like this one made the last. */
+  revision(): Promise<{ readonly revision: number; readonly isOurs: boolean }>;
   /** The hashes of the current releases by brand, at a revision. */
   heads(): Promise<{ readonly revision: number; readonly hashes: ReadonlyMap<string, string> }>;
   /** Releases by their hashes; those that are not there are left out. */
@@ -44,10 +44,14 @@ export interface ReleaseStore {
   isSentSince(folder: string): Promise<boolean>;
 }
 
-/** Releases in the tables `releases` and `brand_heads`, their parts once each in `release_parts`. */
-export const createReleaseStore = (db: Database): ReleaseStore => ({
+/**
+ * Releases in the tables `releases` and `brand_heads`, their parts once each in `release_parts`. `program` names what releases
+ * are checked and made by (config-files/loadReleases.ts).
+ */
+export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore => ({
   publish: (releases, whole) =>
     db.transaction(async (tx) => {
+      await takeTime(tx);
       // Two that publish at the same time, in one process or in several, would else mix their releases.
       await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
       if (whole === 'sent') await refuseLeftOut(tx, releases);
@@ -57,15 +61,19 @@ export const createReleaseStore = (db: Database): ReleaseStore => ({
       await writeReleases(tx, unknown);
       await writeHeads(tx, releases);
       if (whole !== undefined) await writeWhole(tx, releases, whole);
-      return nextRevision(tx);
+      return nextRevision(tx, program);
     }),
-  revision: () => selectRevision(db.kysely),
+  revision: async () => {
+    const row = await selectRevision(db.kysely);
+    return { revision: row.revision, isOurs: row.program === program };
+  },
   heads: () =>
     db.transaction(async (tx) => {
+      await takeTime(tx);
       await sql`lock table brand_heads in share mode`.execute(tx);
       const rows = await tx.selectFrom('brand_heads').selectAll().execute();
       return {
-        revision: await selectRevision(tx),
+        revision: (await selectRevision(tx)).revision,
         hashes: new Map(rows.map(({ brand, hash }) => [brand, hash])),
       };
     }),
@@ -77,16 +85,20 @@ export const createReleaseStore = (db: Database): ReleaseStore => ({
   isSentSince: (folder) => isReplaced(db.kysely, folder),
 });
 
-async function selectRevision(queries: Queries): Promise<number> {
-  const row = await queries.selectFrom('release_revision').select('revision').executeTakeFirstOrThrow();
-  return row.revision;
+/** Publishing takes longer than a request may, and waits for others that publish. */
+async function takeTime(tx: Queries): Promise<void> {
+  await sql`set local lock_timeout = '60s'`.execute(tx);
+  await sql`set local statement_timeout = '60s'`.execute(tx);
 }
 
+const selectRevision = (queries: Queries) =>
+  queries.selectFrom('release_revision').select(['revision', 'program']).executeTakeFirstOrThrow();
+
 /** Counts a change of the current releases; other servers are told once it is committed. */
-async function nextRevision(tx: Queries): Promise<number> {
+async function nextRevision(tx: Queries, program: string): Promise<number> {
   const row = await tx
     .updateTable('release_revision')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ revision: eb('revision', '+', 1), program }))
     .returning('revision')
     .executeTakeFirstOrThrow();
   await sql`select pg_notify(${RELEASES_CHANNEL}, ${String(row.revision)})`.execute(tx);

@@ -16,7 +16,7 @@ it('is good for the lender and the hours it was issued for, and not before', () 
   expect(tickets.hashOf(ticket, 'main')).toBe(hash);
   now = start + 25 * HOUR;
   expect(tickets.hashOf(ticket, 'main')).toBeUndefined();
-  now = start - HOUR;
+  now = start - 2 * HOUR;
   expect(tickets.hashOf(ticket, 'main')).toBeUndefined();
   now = start;
 });

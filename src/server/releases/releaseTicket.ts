@@ -36,7 +36,8 @@ export function createReleaseTickets(
       const given = Buffer.from(mac, 'base64url');
       const expected = sign(brand, hash, Number(issued));
       const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-      return isOurs && age >= 0 && age <= hours ? hash : undefined;
+      // The clocks of two servers are not quite the same.
+      return isOurs && age >= -1 && age <= hours ? hash : undefined;
     },
   };
 }

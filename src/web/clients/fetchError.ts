@@ -16,6 +16,10 @@ export class FetchError extends Error {
   }
 }
 
+/** Whether a call may be made again as it was: no answer came, or the server said that it cannot do it at the moment. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof FetchError && (error.status === 0 || error.status === 503);
+
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : [];
 

@@ -1,5 +1,5 @@
 import type { RegisterRequest } from '../../core/model/generated/api/register.ts';
-import { FetchError } from './fetchError.ts';
+import { FetchError, isUnanswered } from './fetchError.ts';
 import type { HttpClient } from './httpClient.ts';
 import type { IdentityBrokerService } from './identityBrokerService.ts';
 import type { LoginAnswer } from './securityService.ts';
@@ -77,7 +77,7 @@ export const createIdentityService = (
     const identity = await client
       .send<Identity>({ path: LOOKUP, token, ownsUnauthorized: true })
       .catch((cause: unknown) => {
-        if (cause instanceof FetchError && cause.status === 0) throw cause;
+        if (isUnanswered(cause)) throw cause;
         throw new IdentityExistsError({ cause });
       });
     session.write(token);

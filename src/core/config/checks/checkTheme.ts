@@ -27,14 +27,25 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/javascript:/i, 'a javascript: address'],
   [/<foreignObject/i, 'a foreignObject'],
   [/<!ENTITY/i, 'an entity'],
+  [/@import/i, 'a style sheet of another address'],
+  [/url\(\s*["']?\s*(?!["']?#)/i, 'a url() that is none of its own parts'],
   [/(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i, 'a reference to another address'],
 ];
+
+/** A logo is drawn as pictures by the server and sent with every page: it is small. */
+const MOST_CHARACTERS = 100_000;
+const MOST_NUMBERS = 20_000;
 
 function checkLogo(check: BrandCheck, file: string): void {
   const { logo } = check.brand;
   const at = '/theme/logo/file';
   if (logo === '') check.report(at, 'logo', `The logo ${file} is not there, beside the file that names it`);
   else if (!/<svg[\s>]/i.test(logo)) check.report(at, 'logo', `${file} is not an SVG picture`);
+  if (logo.length > MOST_CHARACTERS)
+    check.report(at, 'logo', `${file} has ${logo.length} characters, ${MOST_CHARACTERS} are allowed`);
+  const numbers = logo.slice(0, MOST_CHARACTERS).match(/\d+/g)?.length ?? 0;
+  if (numbers > MOST_NUMBERS)
+    check.report(at, 'logo', `${file} has ${numbers} numbers, ${MOST_NUMBERS} are allowed: draw it simpler`);
   for (const [pattern, what] of forbidden)
     if (pattern.test(logo)) check.report(at, 'logo', `${file} holds ${what}, which a logo may not`);
 }

@@ -37,6 +37,9 @@ export interface BrandFile {
    */
   hosts?: string[];
   orgBrand?: string;
+  /**
+   * An https address without a user, a password or blanks.
+   */
   baseUrl?: string;
   company?: Company;
   /**

@@ -3,7 +3,7 @@ import type { ExperimentRecord } from '../../../core/model/generated/api/experim
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import { organizationFamily } from '../../http/knownOrganization.ts';
+import { lenderOf } from '../../http/knownOrganization.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createProfileService } from '../profile/profileService.ts';
@@ -44,7 +44,7 @@ export function createApplicationService(
       return abilityToStart((await selectOfPerson(db.kysely, identityUuid)).map(toRecord), {
         today,
         waitDays: waitDaysOf(release, today),
-        family: organizationFamily(release),
+        family: lenderOf(releases, release),
       });
     },
 

@@ -4,7 +4,7 @@ import type { CreateApplicationRequest } from '../../../core/model/generated/api
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import { organizationFamily } from '../../http/knownOrganization.ts';
+import { lenderOf, organizationFamily } from '../../http/knownOrganization.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -99,10 +99,9 @@ export function createCreationService(
     const checked = checkRegistration(release, { document, facts: await factsOf(tx, release, call) });
     if (!checked.ok) throw new ApiError('unprocessable', checked.error);
     const current = await releaseFor(tx, releases, organization, undefined);
-    const stopped =
-      current === release
-        ? []
-        : registrationStops(current, { document, facts: await factsOf(tx, current, call) });
+    if (current === release) return { ...call, release, person };
+    const stopped = registrationStops(current, { document, facts: await factsOf(tx, current, call) });
+    if (stopped === 'undecided') throw new ApiError('unprocessable', [said('refusal.page.old')]);
     if (stopped.length > 0) throw new ApiError('unprocessable', stopped);
     return { ...call, release, person };
   }
@@ -111,7 +110,7 @@ export function createCreationService(
     const all = await selectOfPersonForUpdate(tx, identityUuid);
     const waitDays = waitDaysOf(release, today());
     const records = all.map(toRecord);
-    const family = organizationFamily(release);
+    const family = lenderOf(releases, release);
     if (abilityToStart(records, { today: today(), waitDays, family }).canStartApplication) return;
     const hasActive = records.some(isActive);
     throw new ApiError('conflict', [

@@ -98,21 +98,28 @@ export function checkRegistration(
 }
 
 /**
- * Why a release lets nobody begin with these answers, which were given on a page of another one: the policies that stop, of
- * the steps that the answers reach and of the flow, in the words of `checkRegistration`. One that cannot be decided stops
- * too: its page did not ask what it needs to know.
+ * Why a release lets nobody begin with these answers, which were given on a page of another one: the words of the policies
+ * that stop, of the steps that the answers reach and of the flow. `undecided` when a policy, or the way to one, needs to know
+ * what that page did not ask.
  */
 export function registrationStops(
   release: CompiledRelease,
   { document, facts }: RegistrationInput,
-): RegistrationProblems {
+): RegistrationProblems | 'undecided' {
   const flow = registrationFlow(release);
   const stopped: string[] = [];
+  let isDecided = true;
+  const ask = (policies: readonly CompiledPolicy[], known: Facts): void => {
+    const { applied, undecided, failures } = evaluatePolicies(policies, known, facts.today);
+    stopped.push(...applied.filter(stops).map((policy) => wordsOf(policy, known, release)));
+    if (failures.length > 0 || undecided.some(({ policy }) => stops(policy))) isDecided = false;
+  };
   const visit = ({ step, facts: known }: StepVisit): boolean => {
-    stopped.push(...problemsOf(evaluatePolicies(step.policies, known, facts.today), known, release));
+    ask(step.policies, known);
     return true;
   };
   const walked = walk({ flow, document, base: facts, isComplete: visit });
-  const atSubmit = evaluatePolicies(flow.policies, walked.facts, facts.today);
-  return [...new Set([...stopped, ...problemsOf(atSubmit, walked.facts, release)])];
+  ask(flow.policies, walked.facts);
+  if (stopped.length > 0) return [...new Set(stopped)];
+  return isDecided && walked.complete ? [] : 'undecided';
 }

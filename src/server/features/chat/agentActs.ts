@@ -20,7 +20,7 @@ export async function agentSpeaks(
   { uuid, text }: { readonly uuid: string; readonly text: string },
 ): Promise<void> {
   const at = new Date(system.now());
-  const conversation = await touchConversation(tx, uuid, { at });
+  const conversation = await touchConversation(tx, uuid, { agent_types: false, at });
   if (conversation === undefined || hasEnded(stateOf(conversation))) return;
   const { agent_name: name } = conversation;
   const message = { uuid: ids.uuid(), participant: 'agent' as const, text, at };
@@ -36,4 +36,4 @@ export const endChat = (
   { system }: Pick<ChatKeeping, 'system'>,
   uuid: string,
 ): Promise<Conversation | undefined> =>
-  touchConversation(tx, uuid, { state: 'inactive', at: new Date(system.now()) });
+  touchConversation(tx, uuid, { state: 'inactive', agent_types: false, at: new Date(system.now()) });

@@ -1,9 +1,6 @@
-import type { FromServer } from '../../../core/chat/chatSocket.ts';
-
 /** A browser that has a chat open, in this process. */
 export interface ChatConnection {
   readonly conversationUuid: string;
-  send(message: FromServer): void;
   /** Tells what is new since it last did; never rejects. */
   catchUp(): void;
   cut(): void;
@@ -20,8 +17,6 @@ export interface ChatHub {
   add(connection: ChatConnection): () => void;
   /** Something of a chat was kept: its connections tell it. */
   changed(conversationUuid: string): void;
-  /** Says something that is not kept, such as that somebody types. */
-  tell(conversationUuid: string, message: FromServer): void;
   cut(conversationUuid: string): void;
   /** The chats that somebody has open here. */
   open(): readonly string[];
@@ -49,9 +44,6 @@ export function createChatHub(): ChatHub {
     },
     changed(uuid) {
       for (const connection of of(uuid)) connection.catchUp();
-    },
-    tell(uuid, message) {
-      for (const connection of of(uuid)) connection.send(message);
     },
     cut(uuid) {
       for (const connection of of(uuid)) connection.cut();

@@ -73,7 +73,9 @@ export const findConversation = (queries: Queries, uuid: string): Promise<Conver
   queries.selectFrom('chat_conversations').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
 /** What may change of a chat. */
-export type ConversationChange = Partial<Pick<Conversation, 'state' | 'frozen' | 'agent_name'>>;
+export type ConversationChange = Partial<
+  Pick<Conversation, 'state' | 'frozen' | 'agent_name' | 'agent_types'>
+>;
 
 /** Changes a chat and locks it until the transaction ends, so that its messages are kept one after the other; undefined when it is not kept. */
 export const touchConversation = (

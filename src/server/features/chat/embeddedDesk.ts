@@ -7,7 +7,7 @@ import { agentAnswer, chatText } from './agentWords.ts';
 import type { ChatDesk } from './chatDesk.ts';
 import type { ChatHub } from './chatHub.ts';
 import type { ChatKeeping } from './chatTools.ts';
-import { type Conversation, findConversation, personOf } from './conversationStore.ts';
+import { type Conversation, findConversation, personOf, touchConversation } from './conversationStore.ts';
 import { createFailingTurns } from './failingTurns.ts';
 import { type KeptMessage, lastMessages } from './messageStore.ts';
 
@@ -64,7 +64,11 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
 
   const act = async (tx: Queries, { conversationUuid, turn }: Turn): Promise<void> => {
     const chat = await findConversation(tx, conversationUuid);
-    if (chat?.state !== 'active' || chat.frozen) return;
+    if (chat?.state !== 'active' || chat.frozen) {
+      if (chat?.agent_types)
+        await touchConversation(tx, chat.uuid, { agent_types: false, at: new Date(tools.system.now()) });
+      return;
+    }
     await (turn === 'join' ? join(tx, chat) : answer(tx, chat));
   };
 
@@ -95,7 +99,8 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
       previews.delete(uuid);
       const wait = joined === null ? file.joinsAfterMs + file.answersAfterMs : file.answersAfterMs;
       await setTurn(tx, { conversationUuid: uuid, turn: 'answer', dueAt: dueAfter(wait) });
-      if (joined !== null) hub.tell(uuid, { type: 'typing', participant: 'agent', isTyping: true });
+      if (joined !== null)
+        await touchConversation(tx, uuid, { agent_types: true, at: new Date(tools.system.now()) });
     },
     typing(uuid, preview) {
       if (preview === '') previews.delete(uuid);
@@ -109,7 +114,6 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
         if (uuid === undefined) return [...changed];
         changed.add(uuid);
         hub.changed(uuid);
-        hub.tell(uuid, { type: 'typing', participant: 'agent', isTyping: false });
       }
     },
     previewOf: (uuid) => previews.get(uuid) ?? '',

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { dropTurn, putOffTurn, type Turn } from './agentTurns.ts';
@@ -48,7 +49,9 @@ export function createFailingTurns(tools: GivingUp & Pick<AppDependencies, 'cloc
   const failures = new Map<string, number>();
   return {
     async failed(turn, error) {
-      const times = (failures.get(keyOf(turn)) ?? 0) + 1;
+      const before = failures.get(keyOf(turn)) ?? 0;
+      // That the database is away or busy says nothing of the turn.
+      const times = error instanceof DatabaseUnavailable ? before : before + 1;
       if (times < MOST_TRIES) {
         failures.set(keyOf(turn), times);
         logger.warn('a turn of the agent is tried again', { error });

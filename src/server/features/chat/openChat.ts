@@ -42,6 +42,7 @@ async function tellOpened(
     participants: participantsOf(encryption, conversation),
     messages: messages.map(wireMessage),
   });
+  if (conversation.agent_types) line.send({ type: 'typing', participant: 'agent', isTyping: true });
   return {
     conversation,
     teller: createTeller(tools, line, { conversation, order: messages.at(-1)?.order ?? 0 }),

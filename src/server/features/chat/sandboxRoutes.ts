@@ -62,6 +62,7 @@ async function act(tx: Queries, tools: ChatTools, agent: string, uuid: string, b
     await agentSpeaks(tx, tools, { uuid, text: body.say });
   }
   if (body.freeze !== undefined) await touchConversation(tx, uuid, { frozen: body.freeze, at });
+  if (body.typing !== undefined) await touchConversation(tx, uuid, { agent_types: body.typing, at });
   if (body.end) await endChat(tx, tools, uuid);
 }
 
@@ -81,8 +82,6 @@ function registerControl(app: FastifyInstance, tools: ChatTools, { file }: Sandb
       const agent = file.users[0]?.name ?? '';
       await db.transaction((tx) => act(tx, tools, agent, conversationSid, body));
       hub.changed(conversationSid);
-      if (body.typing !== undefined)
-        hub.tell(conversationSid, { type: 'typing', participant: 'agent', isTyping: body.typing });
       if (body.drop) hub.cut(conversationSid);
       return reply.code(204).send();
     },

@@ -36,6 +36,8 @@ export function createTeller(
     const { state, frozen } = stateOf(now);
     if (state !== known.state || frozen !== known.frozen)
       line.send({ type: 'state', conversation: state, frozen });
+    if (now.agent_types !== known.agent_types)
+      line.send({ type: 'typing', participant: 'agent', isTyping: now.agent_types });
   }
 
   async function tell(): Promise<void> {

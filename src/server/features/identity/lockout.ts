@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Settings } from '../../settings.ts';
@@ -125,10 +126,24 @@ export function createLockout(db: Database, clock: { now(): number }): Lockout {
       return counted;
     });
 
+  const uncount = async (guarded: readonly Guarded[]): Promise<void> => {
+    for (const { subject } of inOrder(guarded))
+      await db.kysely
+        .updateTable('sign_in_attempts')
+        .set((eb) => ({ failures: eb('failures', '-', 1), locked_until: null }))
+        .where('subject', '=', subject)
+        .where('failures', '>', 0)
+        .execute();
+  };
+
   return {
     async guard(guarded, { take, failure, onLock }) {
       const counted = await countAll(guarded);
-      const found = await take();
+      const found = await take().catch(async (error: unknown) => {
+        // Whether the guess was right is not known: it was none.
+        if (error instanceof DatabaseUnavailable) await uncount(guarded);
+        throw error;
+      });
       if (found !== undefined) {
         await clear(db.kysely, guarded);
         return found;

@@ -32,7 +32,8 @@ export interface LeadService {
    * first organisation that has one.
    */
   defaultOriginator(organizations: readonly string[], state: string | undefined): Promise<string>;
-  referral(uuid: string, organizations: readonly string[]): Promise<Referral>;
+  /** Undefined where the others answer 404. */
+  referral(uuid: string, organizations: readonly string[]): Promise<Referral | undefined>;
 }
 
 type OriginatorData = Omit<OriginatorSeed, 'uuid' | 'organization' | 'licensedStates'>;
@@ -73,7 +74,7 @@ export const createLeadService = ({ db: { kysely } }: Pick<AppDependencies, 'db'
   },
   async referral(uuid, organizations) {
     const row = await selectReferral(kysely, uuid);
-    return toReferral(present(row && organizations.includes(row.organization) ? row : undefined));
+    return row && organizations.includes(row.organization) ? toReferral(row) : undefined;
   },
 });
 

@@ -4,7 +4,7 @@ import type { DefaultOriginatorRequest } from '../../../core/model/generated/api
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { knownOrganization, organizationFamily, organizationHeader } from '../../http/knownOrganization.ts';
-import { limitLookups } from '../../http/limitLookups.ts';
+import { limitedLookup } from '../../http/limitLookups.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
 import { createLeadService, type LeadService, type Referral, seedLeads } from './leadService.ts';
@@ -107,12 +107,9 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
   /** The referral of the address, when it is one of the lender's that is named in x-org. */
   async function referralOf(request: FastifyRequest<ByUuid>): Promise<Referral> {
     const organization = organizationHeader(releases, request);
-    const { uuid } = request.params;
-    await limitLookups(dependencies, request, uuid);
-    return leads.referral(
-      uuid,
-      organizationFamily(knownOrganization(releases, organization, 'headers.x-org')),
-    );
+    const uuid = request.params.uuid.toLowerCase();
+    const family = organizationFamily(knownOrganization(releases, organization, 'headers.x-org'));
+    return limitedLookup(dependencies, { request, code: uuid }, () => leads.referral(uuid, family));
   }
 
   app.get<ByUuid>(

@@ -4,7 +4,7 @@ import { type Queries, toJsonb } from '../../db/tables.ts';
 /** A direct-mail offer (REG-45). */
 export type OfferCodeRecord = Omit<OfferCodeSeed, 'organization'>;
 
-/** The offer of a code, written in any case, of an organisation. */
+/** The offer of a code, in upper case, of an organisation. */
 export async function selectOfferCode(
   queries: Queries,
   organization: string,
@@ -14,7 +14,7 @@ export async function selectOfferCode(
     .selectFrom('offer_codes')
     .select(['code', 'data'])
     .where('organization', '=', organization)
-    .where('code', '=', code.trim().toUpperCase())
+    .where('code', '=', code)
     .executeTakeFirst();
   return row && { ...row.data, offerCode: row.code };
 }

@@ -4,7 +4,7 @@ import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
-import { limitLookups } from '../../http/limitLookups.ts';
+import { limitedLookup } from '../../http/limitLookups.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { openAffiliateRecords } from './affiliateRecords.ts';
 import { cookieValue } from './cookie.ts';
@@ -55,10 +55,10 @@ function registerOfferCodes(app: FastifyInstance, dependencies: AppDependencies)
     },
     async (request) => {
       const organization = organizationHeader(releases, request);
-      await limitLookups(dependencies, request, request.params.code);
-      const record = await selectOfferCode(db.kysely, organization, request.params.code);
-      if (record === undefined) throw new ApiError('notFound');
-      return record;
+      const code = request.params.code.trim().toUpperCase();
+      return limitedLookup(dependencies, { request, code }, () =>
+        selectOfferCode(db.kysely, organization, code),
+      );
     },
   );
 }
@@ -88,10 +88,9 @@ function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): vo
       const organization = organizationHeader(releases, request);
       const token = tokenOf(request, organization);
       if (token === undefined) throw new ApiError('notFound');
-      await limitLookups(dependencies, request, token);
-      const record = await affiliates.find(organization, token);
-      if (record === undefined) throw new ApiError('notFound');
-      return record;
+      return limitedLookup(dependencies, { request, code: token }, () =>
+        affiliates.find(organization, token),
+      );
     },
   );
 }

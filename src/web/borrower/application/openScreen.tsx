@@ -51,6 +51,7 @@ export async function openScreen(
       ...answers,
     },
   });
-  await screen.findByRole('heading', { level: 1, name: title });
+  // A dialog that opens by itself hides the rest from roles.
+  await screen.findByRole('heading', { level: 1, name: title, hidden: true });
   return { ...seen, user: userEvent.setup() };
 }

@@ -104,6 +104,14 @@ describe('reading where an application stands', () => {
     expect(last()?.type).toBe('settled');
   });
 
+  it('takes a server that is busy for one that cannot be reached', async () => {
+    const { clock, last } = start([new FetchError(503, 'service unavailable'), 'HMDA']);
+    await clock.pass(0);
+    expect(last()).toEqual({ type: 'working', isOffline: true });
+    await clock.pass(5_000);
+    expect(last()?.type).toBe('settled');
+  });
+
   it('reads once when the computer wakes up long after its time', async () => {
     const { clock, status } = start(['IN_PROGRESS']);
     await clock.pass(0);

@@ -4,7 +4,7 @@ import {
   type PollEvent,
   pollSchedule,
 } from '../../../core/flow/pollSchedule.ts';
-import { FetchError } from '../../clients/fetchError.ts';
+import { isUnanswered } from '../../clients/fetchError.ts';
 
 /** What polling reaches for, and whom it tells. */
 export interface PollPorts {
@@ -35,7 +35,7 @@ export function runPoll(ports: PollPorts, left: string | undefined): RunningPoll
   };
   const fail = (turn: number, error: unknown): void => {
     const isCurrent = state.turn === turn;
-    const isRefused = !(error instanceof FetchError && error.status === 0);
+    const isRefused = !isUnanswered(error);
     send(isRefused ? { type: 'stop' } : { type: 'failed', turn });
     if (isRefused && isCurrent) ports.onFailure(error);
   };

@@ -86,6 +86,7 @@ describe('submitRegistration', () => {
     for (const [error, outcome] of [
       [refused, { type: 'failed', error: refused }],
       [new FetchError(0, 'Failed to fetch'), { type: 'offline' }],
+      [new FetchError(503, 'service unavailable'), { type: 'offline' }],
     ] as const) {
       const { ports, calls } = recording({ ...before, [broken]: fails(error) });
       expect(await submitRegistration(ports, draft, 'secret')).toEqual(outcome);

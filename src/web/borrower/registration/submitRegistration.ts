@@ -3,7 +3,7 @@ import type { CreateApplicationRequest } from '../../../core/model/generated/api
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { WaitlistRequest } from '../../../core/model/generated/api/waitlist.ts';
 import type { Application } from '../../clients/applicationService.ts';
-import { FetchError, messageOf } from '../../clients/fetchError.ts';
+import { FetchError, isUnanswered, messageOf } from '../../clients/fetchError.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { StartRefusal } from './activeApplication.ts';
@@ -148,7 +148,7 @@ function outcomeOf(ports: SubmitPorts, error: unknown): SubmitOutcome {
   if (error instanceof IdentityExistsError) return { type: 'refused', refusal: { type: 'accountExists' } };
   const message = messageOf(error) ?? (error instanceof Error ? error.message : '');
   if (staysFor(ports, message)) return { type: 'stays', message };
-  if (error instanceof FetchError && error.status === 0) return { type: 'offline' };
+  if (isUnanswered(error)) return { type: 'offline' };
   return { type: 'failed', error };
 }
 
