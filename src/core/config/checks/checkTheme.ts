@@ -28,7 +28,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/<foreignObject/i, 'a foreignObject'],
   [/<!ENTITY/i, 'an entity'],
   [/@import/i, 'a style sheet of another address'],
-  [/url\(\s*["']?\s*(?!["']?#)/i, 'a url() that is none of its own parts'],
+  [/url\((?!\s*["']?\s*#)/i, 'a url() that is none of its own parts'],
   [/(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i, 'a reference to another address'],
 ];
 

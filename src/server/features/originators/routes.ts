@@ -4,7 +4,7 @@ import type { DefaultOriginatorRequest } from '../../../core/model/generated/api
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { knownOrganization, organizationFamily, organizationHeader } from '../../http/knownOrganization.ts';
-import { limitedLookup } from '../../http/limitLookups.ts';
+import { limitedLookup } from '../../http/limitedLookup.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
 import { createLeadService, type LeadService, type Referral, seedLeads } from './leadService.ts';

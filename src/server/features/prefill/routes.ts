@@ -4,7 +4,7 @@ import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
-import { limitedLookup } from '../../http/limitLookups.ts';
+import { limitedLookup } from '../../http/limitedLookup.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { openAffiliateRecords } from './affiliateRecords.ts';
 import { cookieValue } from './cookie.ts';
