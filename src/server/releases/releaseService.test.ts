@@ -158,6 +158,15 @@ describe('a start', () => {
     expect(again.forPage('one', undefined).app.brand.values.edition).toBe(2);
   });
 
+  it('publishes its folder in the place of what was sent to another program', async () => {
+    const older = createReleaseService(createReleaseStore(db, 'the program before'));
+    await older.publish(whole(5, 5, 5), 'sent');
+    const starting = open();
+    expect(await starting.resume('first')).toBe(false);
+    await starting.publish(whole(0, 0, 0), { folder: 'first' });
+    expect(served(starting)).toEqual([0, 0, 0]);
+  });
+
   it('has the folder published when it is another one, or nothing was sent since', async () => {
     expect(await open().resume('first')).toBe(false);
     await service.publish(whole(1, 2, 3), 'sent');

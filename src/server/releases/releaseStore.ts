@@ -51,11 +51,11 @@ export interface ReleaseStore {
 export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore => ({
   publish: (releases, whole) =>
     db.transaction(async (tx) => {
-      await takeTime(tx);
+      await waitForOthers(tx);
       // Two that publish at the same time, in one process or in several, would else mix their releases.
       await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
       if (whole === 'sent') await refuseLeftOut(tx, releases);
-      else if (whole !== undefined && (await isReplaced(tx, whole.folder))) return 'replaced';
+      else if (whole !== undefined && (await isReplaced(tx, whole.folder, program))) return 'replaced';
       const unknown = await notYetThere(tx, releases);
       await writeParts(tx, unknown);
       await writeReleases(tx, unknown);
@@ -69,7 +69,7 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
   },
   heads: () =>
     db.transaction(async (tx) => {
-      await takeTime(tx);
+      await waitForOthers(tx);
       await sql`lock table brand_heads in share mode`.execute(tx);
       const rows = await tx.selectFrom('brand_heads').selectAll().execute();
       return {
@@ -82,14 +82,11 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
     const [release] = await readReleases(queries, [hash]);
     return release;
   },
-  isSentSince: (folder) => isReplaced(db.kysely, folder),
+  isSentSince: (folder) => isReplaced(db.kysely, folder, program),
 });
 
-/** Publishing takes longer than a request may, and waits for others that publish. */
-async function takeTime(tx: Queries): Promise<void> {
-  await sql`set local lock_timeout = '60s'`.execute(tx);
-  await sql`set local statement_timeout = '60s'`.execute(tx);
-}
+/** Publishing waits for others that publish for longer than a request waits for a lock. */
+const waitForOthers = (tx: Queries): Promise<unknown> => sql`set local lock_timeout = '15s'`.execute(tx);
 
 const selectRevision = (queries: Queries) =>
   queries.selectFrom('release_revision').select(['revision', 'program']).executeTakeFirstOrThrow();
@@ -112,10 +109,11 @@ async function refuseLeftOut(tx: Queries, releases: readonly Release[]): Promise
   if (leftOut.length > 0) throw new BrandsLeftOut(leftOut);
 }
 
-/** Whether something was sent since the folder with this hash was published. */
-async function isReplaced(tx: Queries, folder: string): Promise<boolean> {
-  const published = await tx.selectFrom('published_folder').selectAll().executeTakeFirst();
-  return published?.is_replaced === true && published.hash === folder;
+/** Whether something was sent since the folder with this hash was published, to a program that makes what this one makes. */
+async function isReplaced(queries: Queries, folder: string, program: string): Promise<boolean> {
+  const published = await queries.selectFrom('published_folder').selectAll().executeTakeFirst();
+  if (published?.is_replaced !== true || published.hash !== folder) return false;
+  return (await selectRevision(queries)).program === program;
 }
 
 async function writeWhole(tx: Queries, releases: readonly Release[], whole: Whole): Promise<void> {
