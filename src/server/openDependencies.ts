@@ -82,8 +82,13 @@ export async function openDependencies(
   const lock = lockFor(settings);
   if (!lock.ok) return lock;
   const db = await openDatabase(databaseOptions(settings));
+  const dependencies = await connect(settings, db, system);
+  if (db.kind === 'postgres' && !(await db.separatesLenders()))
+    dependencies.logger.warn(
+      'the role of the database is held to no row-level security: it is a superuser or has bypassrls',
+    );
   return ok({
-    dependencies: await connect(settings, db, system),
+    dependencies,
     close: async () => {
       await db.close();
       lock.value();

@@ -14,6 +14,11 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** Runs `work` in one transaction: all of it is committed, or, when it throws, none. Queries in it go through `tx`. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Whether the database itself keeps the rows of lenders apart (lenderScope.ts): not for a role that is a superuser or
+   * has `bypassrls`, as that of an embedded database is.
+   */
+  separatesLenders(): Promise<boolean>;
   /** The use of the connections; undefined on PGlite, which has one and no pool. */
   pool(): PoolUse | undefined;
   /** Rejects unless the database answers now; on Postgres it waits for no other query. */
@@ -84,6 +89,14 @@ async function connectPGlite(options: DatabaseOptions & { readonly kind: 'pglite
   };
 }
 
+async function separatesLenders(kysely: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select not (rolsuper or rolbypassrls) as is_held from pg_roles where rolname = current_user`.execute(
+    kysely,
+  );
+  return rows[0]?.is_held === true;
+}
+
 /**
  * Opens and migrates a database. A PGlite folder takes no lock of its own: hold the data-folder lock first.
  * Throws when the database cannot be reached or a migration fails.
@@ -96,6 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     kysely: kysely.withPlugin(transactionGuard),
     kind: options.kind,
+    separatesLenders: () => separatesLenders(kysely),
     transaction: (work) => insideTransaction(() => kysely.transaction().execute(work)),
     pool,
     ping,

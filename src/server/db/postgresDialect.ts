@@ -3,6 +3,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg';
 import { columnParsers } from './columnParsers.ts';
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts';
+import { lendersSetting } from './lenderScope.ts';
 import type { PostgresLimits } from './postgresLimits.ts';
 
 /** How many connections there are, how many of them do nothing, and how many queries wait for one. */
@@ -67,15 +68,38 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
-/** A connection as Kysely uses it: statements are prepared once, and one that is of no more use is not given back. */
+const SET_LENDERS = "select set_config('equiform.lenders', $1, false)";
+
+/** Tells a connection whose rows it may see, before each query for which that is others than before (lenderScope.ts). */
+function createTeller(client: pg.PoolClient): (text: string) => Promise<void> {
+  let told: string | undefined;
+  return async (text) => {
+    // What was set since the beginning of a transaction is undone with it.
+    if (/^rollback/i.test(text)) {
+      told = undefined;
+      return;
+    }
+    const lenders = lendersSetting();
+    if (lenders === told || /^(?:commit|release)/i.test(text)) return;
+    await client.query({ text: SET_LENDERS, values: [lenders], name: 'equiform_lenders' });
+    told = lenders;
+  };
+}
+
+/**
+ * A connection as Kysely uses it: it sees the rows of the lenders that are asked for, statements are prepared once, and
+ * one that is of no more use is not given back.
+ */
 function asPoolClient(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   let isLost = false;
+  const tell = createTeller(client);
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
     const name = nameOf(text);
     try {
+      await tell(text);
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (thrown) {
       const error = asUnavailable(thrown);

@@ -19,11 +19,26 @@ async function administer(url: string, statement: string): Promise<pg.QueryResul
   return client.query(statement).finally(() => client.end());
 }
 
+/** As no superuser, whom Postgres would show the rows of every lender. */
+const OWNER = 'equiform_test';
+
 function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
+  address.username = OWNER;
+  address.password = OWNER;
   return address.href;
 }
+
+/** Several at once may make it. */
+const makeOwner = (url: string): Promise<unknown> =>
+  administer(
+    url,
+    `do $$ begin
+       create role ${OWNER} login password '${OWNER}';
+     exception when duplicate_object or unique_violation then null;
+     end $$`,
+  );
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
@@ -52,7 +67,8 @@ async function postgresTemplate(url: string): Promise<string> {
   const making = `equiform_making_${randomUUID().replaceAll('-', '')}`;
   const known = `select from pg_database where datname = '${name}'`;
   if ((await administer(url, known)).rowCount === 1) return name;
-  await administer(url, `create database ${making} template template0`);
+  await makeOwner(url);
+  await administer(url, `create database ${making} template template0 owner ${OWNER}`);
   const made = await openDatabase({ kind: 'postgres', url: addressOf(url, making) });
   await made.close();
   await administer(url, `alter database ${making} rename to ${name}`).catch(async (error: unknown) => {
@@ -76,7 +92,7 @@ export async function createTestPostgres(url = process.env.TEST_DATABASE_URL ?? 
   const template = templates.get(url) ?? postgresTemplate(url);
   templates.set(url, template);
   const name = `equiform_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name} template ${await template}`);
+  await administer(url, `create database ${name} template ${await template} owner ${OWNER}`);
   return {
     url: addressOf(url, name),
     drop: async () => void (await administer(url, `drop database ${name} with (force)`)),

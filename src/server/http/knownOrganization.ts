@@ -2,11 +2,29 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledRelease } from '../releases/compiledRelease.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { ApiError } from './errors.ts';
+import { currentRequest } from './requestScope.ts';
 
-/** The current release of the organisation named at `where` in the request; answers 404 when there is no such lender. */
+/** The organisations whose rows concern a lender: its own, those of its family, and those whose referrers it takes as its own. */
+export function concerning(releases: ReleaseService, code: string): readonly string[] {
+  const release = releases.head(code);
+  return release ? [...organizationFamily(release), ...lenderOf(releases, release)] : [code];
+}
+
+/** Lets the request that is being answered see the rows of a lender that it named, beside those it saw (lenderScope.ts). */
+export function openRowsOf(releases: ReleaseService, code: string): void {
+  const request = currentRequest();
+  if (request === undefined || request.lenders === 'every lender') return;
+  request.lenders = [...new Set([...(request.lenders ?? []), ...concerning(releases, code)])];
+}
+
+/**
+ * The current release of the organisation named at `where` in the request, whose rows are open then; answers 404 when
+ * there is no such lender.
+ */
 export function knownOrganization(releases: ReleaseService, code: string, where: string): CompiledRelease {
   const release = releases.head(code);
   if (release === undefined) throw new ApiError('notFound', [`${where} is not a known organisation`]);
+  openRowsOf(releases, code);
   return release;
 }
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acrossLenders } from '../db/lenderScope.ts';
 import type { Queries } from '../db/tables.ts';
+import type { ReleaseService } from '../releases/releaseService.ts';
 import { ApiError } from './errors.ts';
+import { concerning, openRowsOf } from './knownOrganization.ts';
 import type { SessionTokens, SignInStep, TokenSession } from './session.ts';
 import { isEnded } from './sessionEnds.ts';
 
@@ -32,7 +35,15 @@ function readOrganization(request: FastifyRequest): string | undefined {
  */
 export function registerRequestContext(
   app: FastifyInstance,
-  { sessions, db }: { readonly sessions: SessionTokens; readonly db: { readonly kysely: Queries } },
+  {
+    sessions,
+    db,
+    releases,
+  }: {
+    readonly sessions: SessionTokens;
+    readonly db: { readonly kysely: Queries };
+    readonly releases: ReleaseService;
+  },
 ): void {
   app.decorateRequest('session', undefined);
   app.decorateRequest('signingIn', undefined);
@@ -40,9 +51,11 @@ export function registerRequestContext(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.organization = readOrganization(request);
+    request.lenders = request.organization === undefined ? [] : concerning(releases, request.organization);
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const verified = token === undefined ? undefined : sessions.verify(token);
-    if (!verified?.ok || (await isEnded(db.kysely, verified.value))) return;
+    if (!verified?.ok || (await acrossLenders(() => isEnded(db.kysely, verified.value)))) return;
+    openRowsOf(releases, verified.value.organization);
     if (verified.value.step !== undefined) {
       request.signingIn = verified.value;
       return;
@@ -57,6 +70,11 @@ export function registerRequestContext(
 export function sessionOf(request: FastifyRequest): TokenSession {
   if (request.session === undefined) throw new ApiError('unauthenticated');
   return request.session;
+}
+
+/** An `onRequest` hook for routes that work across lenders, such as those of the sandbox's control. */
+export async function forEveryLender(request: FastifyRequest): Promise<void> {
+  request.lenders = 'every lender';
 }
 
 /** An `onRequest` hook for routes that only a signed-in person may use; refuses before the body is read. */

@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
+import { type LenderScope, withinLenders } from '../db/lenderScope.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose rows answering the request may see and write; nobody's until it is known who asks what of which lender. */
+    lenders: LenderScope | undefined;
+  }
+}
 
 const current = new AsyncLocalStorage<FastifyRequest>();
 
@@ -8,12 +16,14 @@ const current = new AsyncLocalStorage<FastifyRequest>();
 export const currentRequest = (): FastifyRequest | undefined => current.getStore();
 
 /** Runs `work` as a part of answering `request`. */
-export const whileAnswering = <T>(request: FastifyRequest, work: () => T): T => current.run(request, work);
+export const whileAnswering = <T>(request: FastifyRequest, work: () => T): T =>
+  current.run(request, () => withinLenders(() => request.lenders ?? [], work));
 
 /** Makes `currentRequest` known to everything that a request leads to; reading a body loses it, so it is told twice. */
 export function registerRequestScope(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => current.run(request, done));
-  app.addHook('preValidation', (request, _reply, done) => current.run(request, done));
+  app.decorateRequest('lenders', undefined);
+  app.addHook('onRequest', (request, _reply, done) => whileAnswering(request, done));
+  app.addHook('preValidation', (request, _reply, done) => whileAnswering(request, done));
 }
 
 /** Headers that every client sends and that say nothing of a person. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Logger } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
+import { acrossLenders } from '../db/lenderScope.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { Timer } from './schedule.ts';
@@ -133,7 +134,8 @@ export function createTimerWorker({
 
   /** One run after the other, so that a run that resolves has waited for what an earlier one was handling. */
   const runDueTimers = (): Promise<number> => {
-    const run = running.then(runAll, runAll);
+    const all = () => acrossLenders(runAll);
+    const run = running.then(all, all);
     running = run;
     return run;
   };

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
+import { acrossLenders } from '../../db/lenderScope.ts';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
 type ApplicationRow = Row<'applications'>;
@@ -89,28 +90,27 @@ const identitiesOfPerson = (queries: Queries, identityUuid: string) =>
  * Every application of the person behind an identity, at whatever lender (SUBMIT-32). Locks the identities, so that of two
  * transactions that would begin an application for the person one waits for the other.
  */
-export async function selectOfPersonForUpdate(
+export const selectOfPersonForUpdate = (
   tx: Transaction<Tables>,
   identityUuid: string,
-): Promise<readonly ApplicationRow[]> {
-  const identities = await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
-  return selectOfIdentities(
-    tx,
-    identities.map(({ uuid }) => uuid),
-  );
-}
+): Promise<readonly ApplicationRow[]> =>
+  acrossLenders(async () => {
+    const identities = await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
+    return selectOfIdentities(
+      tx,
+      identities.map(({ uuid }) => uuid),
+    );
+  });
 
 /** The same without a lock, for reading. */
-export async function selectOfPerson(
-  queries: Queries,
-  identityUuid: string,
-): Promise<readonly ApplicationRow[]> {
-  const identities = await identitiesOfPerson(queries, identityUuid).execute();
-  return selectOfIdentities(
-    queries,
-    identities.map(({ uuid }) => uuid),
-  );
-}
+export const selectOfPerson = (queries: Queries, identityUuid: string): Promise<readonly ApplicationRow[]> =>
+  acrossLenders(async () => {
+    const identities = await identitiesOfPerson(queries, identityUuid).execute();
+    return selectOfIdentities(
+      queries,
+      identities.map(({ uuid }) => uuid),
+    );
+  });
 
 async function selectOfIdentities(queries: Queries, uuids: readonly string[]): Promise<ApplicationRow[]> {
   if (uuids.length === 0) return [];

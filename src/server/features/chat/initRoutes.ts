@@ -9,6 +9,7 @@ import type { ChatRefreshTokenRequest } from '../../../core/model/generated/api/
 import { apiSchema } from '../../http/apiSchema.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { beginChat } from './beginChat.ts';
@@ -73,6 +74,7 @@ function registerRefresh(app: FastifyInstance, { db, secrets, settings }: ChatTo
   app.post<{ Body: ChatRefreshTokenRequest }>(
     `${TWILIO}/refreshToken`,
     {
+      onRequest: forEveryLender,
       ...signInLimit(settings),
       schema: routeSchema({
         tag,
@@ -93,6 +95,7 @@ function registerInfo(app: FastifyInstance, { db, settings }: ChatTools): void {
   app.post<{ Body: ChatInfoRequest }>(
     `${TWILIO}/web-chat-info`,
     {
+      onRequest: forEveryLender,
       ...signInLimit(settings),
       schema: routeSchema({
         tag,

@@ -1,6 +1,7 @@
 import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { registerAttachments } from './attachmentRoutes.ts';
 import { registerChatbot } from './chatbotRoutes.ts';
 import { type ChatDesk, noDesk } from './chatDesk.ts';
@@ -38,8 +39,12 @@ export const chatFeature =
     const { tools, sandbox } = toolsFor(dependencies, desk);
     registerBeginnings(app, tools);
     registerNonces(app, tools);
-    registerChatbot(app, tools);
-    await registerAttachments(app, tools);
+    // Whoever holds the token of a chat opens it: these calls name no lender.
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', forEveryLender);
+      registerChatbot(scope, tools);
+      await registerAttachments(scope, tools);
+    });
     registerSocket(app, tools);
     if (sandbox !== undefined) registerSandboxDesk(app, tools, sandbox);
   };

@@ -7,7 +7,7 @@ import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat
 import type { Queries } from '../../db/tables.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { ApiError } from '../../http/errors.ts';
-import { requireIdentity } from '../../http/requestContext.ts';
+import { forEveryLender, requireIdentity } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { agentJoins, agentSpeaks, endChat } from './agentActs.ts';
 import type { ChatTools } from './chatTools.ts';
@@ -71,6 +71,7 @@ function registerControl(app: FastifyInstance, tools: ChatTools, { file }: Sandb
   app.post<OfChat & { Body: SandboxChatRequest }>(
     '/sandbox/chat/:conversationSid',
     {
+      onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
         summary: 'What the agent of a chat does now, or what happens to its connections',
@@ -104,6 +105,7 @@ function registerView(app: FastifyInstance, { db, encryption }: ChatTools, { des
   app.get<OfChat>(
     '/sandbox/chat/:conversationSid',
     {
+      onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
         summary: "What the agent's desk sees of a chat",

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { openRowsOf } from '../../http/knownOrganization.ts';
 import { wordsOf } from '../../http/refusalWords.ts';
 import { closed, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
@@ -67,6 +68,13 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
+  /** The visit that a form or address is of, with the rows of its lender open to the request. */
+  function visitOf(state: string): BrokerVisit | undefined {
+    const visit = visits.open(state);
+    if (visit) openRowsOf(releases, visit.orgCode);
+    return visit;
+  }
+
   const nameOf = ({ orgCode }: BrokerVisit): string =>
     releases.head(orgCode)?.app.brand.company.name ?? orgCode;
 
@@ -103,7 +111,7 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
     '/identity-broker/:audience/hosted/login',
     { schema: { ...schema, querystring: closed({ state: text(4000) }, ['state']) } },
     async ({ query: { state = '' } }, reply) => {
-      const visit = visits.open(state);
+      const visit = visitOf(state);
       const nonce = reply.cspNonce.style;
       return html(
         reply,
@@ -118,7 +126,7 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
     async (request, reply) => {
       const { body } = request;
       const { state = '', token } = body;
-      const visit = visits.open(state);
+      const visit = visitOf(state);
       const nonce = reply.cspNonce.style;
       if (visit === undefined) return html(reply, endedPage(nonce));
       const page = { state, nonce, lender: nameOf(visit) };

@@ -9,7 +9,7 @@ import type { ForgotPasswordRequest } from '../../../core/model/generated/api/fo
 import type { ResetPasswordRequest } from '../../../core/model/generated/api/reset-password.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryLender, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { createEmailConfirmation } from './emailConfirmation.ts';
@@ -45,6 +45,8 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
   app.post<{ Body: ResetPasswordRequest }>(
     '/identity/api/v1/password/reset',
     {
+      // The secret alone says whose account it opens.
+      onRequest: forEveryLender,
       ...limit,
       schema: routeSchema({
         tag,
@@ -87,6 +89,7 @@ function registerConfirmation(app: FastifyInstance, dependencies: AppDependencie
   app.post<{ Body: ConfirmEmailRequest }>(
     '/identity/api/v1/email/confirm',
     {
+      onRequest: forEveryLender,
       ...limit,
       schema: routeSchema({
         tag,

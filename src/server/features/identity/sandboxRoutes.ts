@@ -4,6 +4,7 @@ import type { SandboxIdentityRequest } from '../../../core/model/generated/api/s
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 import { selectIdentityByName, updateIdentity } from './identityStore.ts';
 
@@ -13,6 +14,7 @@ export function registerSandboxIdentities(app: FastifyInstance, { db, settings }
   app.patch<{ Body: SandboxIdentityRequest }>(
     '/sandbox/identities',
     {
+      onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
         summary: 'Set what is on file of an identity',

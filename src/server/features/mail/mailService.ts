@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -64,7 +65,8 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
     },
     async deliver() {
       if (sender === undefined) return;
-      await deliverWaiting({ db, encryption, sender, system }).catch((error: unknown) =>
+      const all = acrossLenders(() => deliverWaiting({ db, encryption, sender, system }));
+      await all.catch((error: unknown) =>
         logger.warn('A mail could not be sent', { reason: error instanceof Error ? error.name : 'unknown' }),
       );
     },

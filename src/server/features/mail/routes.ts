@@ -1,4 +1,5 @@
 import type { FeaturePlugin } from '../../http/dependencies.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createMailService } from './mailService.ts';
 
@@ -16,6 +17,7 @@ export const mailFeature: FeaturePlugin = (app, dependencies) => {
   app.get<{ Querystring: { to: string } }>(
     '/sandbox/mailbox',
     {
+      onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
         summary: 'The mails written to an address, newest first',

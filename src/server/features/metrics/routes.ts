@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { acrossLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBearer } from '../../http/isBearer.ts';
@@ -22,7 +23,7 @@ function describeState({ metrics, db, clock }: AppDependencies): void {
     ...db.pool(),
   }));
   metrics.gauge('timers', 'Timers that are not done; none while the database cannot say', () =>
-    countTimers(db.kysely, clock.now()).then(
+    acrossLenders(() => countTimers(db.kysely, clock.now())).then(
       (counts) => ({ ...counts }),
       () => ({}),
     ),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HELOC, kept, type OfApplication, ofApplication, writeHeaders } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryLender, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { notaryEndedPage, notaryPage } from './notaryPage.ts';
@@ -71,14 +71,18 @@ const html = (reply: FastifyReply, status: number, page: string) =>
 function registerPage(app: FastifyInstance, { db }: AppDependencies, notary: NotaryService): void {
   const address = notaryPath(':application', ':session');
   const schema = { hide: true, params: closed({ application: uuid, session: uuid }) };
-  app.get<{ Params: SessionAddress }>(address, { schema }, async ({ params }, reply) => {
-    const isOpen = await db.transaction((tx) => notary.isOpen(tx, params));
-    const nonce = reply.cspNonce.style;
-    return isOpen ? html(reply, 200, notaryPage(nonce)) : html(reply, 410, notaryEndedPage(nonce));
-  });
+  app.get<{ Params: SessionAddress }>(
+    address,
+    { onRequest: forEveryLender, schema },
+    async ({ params }, reply) => {
+      const isOpen = await db.transaction((tx) => notary.isOpen(tx, params));
+      const nonce = reply.cspNonce.style;
+      return isOpen ? html(reply, 200, notaryPage(nonce)) : html(reply, 410, notaryEndedPage(nonce));
+    },
+  );
   app.post<{ Params: SessionAddress; Body: Record<string, string> | undefined }>(
     address,
-    { schema },
+    { onRequest: forEveryLender, schema },
     async ({ params, body }, reply) => {
       const next = await db.transaction((tx) => notary.settle(tx, params, body ?? {}));
       if (next === undefined) return html(reply, 410, notaryEndedPage(reply.cspNonce.style));

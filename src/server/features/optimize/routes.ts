@@ -9,6 +9,7 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import { type CallContext, callContextParams, requireIdentityWhenSecure } from '../../http/callContext.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createFlagService, type FlagService, type FlagToSet } from './flagService.ts';
 
@@ -111,6 +112,7 @@ function registerControl(app: FastifyInstance, service: FlagService): void {
   app.post<{ Body: FlagToSet }>(
     '/sandbox/flags',
     {
+      onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
         summary: 'Set a flag, for one organisation or for all',

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { failedPage, paidPage, paymentPage } from './paymentPage.ts';
@@ -23,14 +24,18 @@ export const paymentsFeature =
       app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
         done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
-    app.get<{ Params: PaymentAddress }>(ADDRESS, { schema }, async ({ params }, reply) => {
-      const { fee, state } = await db.transaction((tx) => payments.open(tx, params));
-      const nonce = reply.cspNonce.style;
-      return html(reply, state === 'PAID' ? paidPage(nonce) : paymentPage(fee, nonce));
-    });
+    app.get<{ Params: PaymentAddress }>(
+      ADDRESS,
+      { onRequest: forEveryLender, schema },
+      async ({ params }, reply) => {
+        const { fee, state } = await db.transaction((tx) => payments.open(tx, params));
+        const nonce = reply.cspNonce.style;
+        return html(reply, state === 'PAID' ? paidPage(nonce) : paymentPage(fee, nonce));
+      },
+    );
     app.post<{ Params: PaymentAddress; Body: { result?: string } }>(
       ADDRESS,
-      { schema },
+      { onRequest: forEveryLender, schema },
       async ({ params, body }, reply) => {
         const result = body?.result;
         if (result !== 'paid' && result !== 'failed')

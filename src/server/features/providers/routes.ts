@@ -7,6 +7,7 @@ import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { assetTermsOf } from '../lender/assetTermsService.ts';
 import { ASSETS } from './assetProviderService.ts';
 import { SANDBOX_PAGE } from './incomeProviderService.ts';
@@ -101,7 +102,7 @@ export const providersFeature: FeaturePlugin = (app, dependencies) => {
     file: requireSandboxFile<RoutingNumbersFile>(settings.configRoot, 'routing-numbers'),
     assets: assetTermsOf(settings).accounts,
   };
-  const hidden = { schema: { hide: true } };
+  const hidden = { onRequest: forEveryLender, schema: { hide: true } };
   takeForms(app);
   app.get<{ Querystring: { token?: string } }>(SANDBOX_PAGE, hidden, async ({ query }, reply) => {
     const token = String(query.token ?? '');

@@ -15,6 +15,7 @@ import { isObject } from '../../../core/shared/json.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { toAnswer } from '../applications/recordService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
@@ -140,6 +141,7 @@ export const sandboxFeature =
   (lender: SandboxLender, faults: Faults): FeaturePlugin =>
   (app, dependencies) => {
     if (dependencies.settings.mode !== 'sandbox') return;
+    app.addHook('onRequest', forEveryLender);
     const service = createSandboxService(dependencies, lender);
     registerApplications(app, service);
     registerClock(app, service);

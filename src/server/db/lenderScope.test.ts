@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { acrossLenders, withinLenders } from './lenderScope.ts';
+import { usualLimits } from './postgresLimits.ts';
+import { createTestPostgres, openTestDatabase, type TestPostgres } from './testDatabase.ts';
+
+/** Tables whose rows are of no lender, and why; every other table has a rule of its own. */
+const OF_NO_LENDER: Readonly<Record<string, string>> = {
+  releases: 'configuration, no person',
+  release_parts: 'configuration, no person',
+  brand_heads: 'configuration, no person',
+  release_revision: 'one row',
+  published_folder: 'one row',
+  sandbox_clock: 'one row',
+  idempotency_keys: 'found by the key of whoever sent it, which is in its scope',
+  telemetry_sessions: 'carries no personal data',
+  telemetry_events: 'carries no personal data',
+  blobs: 'sealed, found by a key that a document names',
+  upload_chunks: 'sealed, found by an upload, which is of a lender',
+  sign_in_attempts: 'fingerprints',
+  revoked_sessions: 'ids of sessions',
+};
+
+describe('row-level security', () => {
+  it('has a rule for every table, or a reason why the table needs none', async () => {
+    const db = await openTestDatabase();
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+        and not (relrowsecurity and relforcerowsecurity)
+      order by relname`.execute(db.kysely);
+    await db.close();
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(OF_NO_LENDER).sort());
+  });
+});
+
+const insertIdentity = (db: Database, organization: string) =>
+  db.kysely
+    .insertInto('identities')
+    .values({
+      uuid: randomUUID(),
+      organization,
+      email: `${randomUUID()}@example.com`,
+      password_hash: '',
+      phone_enc: null,
+      password_changed_at: null,
+      email_confirmed_at: null,
+      second_factor: null,
+      totp_secret_enc: null,
+      created_at: new Date(0),
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+
+const insertProfile = (db: Database, identityUuid: string) =>
+  db.kysely
+    .insertInto('profiles')
+    .values({ uuid: randomUUID(), identity_uuid: identityUuid, updated_at: new Date(0) })
+    .execute();
+
+const organizationsSeen = async (db: Pick<Database, 'kysely'>): Promise<readonly string[]> => {
+  const rows = await db.kysely.selectFrom('identities').select('organization').distinct().execute();
+  return rows.map(({ organization }) => organization).sort();
+};
+
+const within = <T>(lenders: readonly string[], work: () => T): T => withinLenders(() => lenders, work);
+
+describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
+  let made: TestPostgres;
+  let db: Database;
+  const uuids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    made = await createTestPostgres();
+    db = await openDatabase({ kind: 'postgres', url: made.url, limits: { ...usualLimits, connections: 2 } });
+    for (const organization of ['north', 'south']) {
+      const { uuid } = await insertIdentity(db, organization);
+      await insertProfile(db, uuid);
+      uuids[organization] = uuid;
+    }
+  });
+  afterAll(async () => {
+    await db.close();
+    await made.drop();
+  });
+
+  it('shows the rows of the lenders that are asked for, with what belongs to them, and of every lender outside of a request', async () => {
+    expect(await organizationsSeen(db)).toEqual(['north', 'south']);
+    await within(['north'], async () => {
+      expect(await organizationsSeen(db)).toEqual(['north']);
+      const profiles = await db.kysely.selectFrom('profiles').select('identity_uuid').execute();
+      expect(profiles).toEqual([{ identity_uuid: uuids.north }]);
+      expect(await acrossLenders(() => organizationsSeen(db))).toEqual(['north', 'south']);
+    });
+    expect(await within(['north', 'south'], () => organizationsSeen(db))).toEqual(['north', 'south']);
+    expect(await within([], () => organizationsSeen(db))).toEqual([]);
+  });
+
+  it('lets nobody write, change or take over a row of another lender', async () => {
+    await within(['north'], async () => {
+      await expect(insertIdentity(db, 'south')).rejects.toThrow(/row-level security/);
+      await expect(insertProfile(db, uuids.south ?? '')).rejects.toThrow(/row-level security/);
+      const changed = await db.kysely
+        .updateTable('identities')
+        .set({ password_hash: 'stolen' })
+        .where('uuid', '=', uuids.south ?? '')
+        .executeTakeFirstOrThrow();
+      expect(changed.numUpdatedRows).toBe(0n);
+      const moved = db.kysely.updateTable('identities').set({ organization: 'south' }).execute();
+      await expect(moved).rejects.toThrow(/row-level security/);
+    });
+  });
+
+  it('keeps to the lenders of each query, whatever connection it gets and whatever was undone on it before', async () => {
+    const looks = Array.from({ length: 60 }, (_, turn) => {
+      const lender = turn % 2 === 0 ? 'north' : 'south';
+      return within([lender], async () => {
+        if (turn % 3 === 0) {
+          const undone = db.transaction(async (tx) => {
+            expect(await organizationsSeen({ kysely: tx })).toEqual([lender]);
+            expect(await acrossLenders(() => organizationsSeen({ kysely: tx }))).toEqual(['north', 'south']);
+            throw new Error('undone');
+          });
+          await expect(undone).rejects.toThrow('undone');
+        }
+        expect(await organizationsSeen(db)).toEqual([lender]);
+      });
+    });
+    await Promise.all(looks);
+  });
+
+  it('shows nothing to whoever names no lender', async () => {
+    const client = new pg.Client({ connectionString: made.url });
+    await client.connect();
+    expect((await client.query('select * from identities')).rows).toEqual([]);
+    await client.end();
+  });
+
+  it('tells whether its role is held to the rules', async () => {
+    expect(await db.separatesLenders()).toBe(true);
+    const asAdministrator = new URL(made.url);
+    const { username, password } = new URL(process.env.TEST_DATABASE_URL ?? '');
+    asAdministrator.username = username;
+    asAdministrator.password = password;
+    const unheld = await openDatabase({ kind: 'postgres', url: asAdministrator.href });
+    expect(await unheld.separatesLenders()).toBe(false);
+    await unheld.close();
+  });
+});
