@@ -3,6 +3,7 @@
 const layers = {
   'core/shared': [],
   'core/model': ['core/shared'],
+  'core/patterns': ['core/shared'],
   'core/loan': ['core/shared'],
   'core/chat': ['core/shared'],
   'core/rules': ['core/(model|shared)'],
@@ -12,7 +13,7 @@ const layers = {
   'core/form': ['core/(flow|rules|copy|validation|model|shared)'],
   'core/proof': ['core/(flow|rules|model|shared)'],
   'core/matrix': ['core/(flow|rules|model|shared)'],
-  'core/config': ['core/(matrix|proof|flow|form|rules|copy|validation|model|shared)'],
+  'core/config': ['core/(patterns|matrix|proof|flow|form|rules|copy|validation|model|shared)'],
   'web/clients': ['core'],
   'web/ui': ['core'],
   'web/renderer': ['web/ui', 'core'],
@@ -58,6 +59,24 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(core|web)/' },
       to: { path: serverOnly },
+    },
+    {
+      name: 'patterns are read by the check and the server, in no page',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/core/patterns/', reachable: true },
+    },
+    {
+      name: 'patterns are matched by RE2 on the server alone',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/releases/' },
+      to: { path: '(^|node_modules/)re2js(/|$)' },
+    },
+    {
+      name: 'the syntax of patterns is read in one place',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/core/patterns/' },
+      to: { path: '(^|node_modules/)@eslint-community/regexpp(/|$)' },
     },
     {
       name: 'nothing in src reads the data folders',

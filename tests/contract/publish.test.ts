@@ -100,6 +100,24 @@ describe('publishing to a running server', () => {
     expect(local.err).toContain('Did you mean money?');
   });
 
+  it('refuses a pattern that could stop a matcher, says on which text, and goes on as before', async () => {
+    await publish(testProject);
+    const before = head();
+    const step = 'config/steps/income.yaml';
+    const hostile = projectWith({
+      [step]: [
+        ['job: { $ref: enums#/jobs }', `job: { $ref: enums#/jobs, pattern: '^(\\p{L}+\\s?)+$' }`],
+        ['job: { enum: income.required }', 'job: { enum: income.required, pattern: income.required }'],
+      ],
+    });
+    const response = await post({ files: filesOf(hostile) });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([
+      `${step}:8:40 job has a pattern that takes a browser more than 1,000,000 steps on a text of at most 2000 characters ("a", then 16 times "a", then "0"): ^(\\p{L}+\\s?)+$`,
+    ]);
+    expect(head()).toBe(before);
+  });
+
   it('refuses files that leave out a lender who is served', async () => {
     const { to } = await ownServer();
     const second = 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n';

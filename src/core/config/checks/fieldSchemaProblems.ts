@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../../model/generated/step.ts';
+import { patternProblem } from '../../patterns/patternProblem.ts';
 
 /** Why no answer, or not the answer that was meant, can satisfy a field's schema. */
 export interface FieldSchemaProblem {
@@ -75,13 +76,8 @@ function misfits(schema: FieldSchema, type: FieldType): readonly FieldSchemaProb
 
 function patternProblems(schema: FieldSchema): readonly FieldSchemaProblem[] {
   return (['pattern', 'trimmedPattern'] as const).flatMap((keyword): FieldSchemaProblem[] => {
-    try {
-      new RegExp(schema[keyword] ?? '', 'u');
-      return [];
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return [{ keyword, message: `has a pattern that is none: ${why}` }];
-    }
+    const problem = patternProblem(schema[keyword] ?? '');
+    return problem === undefined ? [] : [{ keyword, message: `has a pattern that ${problem}` }];
   });
 }
 

@@ -1,0 +1,66 @@
+import type { CodePoints } from './codePoints.ts';
+import type { Pattern } from './pattern.ts';
+
+/**
+ * What a pattern takes, one place for each set of characters that stands in it (Glushkov's automaton). Counted repetitions
+ * are loops here: whatever the pattern takes, and the ways in which it does, are among the ways of the automaton.
+ */
+export interface Automaton {
+  readonly sets: readonly CodePoints[];
+  /** Where a text can begin. */
+  readonly first: readonly number[];
+  /** place -> place that can come next -> in how many ways: 1, or 2 for more than one */
+  readonly next: readonly ReadonlyMap<number, number>[];
+}
+
+interface Ends {
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+  readonly isEmptyToo: boolean;
+}
+
+const nothing: Ends = { first: [], last: [], isEmptyToo: true };
+
+/** The automaton of a pattern; edges of the text count as met. */
+export function automatonOf(pattern: Pattern): Automaton {
+  const sets: CodePoints[] = [];
+  const next: Map<number, number>[] = [];
+  const { first } = endsOf(pattern);
+  return { sets, first, next };
+
+  function endsOf(part: Pattern): Ends {
+    if (part.kind === 'edge') return nothing;
+    if (part.kind === 'one') return place(part.of);
+    if (part.kind === 'row') return part.parts.map(endsOf).reduce(joined, nothing);
+    if (part.kind === 'choice') return eitherOf(part.parts.map(endsOf));
+    const ends = endsOf(part.part);
+    if (part.most > 1) connect(ends.last, ends.first);
+    return part.least === 0 ? { ...ends, isEmptyToo: true } : ends;
+  }
+
+  function place(of: CodePoints): Ends {
+    const here = [sets.push(of) - 1];
+    next.push(new Map());
+    return { first: here, last: here, isEmptyToo: false };
+  }
+
+  function joined(one: Ends, other: Ends): Ends {
+    connect(one.last, other.first);
+    return {
+      first: one.isEmptyToo ? [...one.first, ...other.first] : one.first,
+      last: other.isEmptyToo ? [...one.last, ...other.last] : other.last,
+      isEmptyToo: one.isEmptyToo && other.isEmptyToo,
+    };
+  }
+
+  function connect(from: readonly number[], to: readonly number[]): void {
+    for (const one of from)
+      for (const other of to) next[one]?.set(other, Math.min(2, (next[one]?.get(other) ?? 0) + 1));
+  }
+}
+
+const eitherOf = (all: readonly Ends[]): Ends => ({
+  first: all.flatMap(({ first }) => first),
+  last: all.flatMap(({ last }) => last),
+  isEmptyToo: all.some(({ isEmptyToo }) => isEmptyToo),
+});

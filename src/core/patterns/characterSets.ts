@@ -1,0 +1,93 @@
+import type { AST } from '@eslint-community/regexpp';
+import { type CodePoints, complement, union } from './codePoints.ts';
+
+/** What JavaScript means by the short names of sets with the flag `u` (ECMAScript, 22.2.2.9 CharacterClassEscape). */
+const named: Readonly<Record<'any' | 'digit' | 'space' | 'word', CodePoints>> = {
+  any: complement(union([[10, 10]], [[13, 13]], [[0x2028, 0x2029]])),
+  digit: [[48, 57]],
+  space: [
+    [9, 13],
+    [32, 32],
+    [0xa0, 0xa0],
+    [0x1680, 0x1680],
+    [0x2000, 0x200a],
+    [0x2028, 0x2029],
+    [0x202f, 0x202f],
+    [0x205f, 0x205f],
+    [0x3000, 0x3000],
+    [0xfeff, 0xfeff],
+  ],
+  word: union([[48, 57]], [[65, 90]], [[95, 95]], [[97, 122]]),
+};
+
+/** The points that `.`, `\d`, `\s`, `\w`, `\p{...}` or the opposite of one stand for, with the flag `u`. */
+export function setOf(node: AST.CharacterSet): CodePoints {
+  if (node.kind === 'any') return named.any;
+  const set = node.kind === 'property' ? propertySet(node) : named[node.kind];
+  return node.negate ? complement(set) : set;
+}
+
+/** What `\w` and `\b` take for the characters of words. */
+export const setOfWord = named.word;
+
+const properties = new Map<string, CodePoints>();
+
+/** As this machine's own Unicode has it, so that a matcher with another version of Unicode decides alike. */
+function propertySet({ key, value }: AST.UnicodePropertyCharacterSet): CodePoints {
+  const name = value === null ? key : `${key}=${value}`;
+  const known = properties.get(name) ?? scanned(new RegExp(`\\p{${name}}+`, 'gu'));
+  properties.set(name, known);
+  return known;
+}
+
+/**
+ * Where properties change from point to point: planes 0 to 3 and the beginning of 14. Elsewhere all points of a stretch
+ * are alike: unassigned or private, and the last two of a plane are of no use to anybody.
+ */
+const VARIED = [
+  [0, 0xd7ff],
+  [0xe000, 0x3ffff],
+  [0xe0000, 0xe0fff],
+] as const;
+const stretchesOf = (plane: number, first = plane * 0x10000): CodePoints => [
+  [first, plane * 0x10000 + 0xfffd],
+  [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff],
+];
+const ALIKE: CodePoints = [
+  [0xd800, 0xdfff],
+  ...[4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16].flatMap((plane) => stretchesOf(plane)),
+  ...stretchesOf(14, 0xe1000),
+];
+
+let varied: readonly string[] | undefined;
+
+function scanned(run: RegExp): CodePoints {
+  varied ??= VARIED.map(([first, last]) => textOf(first, last));
+  const runs = varied.flatMap((text, index) => runsOf(text, run, VARIED[index]?.[0] ?? 0));
+  const alike = ALIKE.filter(([first]) => String.fromCodePoint(first).match(run) !== null);
+  return union(runs, alike);
+}
+
+/** Where a text of consecutive points from `first` has what `run` finds. */
+function runsOf(text: string, run: RegExp, first: number): CodePoints {
+  const pointAt = (at: number): number => first + at - pairsBefore(first, at);
+  return [...text.matchAll(run)].map(({ 0: found, index }) => [
+    pointAt(index),
+    pointAt(index + found.length) - 1,
+  ]);
+}
+
+/** How many of the first `at` units of a text of consecutive points from `first` are second halves of a point. */
+function pairsBefore(first: number, at: number): number {
+  const single = Math.max(0, 0x10000 - first);
+  return at <= single ? 0 : (at - single) / 2;
+}
+
+function textOf(first: number, last: number): string {
+  const CHUNK = 4096;
+  const chunks = Array.from({ length: Math.ceil((last - first + 1) / CHUNK) }, (_chunk, index) => {
+    const from = first + index * CHUNK;
+    return Array.from({ length: Math.min(CHUNK, last - from + 1) }, (_point, at) => from + at);
+  });
+  return chunks.map((points) => String.fromCodePoint(...points)).join('');
+}

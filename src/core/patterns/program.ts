@@ -1,0 +1,74 @@
+import type { CodePoints } from './codePoints.ts';
+import { canBeEmpty, type Edge, type Pattern } from './pattern.ts';
+
+/** One step of a backtracking matcher; `first` is tried before `second`. */
+export type Instruction =
+  | { readonly does: 'take'; readonly of: CodePoints }
+  | { readonly does: 'look'; readonly edge: Edge }
+  | { does: 'fork'; first: number; second: number }
+  | { does: 'jump'; to: number }
+  /** Remembers the place in the text in a slot. */
+  | { readonly does: 'mark'; readonly slot: number }
+  /** Fails when nothing was taken since the mark: JavaScript repeats nothing that takes nothing. */
+  | { readonly does: 'moved'; readonly slot: number }
+  | { readonly does: 'found' };
+
+/** What a backtracking matcher such as that of a browser does for a pattern. */
+export interface Program {
+  readonly steps: readonly Instruction[];
+  readonly slots: number;
+}
+
+/** The program of a pattern, counted repetitions written out. */
+export function programOf(pattern: Pattern): Program {
+  const steps: Instruction[] = [];
+  let slots = 0;
+  write(pattern);
+  steps.push({ does: 'found' });
+  return { steps, slots };
+
+  function write(part: Pattern): void {
+    if (part.kind === 'one') steps.push({ does: 'take', of: part.of });
+    else if (part.kind === 'edge') steps.push({ does: 'look', edge: part.edge });
+    else if (part.kind === 'row') for (const each of part.parts) write(each);
+    else if (part.kind === 'choice') writeChoice(part.parts);
+    else writeRepeat(part);
+  }
+
+  function writeChoice(parts: readonly Pattern[]): void {
+    const ends = parts.slice(0, -1).map((part) => {
+      const fork = { does: 'fork' as const, first: steps.length + 1, second: 0 };
+      steps.push(fork);
+      write(part);
+      const end = { does: 'jump' as const, to: 0 };
+      steps.push(end);
+      fork.second = steps.length;
+      return end;
+    });
+    for (const part of parts.slice(-1)) write(part);
+    for (const end of ends) end.to = steps.length;
+  }
+
+  function writeRepeat({ part, least, most, isGreedy }: Extract<Pattern, { kind: 'repeat' }>): void {
+    for (let count = 0; count < least; count += 1) write(part);
+    const isEndless = most === Number.POSITIVE_INFINITY;
+    const exits = Array.from({ length: isEndless ? 1 : most - least }, () => {
+      const at = steps.length;
+      const fork = { does: 'fork' as const, first: at + 1, second: at + 1 };
+      steps.push(fork);
+      writeMoving(part);
+      if (isEndless) steps.push({ does: 'jump', to: at });
+      return fork;
+    });
+    for (const fork of exits) fork[isGreedy ? 'second' : 'first'] = steps.length;
+  }
+
+  function writeMoving(part: Pattern): void {
+    const slot = slots;
+    const isMarked = canBeEmpty(part);
+    if (isMarked) steps.push({ does: 'mark', slot });
+    if (isMarked) slots += 1;
+    write(part);
+    if (isMarked) steps.push({ does: 'moved', slot });
+  }
+}

@@ -1,0 +1,32 @@
+import { type CodePoints, everyPoint } from './codePoints.ts';
+import type { Edge, Pattern } from './pattern.ts';
+
+const edges: Readonly<Record<Edge, string>> = { start: '\\A', end: '\\z', word: '\\b', notWord: '\\B' };
+
+/** The same pattern in the syntax of RE2, its sets as ranges of code points: nothing is left to be meant otherwise. */
+export function re2Syntax(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'one':
+      return setSyntax(pattern.of);
+    case 'edge':
+      return edges[pattern.edge];
+    case 'row':
+      return `(?:${pattern.parts.map(re2Syntax).join('')})`;
+    case 'choice':
+      return `(?:${pattern.parts.map(re2Syntax).join('|')})`;
+    case 'repeat':
+      return `(?:${re2Syntax(pattern.part)})${timesSyntax(pattern.least, pattern.most)}`;
+  }
+}
+
+const hex = (point: number): string => `\\x{${point.toString(16)}}`;
+
+const rangesSyntax = (set: CodePoints): string =>
+  set.map(([first, last]) => `${hex(first)}-${hex(last)}`).join('');
+
+/** A set of nothing is written as what is none of all points. */
+const setSyntax = (set: CodePoints): string =>
+  set.length > 0 ? `[${rangesSyntax(set)}]` : `[^${rangesSyntax(everyPoint)}]`;
+
+const timesSyntax = (least: number, most: number): string =>
+  most === Number.POSITIVE_INFINITY ? `{${least},}` : `{${least},${most}}`;

@@ -1,0 +1,119 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { setOf } from './characterSets.ts';
+import { type CodePoints, complement, union } from './codePoints.ts';
+import { type Condition, LARGEST_PATTERN, type Pattern, sizeOf } from './pattern.ts';
+
+/** A pattern that no matcher of linear time decides; the message says what stands in the way. */
+export class PatternRefused extends Error {}
+
+/** The longest pattern, in UTF-16 units. */
+export const LONGEST_PATTERN = 500;
+
+const parser = new RegExpParser({ ecmaVersion: 2025 });
+
+/**
+ * The conditions that together mean the same as a JavaScript pattern with the flag `u`: itself, and one more for each
+ * look-ahead that follows the `^` at its start. Throws PatternRefused for what is no regular expression in the strict sense
+ * (back references, other look-around, flags within), is too long or too large, and for what does not parse.
+ */
+export function readPattern(source: string): readonly Condition[] {
+  if (source.length > LONGEST_PATTERN)
+    throw new PatternRefused(`it has ${source.length} characters, and ${LONGEST_PATTERN} are allowed`);
+  const { alternatives } = parsed(source);
+  const [only] = alternatives;
+  const conditions =
+    alternatives.length === 1 && only !== undefined
+      ? withLookaheads(only.elements)
+      : [{ pattern: choiceOf(alternatives), isFound: true }];
+  const size = conditions.reduce((sum, { pattern }) => sum + sizeOf(pattern), 0);
+  if (size > LARGEST_PATTERN)
+    throw new PatternRefused(
+      `written out it has ${size} parts, and ${LARGEST_PATTERN} are allowed; maxLength limits a length`,
+    );
+  return conditions;
+}
+
+function parsed(source: string): AST.Pattern {
+  try {
+    return parser.parsePattern(source, 0, source.length, { unicode: true });
+  } catch (error) {
+    throw new PatternRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const isLookahead = (node: AST.Element | undefined): node is AST.LookaheadAssertion =>
+  node?.type === 'Assertion' && node.kind === 'lookahead';
+
+/** What is looked for ahead of the start is looked for in the same text. */
+function withLookaheads(elements: readonly AST.Element[]): readonly Condition[] {
+  const [start, ...rest] = elements;
+  if (start?.type !== 'Assertion' || start.kind !== 'start')
+    return [{ pattern: rowOf(elements), isFound: true }];
+  const behind = rest.findIndex((node) => !isLookahead(node));
+  const ahead = (behind === -1 ? rest : rest.slice(0, behind)).filter(isLookahead);
+  const own = rest.slice(ahead.length);
+  const first: Pattern = { kind: 'edge', edge: 'start' };
+  return [
+    ...ahead.map(({ alternatives, negate }) => ({
+      pattern: { kind: 'row' as const, parts: [first, choiceOf(alternatives)] },
+      isFound: !negate,
+    })),
+    { pattern: { kind: 'row', parts: [first, ...own.map(patternOf)] }, isFound: true },
+  ];
+}
+
+const choiceOf = (alternatives: readonly AST.Alternative[]): Pattern => {
+  const parts = alternatives.map(({ elements }) => rowOf(elements));
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'choice', parts };
+};
+
+const rowOf = (elements: readonly AST.Element[]): Pattern => {
+  const parts = elements.map(patternOf);
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'row', parts };
+};
+
+function patternOf(node: AST.Element): Pattern {
+  switch (node.type) {
+    case 'Character':
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return { kind: 'one', of: pointsOf(node) };
+    case 'Quantifier':
+      return {
+        kind: 'repeat',
+        part: patternOf(node.element),
+        ...{ least: node.min, most: node.max, isGreedy: node.greedy },
+      };
+    case 'Group':
+      if (node.modifiers !== null) throw refused('changes flags within', node);
+      return choiceOf(node.alternatives);
+    case 'CapturingGroup':
+      return choiceOf(node.alternatives);
+    case 'Assertion':
+      return edgeOf(node);
+    case 'Backreference':
+      throw refused('refers back to what was found', node);
+    default:
+      throw refused('has what is not known', node);
+  }
+}
+
+function edgeOf(node: AST.Assertion): Pattern {
+  if (node.kind === 'start' || node.kind === 'end') return { kind: 'edge', edge: node.kind };
+  if (node.kind === 'word') return { kind: 'edge', edge: node.negate ? 'notWord' : 'word' };
+  throw refused('looks around elsewhere than right after the ^ at its start', node);
+}
+
+function pointsOf(
+  node: AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ClassRangesCharacterClassElement,
+): CodePoints {
+  if (node.type === 'Character') return [[node.value, node.value]];
+  if (node.type === 'CharacterClassRange') return [[node.min.value, node.max.value]];
+  if (node.type === 'CharacterSet') return setOf(node);
+  if (node.unicodeSets) throw refused('has sets of the flag v', node);
+  const set = union(...node.elements.map(pointsOf));
+  return node.negate ? complement(set) : set;
+}
+
+const refused = (what: string, { raw }: { readonly raw: string }): PatternRefused =>
+  new PatternRefused(`it ${what}: ${raw}`);
