@@ -20,6 +20,7 @@ import { checkPolicies } from './checks/checkPolicies.ts';
 import { reachChecks } from './checks/checkReach.ts';
 import { checkRules } from './checks/checkRules.ts';
 import { checkScreens } from './checks/checkScreens.ts';
+import { checkSizes } from './checks/checkSizes.ts';
 import { checkSteps } from './checks/checkSteps.ts';
 import { checkStore } from './checks/checkStore.ts';
 import { checkTelemetry } from './checks/checkTelemetry.ts';
@@ -65,6 +66,8 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
 
 const proofs = reachChecks.map(rememberedCheck);
 
+const sizes = rememberedCheck(checkSizes);
+
 const unused = rememberedCheck(checkUnused);
 /** A name, rule or type that is wrong, not there or there twice: what it brings about would be told of something that nobody meant. */
 const isUnsound = ({ code, severity }: Finding): boolean =>
@@ -76,7 +79,7 @@ const everything = (): boolean => true;
 
 /**
  * Everything that is wrong with one brand, its layers merged, each finding at the file, line and column to change.
- * First that what layers changed is still whole; then what it refers to, for that needs whole documents; and then, where
+ * First that what layers changed is still whole, and of a size that can be looked at; then what it refers to, for that needs whole documents; and then, where
  * names and types are right, what its rules bring about.
  */
 export function checkBrand(
@@ -104,6 +107,8 @@ export function checkBrand(
     usedByCode: usedByCode ?? everything,
     report: reporterTo(findings, provenance),
   };
+  sizes(check);
+  if (hasErrors(findings)) return findings;
   for (const part of parts) part(check);
   if (!findings.some(isUnsound)) for (const proof of proofs) proof(check);
   if (usedByCode) unused(check);

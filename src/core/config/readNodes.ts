@@ -22,6 +22,11 @@ interface Reading {
 }
 
 const DEEPEST = 60;
+/** Each many times what a file of a lender holds, and little enough that the layers of many are merged in a moment. */
+const MOST_VALUES = 10_000;
+const MOST_ENTRIES = 2_000;
+const MOST_KEYS = 5_000;
+const LONGEST_TEXT = 20_000;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The located value of a parsed YAML tree, or everything in it that a configuration file may not hold. */
@@ -44,9 +49,24 @@ function read(node: Node, depth: number, reading: Reading, keyAt?: Location): Lo
     return refuse(node, 'alias', 'Anchors are not allowed: nothing may refer to them', reading);
   if (node.tag !== undefined) return refuse(node, 'tag', `Tags are not allowed: ${node.tag}`, reading);
   const place = { at: reading.at(node.range?.[0] ?? 0), keyAt };
+  const size = sizeProblem(node);
+  if (size !== undefined) return refuse(node, 'too-large', size, reading);
   if (isMap(node)) return { kind: 'map', ...place, entries: readEntries(node, depth, reading) };
   if (isSeq(node)) return { kind: 'list', ...place, items: readItems(node.items, depth, reading) };
   return isScalar(node) ? readScalar(node, place, reading) : undefined;
+}
+
+function sizeProblem(node: Node): string | undefined {
+  const more = (count: number, most: number, what: string): string | undefined =>
+    count > most ? `${count} ${what} stand here, and ${most} are allowed` : undefined;
+  if (isMap(node)) return more(node.items.length, MOST_KEYS, 'keys');
+  if (isSeq(node))
+    return node.items.every(isScalar)
+      ? more(node.items.length, MOST_VALUES, 'values')
+      : more(node.items.length, MOST_ENTRIES, 'entries');
+  return isScalar(node) && typeof node.value === 'string'
+    ? more(node.value.length, LONGEST_TEXT, 'letters')
+    : undefined;
 }
 
 function readScalar(

@@ -17,31 +17,47 @@ export interface BuildOrder {
 /** What the thread answers: releases, or the errors that the check found, one line each. */
 export type BuildAnswer = { readonly built: PackedReleases } | { readonly rejected: readonly string[] };
 
+/** What the building of one publish may take of the machine. */
+export interface BuildLimits {
+  readonly milliseconds: number;
+  /** Of the thread's own heap; all lenders of the project are built in a third of it. */
+  readonly megabytes: number;
+}
+
+/** No check takes so long that is not caught in a loop; whoever publishes next must not wait for it. */
+const LIMITS: BuildLimits = { milliseconds: 5 * 60_000, megabytes: 1_024 };
+
 /**
  * Checks and builds the releases of all brands in a thread of its own, so that requests are answered meanwhile: for many
- * lenders it takes seconds. Rejects with the lines of the check when it finds an error.
+ * lenders it takes seconds. Rejects with an ApiError when the check finds errors, with its lines, and when it takes more
+ * than the limits; the thread is gone then, and the server is as it was.
  */
-export async function buildReleases(order: BuildOrder): Promise<BuiltReleases> {
-  const answer = await answerOf(order);
+export async function buildReleases(order: BuildOrder, limits: BuildLimits = LIMITS): Promise<BuiltReleases> {
+  const answer = await answerOf(order, limits);
   if ('rejected' in answer) throw new ApiError('unprocessable', answer.rejected);
   return unpackReleases(answer.built);
 }
 
-/** No check takes so long that is not caught in a loop; whoever publishes next must not wait for it. */
-const LONGEST_BUILD_MS = 5 * 60_000;
-
-const answerOf = (order: BuildOrder): Promise<BuildAnswer> =>
+const answerOf = (order: BuildOrder, { milliseconds, megabytes }: BuildLimits): Promise<BuildAnswer> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./buildThread.ts', import.meta.url), {
       workerData: order,
       execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
+    const refuse = (why: string): void =>
+      reject(new ApiError('unprocessable', [`Building the releases took more than ${why}`]));
     const tooLong = setTimeout(() => {
-      reject(new Error(`Building releases took more than ${LONGEST_BUILD_MS / 60_000} minutes`));
+      refuse(`${milliseconds / 60_000} minutes`);
       void thread.terminate();
-    }, LONGEST_BUILD_MS);
+    }, milliseconds);
     thread.once('message', resolve);
-    thread.once('error', reject);
+    thread.once('error', (error) =>
+      isOutOfMemory(error) ? refuse(`${megabytes} MB of memory`) : reject(error),
+    );
     thread.once('exit', () => clearTimeout(tooLong));
     thread.once('exit', (code) => reject(new Error(`The thread that builds releases ended with ${code}`)));
   });
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
