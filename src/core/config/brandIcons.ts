@@ -6,12 +6,16 @@ interface Mark {
 
 /** A logo begins with its mark, in a square as high as the logo; what follows is its name (brands/<brand>/logo.svg). */
 function markOf(logo: string): Mark {
-  const [, root = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/.exec(logo) ?? [];
+  const [whole = '', root = ''] = /<svg\b([^<>]*)>/.exec(logo) ?? [];
+  const start = whole === '' ? logo.length : logo.indexOf(whole) + whole.length;
+  const inner = logo.slice(start, Math.max(0, logo.lastIndexOf('</svg>')));
   const [, , height = '36'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(root) ?? [];
   const content = inner
     .replaceAll(/<(title|text)\b[\s\S]*?<\/\1>/g, '')
-    .replaceAll(/\s*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
   return { side: Number(height), content };
 }
 

@@ -1,5 +1,4 @@
 import type { SandboxFaultRequest } from '../../../core/model/generated/api/sandbox-fault.ts';
-import { toPattern } from '../../../core/shared/text.ts';
 
 /** What happens to a call that a fault stands for. */
 export type Fault = Pick<SandboxFaultRequest, 'status' | 'delayMs' | 'drop'>;
@@ -16,15 +15,22 @@ export interface Faults {
 const CONTROL = '/sandbox/';
 
 /** With {names} the whole path, each standing for one part; otherwise the beginning of a path. */
-function pathTest(path: string): RegExp {
-  if (!path.includes('{')) return new RegExp(`^${toPattern(path)}`);
-  const parts = path.split(/\{[^}/]*\}/).map(toPattern);
-  return new RegExp(`^${parts.join('[^/]+')}$`);
+function pathTest(template: string): (path: string) => boolean {
+  if (!template.includes('{')) return (path) => path.startsWith(template);
+  const asked = template.split('/').map(partTest);
+  return (path) => {
+    const parts = path.split('/');
+    return parts.length === asked.length && asked.every((fits, index) => fits(parts[index] ?? ''));
+  };
 }
+
+/** A part of a path that is a {name} is anything but nothing; other braces stand for themselves. */
+const partTest = (template: string): ((part: string) => boolean) =>
+  /^\{[^}]*\}$/.test(template) ? (part) => part !== '' : (part) => part === template;
 
 interface Waiting {
   readonly request: SandboxFaultRequest;
-  readonly fits: RegExp;
+  readonly fits: (path: string) => boolean;
   left: number;
 }
 
@@ -40,9 +46,7 @@ export function createFaults(): Faults {
     },
     take(method, path) {
       if (path.startsWith(CONTROL)) return undefined;
-      const found = waiting.find(
-        ({ request, fits }) => (request.method ?? method) === method && fits.test(path),
-      );
+      const found = waiting.find(({ request, fits }) => (request.method ?? method) === method && fits(path));
       if (!found) return undefined;
       found.left -= 1;
       waiting = waiting.filter(({ left }) => left > 0);

@@ -47,6 +47,16 @@ describe('a drawing as pixels', () => {
   });
 
   it.each([
+    ['a name without end', `<path ${'a'.repeat(99_000)}/>`],
+    ['elements without end', '<a'.repeat(49_000)],
+    ['a path of nothing', `<path d="M${' '.repeat(99_000)}x"/>`],
+    ['lines of nothing', `${' '.repeat(99_000)}<path/>`],
+  ])('draws or refuses %s in a time that grows with its length alone', (_what, content) => {
+    const svg = brandIcon(`<svg viewBox="0 0 8 8">${content}</svg>`);
+    expect(svgDrawing(svg)?.shapes.flatMap(({ polygons }) => polygons) ?? []).toEqual([]);
+  });
+
+  it.each([
     ['a circle', '<circle cx="4" cy="4" r="3" fill="#000"/>'],
     ['two arcs', '<path d="M1 4a3 3 0 0 1 6 0A3 3 0 0 1 1 4Z" fill="#000"/>'],
     ['arcs with their flags together', '<path d="M1 4a3 3 0 016 0A3 3 0 011 4Z" fill="#000"/>'],

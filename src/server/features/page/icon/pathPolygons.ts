@@ -9,8 +9,8 @@ export interface Polygon {
 
 const CURVE_PIECES = 24;
 const ARC_STEP = Math.PI / 48;
-const NUMBER = /\s*,?\s*(-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy;
-const FLAG = /\s*,?\s*([01])/y;
+const NUMBER = /\s*(?:,\s*)?(-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy;
+const FLAG = /\s*(?:,\s*)?([01])/y;
 const COMMAND = /\s*([a-z])/iy;
 
 /** How many numbers each command takes; flags of arcs among them. */
@@ -28,11 +28,12 @@ interface Command {
 }
 
 /** The commands of the `d` of a path, repeats written out; undefined when there is one that is not drawn here. */
-function commandsOf(d: string): readonly Command[] | undefined {
+function commandsOf(path: string): readonly Command[] | undefined {
+  const d = path.trimEnd();
   const commands: Command[] = [];
   let at = 0;
   let name = '';
-  while (d.slice(at).trim() !== '') {
+  while (at < d.length) {
     const letter = take(COMMAND, d, at);
     if (letter) [name, at] = [letter.value, letter.next];
     const count = COUNTS[name.toUpperCase()];

@@ -18,9 +18,12 @@ export interface Drawing {
 
 type Attributes = Readonly<Record<string, string>>;
 
+/** Each run of letters is looked at once, with or without a value: what a lender draws takes no more than its length. */
 const attributesOf = (text: string): Attributes =>
   Object.fromEntries(
-    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].flatMap(([, name = '', value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
   );
 
 const number = (value: string | undefined, otherwise = 0): number =>
@@ -101,9 +104,9 @@ const KNOWN =
  */
 export function svgDrawing(svg: string): Drawing | undefined {
   const [, side = '', inner = ''] = /viewBox="0 0 ([\d.]+) \1">([\s\S]*)<\/svg>/.exec(svg) ?? [];
-  if (side === '' || inner.replaceAll(/<\w+\b[^>]*\/>/g, '').trim() !== '') return undefined;
+  if (side === '' || inner.replaceAll(/<\w+\b[^<>]*\/>/g, '').trim() !== '') return undefined;
   const shapes: Shape[] = [];
-  for (const [, element = '', text = ''] of inner.matchAll(/<(\w+)\b([^>]*)\/>/g)) {
+  for (const [, element = '', text = ''] of inner.matchAll(/<(\w+)\b([^<>]*)\/>/g)) {
     const given = attributesOf(text);
     const drawn = Object.keys(given).every((name) => KNOWN.test(name)) ? shapesOf(element, given) : undefined;
     if (!drawn) return undefined;
