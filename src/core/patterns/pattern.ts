@@ -25,7 +25,7 @@ export interface Condition {
 }
 
 /** The largest pattern, counted repetitions written out: so many things a linear matcher may have to look at for each character. */
-export const LARGEST_PATTERN = 1_000;
+export const LARGEST_PATTERN = 300;
 
 /** How many steps a pattern has, counted repetitions written out. */
 export function sizeOf(pattern: Pattern): number {

@@ -10,6 +10,12 @@ type Test = (text: string) => boolean;
 const shared = sharedByText();
 
 /**
+ * A linear matcher may look at all parts of a pattern for each letter, and a call may carry a quarter of a million: an
+ * answer longer than this, which no field with a pattern is for, is not looked at and counts as not fitting.
+ */
+const LONGEST_ANSWER = 10_000;
+
+/**
  * What the modules of validators have for `RegExp` on the server: with the flag `u`, the same answers as JavaScript's in a
  * time that grows with the text alone, by RE2. Patterns that the check of today refuses, which only releases of earlier
  * versions hold, are stopped after a bounded time. A pattern is compiled when it is first asked.
@@ -23,8 +29,9 @@ export class LinearRegExp {
     this.#source = source;
   }
 
-  /** Whether the pattern is found in a text. */
+  /** Whether the pattern is found in a text of at most 10,000 letters. */
   test(text: string): boolean {
+    if (text.length > LONGEST_ANSWER) return false;
     this.#test ??= shared(this.#source, (source) => ({ test: compiled(source) }));
     return this.#test.test(text);
   }
