@@ -9,6 +9,7 @@ import { createFieldEncryption } from './db/fieldEncryption.ts';
 import type { PostgresLimits } from './db/postgresLimits.ts';
 import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
 import type { AppDependencies } from './http/dependencies.ts';
+import { loggedSessions } from './http/loggedSessions.ts';
 import { createLogger, createPino } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadiness } from './http/readiness.ts';
@@ -47,18 +48,19 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
   const keys = secretKeys(settings);
   const encryption = createFieldEncryption(keys.fieldKey, ...settings.fieldKeysBefore);
   const pino = createPino(settings.logLevel);
+  const logger = createLogger(pino);
   return {
     settings,
     db,
     clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
     system,
     ids: { uuid: randomUUID },
-    logger: createLogger(pino),
+    logger,
     pino,
     metrics: createMetrics({ ofProcess: true }),
     readiness: createReadiness(),
     encryption,
-    sessions: createSessionTokens(keys.sessionKey, system, tokenLives(settings)),
+    sessions: loggedSessions(createSessionTokens(keys.sessionKey, system, tokenLives(settings)), logger),
     releases: createReleaseService(createReleaseStore(db, programHash(settings.configRoot))),
     tickets: createReleaseTickets(keys.sessionKey, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),

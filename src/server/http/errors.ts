@@ -5,6 +5,10 @@ import { wordsOf } from './refusalWords.ts';
 import { whileAnswering } from './requestScope.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused, for the log; undefined while it was not. */
+    refused: ErrorCode | undefined;
+  }
   interface FastifyInstance {
     /** What a person gets at an address that nothing is at; without it they get what a call gets. */
     unknownAddress: { page?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> };
@@ -27,6 +31,7 @@ export const errorTable = {
   idempotencyKeyReused: { status: 422, message: 'idempotency key was used for another request' },
   locked: { status: 423, message: 'locked' },
   tooManyRequests: { status: 429, message: 'too many requests' },
+  headersTooLarge: { status: 431, message: 'request headers are too large' },
   internal: { status: 500, message: 'internal error' },
   unavailable: { status: 503, message: 'service unavailable' },
 } as const;
@@ -106,6 +111,7 @@ const answerError =
   (releases: ReleaseService) =>
   (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void => {
     const answer = toApiError(error);
+    request.refused = answer.code;
     if (answer.statusCode >= 500)
       whileAnswering(request, () => request.log.error({ error }, 'request failed'));
     const body: ErrorBody = {
@@ -117,23 +123,6 @@ const answerError =
     if (answer.code === 'unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', SOON);
     reply.code(answer.statusCode).send(body);
   };
-
-/**
- * Answers an address that cannot be read, or has a part that is too long, before any hook: with an `ErrorBody` that does
- * not repeat it.
- */
-export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode, message: status } = new ApiError('badRequest');
-  const body: ErrorBody = { status, errors: [], requestId: request.id };
-  reply
-    .code(statusCode)
-    .headers({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-    })
-    .send(body);
-}
 
 /** Whether a browser asks on behalf of a person, who cannot read an `ErrorBody`: calls do not accept HTML. */
 const isForPerson = ({ method, headers }: FastifyRequest): boolean =>
@@ -147,6 +136,7 @@ export function registerErrors(
   app: FastifyInstance,
   { releases }: { readonly releases: ReleaseService },
 ): void {
+  app.decorateRequest('refused', undefined);
   app.setErrorHandler(answerError(releases));
   app.decorate('unknownAddress', {});
   app.setNotFoundHandler(async (request, reply) => {

@@ -191,6 +191,7 @@ describe('errors', () => {
     expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'; object-src 'none'"),
       'x-content-type-options': 'nosniff',
     });
   });
@@ -341,7 +342,11 @@ describe('security', () => {
     for (let attempt = 0; attempt < 21; attempt += 1) answers.push(await signIn());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), 429]);
     expect(answers.at(-1)?.json()).toMatchObject({ status: 'too many requests', errors: [] });
-    expect((await production.app.inject('/page')).headers['strict-transport-security']).toContain('max-age=');
+    for (const url of ['/page', '/nowhere', '/bug', '/jane%'])
+      expect([url, (await production.app.inject(url)).headers['strict-transport-security']]).toEqual([
+        url,
+        'max-age=31536000; includeSubDomains',
+      ]);
     expect((await production.app.inject('/csp-report')).statusCode).toBe(404);
     await production.close();
   });

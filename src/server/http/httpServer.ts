@@ -11,13 +11,14 @@ import {
 import type { Settings } from '../settings.ts';
 import { registerCspReports } from './cspReports.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
-import { answerUnreadable, errorBodySchema, registerErrors } from './errors.ts';
+import { errorBodySchema, registerErrors } from './errors.ts';
 import type { Readiness } from './readiness.ts';
 import { registerRequestContext } from './requestContext.ts';
 import { givenRequestId } from './requestId.ts';
 import { registerRequestScope } from './requestScope.ts';
 import { registerSecurity } from './security.ts';
 import { registerSockets } from './sockets.ts';
+import { answerNoMessage, answerUnreadable } from './unreadable.ts';
 import { compilersFactory, registerTextCheck } from './validation.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -39,7 +40,8 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: believedProxies(settings.trustProxy),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerUnreadable(settings),
+    clientErrorHandler: answerNoMessage(settings),
     schemaController: { compilersFactory },
   });
 }
@@ -47,7 +49,10 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
 /** Whether a request asks for a socket: where it gets one, it never ends in an answer. */
 const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined;
 
-/** One line and one measurement per answer: the route's pattern, never its address, query, headers or body. */
+/**
+ * One line and one measurement per answer: the route's pattern, who was signed in and why it was refused; never its
+ * address, query, headers or body.
+ */
 function registerRequestLog(app: FastifyInstance, { metrics, releases }: AppDependencies): void {
   app.addHook('onRequest', async (request) => {
     if (!isUpgrade(request)) metrics.began();
@@ -57,7 +62,10 @@ function registerRequestLog(app: FastifyInstance, { metrics, releases }: AppDepe
     const org = organization && releases.head(organization) && organization;
     const { statusCode: status, elapsedTime } = reply;
     const route = request.routeOptions.url ?? 'none';
-    request.log.info({ method, route, status, milliseconds: Math.round(elapsedTime), org }, 'answered');
+    const identity = (request.session ?? request.signingIn)?.identityUuid;
+    const milliseconds = Math.round(elapsedTime);
+    const { refused } = request;
+    request.log.info({ method, route, status, milliseconds, org, identity, refused }, 'answered');
     const given = reply.raw.writableEnded ? status : undefined;
     if (!isUpgrade(request)) metrics.ended();
     metrics.answered({ method, route, status: given, seconds: elapsedTime / 1000 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testRelease } from '../releases/testRelease.ts';
 import type { FeaturePlugin } from './dependencies.ts';
+import { requireIdentity } from './requestContext.ts';
 import { openTestServer, type TestServer } from './testServer.ts';
 
 const PERSONAL = {
@@ -22,6 +23,7 @@ let server: TestServer;
 /** Routes that misbehave in every way that could bring an answer of the borrower into the log. */
 const careless: FeaturePlugin = (app, { logger, db }) => {
   app.post('/fine', async () => ({}));
+  app.post('/refused', { onRequest: requireIdentity }, async () => ({}));
   app.post('/invalid', { schema: { body: BODY } }, async () => ({}));
   app.post('/throws', async (request) => {
     throw new Error(`Cannot use "${(request.body as typeof PERSONAL).password}" of ${PERSONAL.email}`, {
@@ -98,9 +100,38 @@ describe('the log', () => {
         org: 'main',
       }),
     );
+    expect(JSON.stringify(entries)).not.toContain('"identity"');
     const failure = entries.find(({ msg }) => msg === 'request failed');
     expect(failure.error).toMatchObject({ type: 'Error', message: 'Cannot use [text] of [given]' });
     expect(failure.error.stack[0]).toContain('logger.test.ts');
     expect(failure.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says who signed in, who is at a call, and why a call was refused', async () => {
+    const session = { identityUuid: '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10', organization: 'main' };
+    lines.length = 0;
+    server.dependencies.sessions.issueLimited(session, 'second-factor');
+    const token = server.dependencies.sessions.issue(session);
+    const call = (url: string, headers: Record<string, string>) =>
+      server.app.inject({ method: 'POST', url, payload: PERSONAL, headers });
+    await call('/fine', { authorization: `Bearer ${token}` });
+    await call('/invalid', { authorization: `Bearer ${token}` });
+    await call('/fine', { origin: 'https://evil.example' });
+    await call('/refused', {});
+    const told = lines
+      .map((line) => JSON.parse(line))
+      .map(({ msg, route, status, identity, refused, step }) => ({
+        ...{ msg, route, status, identity, refused, step },
+      }));
+    const identity = session.identityUuid;
+    expect(told).toEqual([
+      { msg: 'sign-in goes on', identity, step: 'second-factor' },
+      { msg: 'signed in', identity },
+      { msg: 'answered', route: '/fine', status: 200, identity },
+      { msg: 'answered', route: '/invalid', status: 400, identity, refused: 'badRequest' },
+      { msg: 'answered', route: '/fine', status: 403, refused: 'crossSite' },
+      { msg: 'answered', route: '/refused', status: 401, refused: 'unauthenticated' },
+    ]);
+    for (const line of lines) expect(JSON.parse(line).time).toBeGreaterThan(Date.parse('2025-01-01'));
   });
 });

@@ -13,6 +13,7 @@ import { openBlobStore } from '../storage/openBlobStore.ts';
 import { sealedBlobs } from '../storage/sealedBlobs.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { createHttpServer } from './httpServer.ts';
+import { loggedSessions } from './loggedSessions.ts';
 import { createLogger, createPino } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
@@ -50,6 +51,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
   const settings = testSettings(environment);
   const encryption = createFieldEncryption(TEST_KEY);
   const pino = createPino(settings.logLevel, log);
+  const logger = createLogger(pino);
   const db = await openTestDatabase();
   return {
     settings,
@@ -57,12 +59,12 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
     system,
     ids: { uuid: randomUUID },
-    logger: createLogger(pino),
+    logger,
     pino,
     metrics: createMetrics({ ofProcess: false }),
     readiness: createReadiness(),
     encryption,
-    sessions: createSessionTokens(TEST_KEY, system, tokenLives(settings)),
+    sessions: loggedSessions(createSessionTokens(TEST_KEY, system, tokenLives(settings)), logger),
     releases: createReleaseService(createReleaseStore(db)),
     tickets: createReleaseTickets(TEST_KEY, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
@@ -71,7 +73,9 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
 
 /** What a log says without what the logger itself counts (times, ids): by chance that may hold a number that was given. */
 export const withoutCounts = (log: string): string =>
-  log.replaceAll(/"(time|milliseconds)":\d+/g, '').replaceAll(/"(reqId|application)":"[0-9a-f-]{36}"/g, '');
+  log
+    .replaceAll(/"(time|milliseconds)":\d+/g, '')
+    .replaceAll(/"(reqId|application|identity)":"[0-9a-f-]{36}"/g, '');
 
 /** Opens a server with the given features; use `app.inject` on it. */
 export async function openTestServer(

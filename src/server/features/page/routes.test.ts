@@ -313,6 +313,7 @@ describe('files of the build', () => {
   it('are kept for ever under their hashed names', async () => {
     const { body, headers } = await get('/assets/index-abc.js');
     expect(body).toBe('export {}');
+    expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
@@ -321,6 +322,8 @@ describe('files of the build', () => {
     '/assets/..%2fsecret.txt',
     '/assets/%2e%2e/secret.txt',
     '/assets/none.js',
+    '/assets/',
+    '/assets',
     '/nowhere',
   ])('%s is none of them', async (url) => {
     const { statusCode, body } = await get(url);
@@ -377,7 +380,7 @@ describe('an address that nothing is at', () => {
 it('gives the logo of the lender as the icon of pages that name none', async () => {
   const answer = await server.app.inject({ url: '/favicon.ico', headers: { host: 'main.localhost' } });
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toContain('image/svg+xml');
+  expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
 });
 
 it('says that nothing was built, and where', async () => {

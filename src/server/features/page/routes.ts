@@ -133,7 +133,7 @@ export const pageFeature =
     const icon = (request: FastifyRequest, reply: FastifyReply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
-        .type('image/svg+xml')
+        .type('image/svg+xml; charset=utf-8')
         .send(releaseOf(request).release.parts['icon.svg'] ?? '');
 
     const hidden = { schema: { hide: true } };

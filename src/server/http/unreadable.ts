@@ -1,0 +1,56 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { type ErrorBody, type ErrorCode, errorTable } from './errors.ts';
+
+type Mode = Pick<Settings, 'mode'>;
+
+/** The headers of an answer that no hook sees: nothing in it is run, framed or kept. */
+const headersOf = ({ mode }: Mode): Readonly<Record<string, string>> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  ...(mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/**
+ * Answers an address that cannot be read, or has a part that is too long, before any hook: with an `ErrorBody` that does
+ * not repeat it.
+ */
+export const answerUnreadable =
+  (settings: Mode) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, message } = errorTable.badRequest;
+    const body: ErrorBody = { status: message, errors: [], requestId: request.id };
+    reply
+      .code(status)
+      .headers({ ...headersOf(settings), 'x-request-id': request.id })
+      .send(body);
+  };
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+};
+
+/**
+ * Answers what is no HTTP message (two lengths, a header that is too long, nothing in time) and ends the connection, so that
+ * no rest of it is taken for another request.
+ */
+export const answerNoMessage =
+  (settings: Mode) =>
+  (error: Error & { readonly code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const { status, message } = errorTable[CODES[error.code ?? ''] ?? 'badRequest'];
+    const body = JSON.stringify({ status: message, errors: [] } satisfies ErrorBody);
+    const headers = {
+      ...headersOf(settings),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroy(error);
+  };
