@@ -129,6 +129,24 @@ describe('readSettings', () => {
     );
   });
 
+  it('wants what production calls over a network encrypted', () => {
+    const keys = { EQUIFORM_FIELD_KEY: KEY, EQUIFORM_SESSION_KEY: KEY };
+    const problems = (mode: string, address: string) => {
+      const environment = { ...keys, EQUIFORM_MODE: mode, EQUIFORM_FLAG_SERVICE_URL: address };
+      const read = readSettings(environment);
+      return read.ok ? [] : read.error;
+    };
+    expect(problems('production', 'http://flags.lender.example')).toEqual([
+      { name: 'EQUIFORM_FLAG_SERVICE_URL', problem: 'must begin with https:// in production' },
+    ]);
+    for (const [mode, address] of [
+      ['production', 'https://flags.lender.example'],
+      ['production', 'http://127.0.0.1:8080'],
+      ['sandbox', 'http://flags.lender.example'],
+    ] as const)
+      expect([address, problems(mode, address)]).toEqual([address, []]);
+  });
+
   it('wants both keys in production', () => {
     expect(problems({ EQUIFORM_MODE: 'production' }).map(({ name }) => name)).toEqual([
       'EQUIFORM_FIELD_KEY',

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../core/shared/result.ts';
 import { databaseSettings } from './settings/databaseSettings.ts';
 import { keptDaysSetting } from './settings/keptDays.ts';
 import { lookupSettings } from './settings/lookupSettings.ts';
+import { plainAddresses } from './settings/plainAddresses.ts';
 import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settings/settingKinds.ts';
 import { signInSettings } from './settings/signInSettings.ts';
 
@@ -329,6 +330,8 @@ const missingOfS3 = (environment: Environment): SettingProblem[] =>
         .map((name) => ({ name, problem: `is required when ${settingsTable.blobStore.env} is s3` }))
     : [];
 
+const calledOverHttp = ['s3Endpoint', 'flagServiceUrl'] as const;
+
 /**
  * Reads the settings; an empty text counts as not given. Fails with every problem there is: unknown `EQUIFORM_*`
  * names, values that cannot be read, what production needs.
@@ -338,7 +341,11 @@ export function readSettings(environment: Environment): Result<Settings, readonl
   const problems = read.flatMap(({ row, result }) =>
     result.ok ? [] : [asProblem(row, result.error, environment[row.env])],
   );
-  const all = [...unknownNames(environment), ...problems, ...missingOfS3(environment)];
+  const plain = plainAddresses(
+    environment,
+    calledOverHttp.map((name) => settingsTable[name].env),
+  );
+  const all = [...unknownNames(environment), ...problems, ...missingOfS3(environment), ...plain];
   if (all.length > 0) return err(all);
   return ok(
     Object.fromEntries(read.map(({ name, result }) => [name, result.ok && result.value])) as Settings,

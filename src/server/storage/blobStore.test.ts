@@ -22,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'equiform-blobs-'));
 const objects = new Map<string, Buffer>();
 const seen: Seen[] = [];
 let busy = 0;
+let isElsewhere = false;
 let s3: Server;
 let db: Database;
 const stores = new Map<string, BlobStore>();
@@ -55,6 +56,8 @@ const openS3 = (): Server =>
       busy -= 1;
       return response.writeHead(503).end();
     }
+    if (isElsewhere && !path.startsWith('/elsewhere'))
+      return response.writeHead(307, { location: '/elsewhere' }).end();
     if (!/^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/us-east-1\/s3\/aws4_request/.test(authorization))
       return response.writeHead(403).end();
     if (method === 'PUT') objects.set(path, body);
@@ -141,6 +144,15 @@ describe('the S3 store', () => {
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ method: 'PUT', path: `/papers/${key}` });
     expect(seen[0]?.authorization).toMatch(/Signature=[0-9a-f]{64}$/);
+  });
+
+  it('is not followed to another place: what is signed for it goes nowhere else', async () => {
+    isElsewhere = true;
+    seen.length = 0;
+    const get = storeNamed('s3').get(db.kysely, randomUUID());
+    await expect(get).rejects.toThrow();
+    isElsewhere = false;
+    expect(seen.filter(({ path }) => path.startsWith('/elsewhere'))).toEqual([]);
   });
 
   it('tries again when the store is busy, and fails when it stays so', async () => {

@@ -30,6 +30,7 @@ export function s3Blobs({ endpoint, bucket, region, ...keys }: S3Options): BlobS
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkBlobKey(key)}`;
     const response = await client.fetch(url, {
       method,
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(bytes === undefined
         ? {}
@@ -45,7 +46,7 @@ export function s3Blobs({ endpoint, bucket, region, ...keys }: S3Options): BlobS
       ...(after === undefined ? {} : { 'start-after': after }),
     });
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}?${query}`;
-    const response = await client.fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await client.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`The file store answered ${response.status} to a list`);
     return response.text();
   }

@@ -140,6 +140,15 @@ describe('register', () => {
     expect((await post(`${LOGIN}main`, { email, password: PASSWORD })).statusCode).toBe(401);
   });
 
+  it('takes a password of 64 characters, and signs in with all of them only', async () => {
+    const password = `Aa1!${'correct horse battery staple '.repeat(3)}`.slice(0, 64);
+    const email = 'long.one@example.com';
+    expect((await post(`${REGISTER}main`, { ...person(email), password })).statusCode).toBe(200);
+    expect((await post(`${LOGIN}main`, { email, password })).statusCode).toBe(200);
+    for (const other of [password.slice(0, 63), `${password}x`, password.toLowerCase()])
+      expect((await post(`${LOGIN}main`, { email, password: other })).statusCode).toBe(401);
+  });
+
   it('keeps the phone number encrypted and the password hashed', async () => {
     await register('at.rest@example.com');
     const row = await server.dependencies.db.kysely

@@ -31,7 +31,7 @@ beforeAll(async () => {
     for await (const chunk of request) body += String(chunk);
     const { url, headers } = request;
     asked.push({ url, authorization: headers.authorization, context: JSON.parse(body).context });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.writeHead(answer.status, { 'content-type': 'application/json', location: '/elsewhere' });
     response.end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -117,4 +117,10 @@ it('answers the defaults of the release while that service fails', async () => {
     'business-iv': { enabled: true },
     'fe-heloc-maintenance': { enabled: false, variables: { routes: [] } },
   });
+});
+
+it('is not followed to another place, where its token and who is asked about would go too', async () => {
+  answer = { status: 307, body: {} };
+  expect((await features())['back-of-id']).toEqual({ enabled: false });
+  expect(asked.map(({ url }) => url)).toEqual(['/flags/ofrep/v1/evaluate/flags']);
 });

@@ -44,6 +44,7 @@ export function createOfrepProvider({ address, token, fetch, timeout }: OfrepOpt
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify({ context }),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw new GeneralError(`the flag service answered ${response.status}`);

@@ -1,0 +1,79 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { smtpMailer } from './smtpMailer.ts';
+
+const said: string[] = [];
+let letter: string[] | undefined;
+let server: Server;
+
+const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  [/^EHLO/, '250 mail.example'],
+  [/^(MAIL|RCPT)/, '250 ok'],
+  [/^DATA/, '354 go on'],
+  [/^QUIT/, '221 bye'],
+];
+
+/** As little of SMTP as a mail needs; it offers no encryption. */
+function hear(socket: Socket, line: string): void {
+  if (letter !== undefined && line !== '.') return void letter.push(line);
+  if (letter === undefined) said.push(line);
+  if (line === '.') {
+    said.push(...(letter?.filter((one) => /^(To|Subject|Bcc|From):/i.test(one)) ?? []));
+    letter = undefined;
+    return void socket.write('250 kept\r\n');
+  }
+  if (line.startsWith('DATA')) letter = [];
+  socket.write(`${ANSWERS.find(([asked]) => asked.test(line))?.[1] ?? '500 what'}\r\n`);
+}
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    let rest = '';
+    socket.on('error', () => {});
+    socket.write('220 mail.example\r\n');
+    socket.on('data', (data) => {
+      const lines = (rest + data).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) hear(socket, line);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  said.length = 0;
+  letter = undefined;
+});
+
+const mailTo = (host: string, mode: 'sandbox' | 'production') =>
+  smtpMailer({
+    mode,
+    smtpUrl: `smtp://${host}:${(server.address() as AddressInfo).port}`,
+    mailFrom: 'no-reply@lender.example',
+  });
+
+it('lets nothing that is said in a mail become a header, a command or another reader', async () => {
+  for (const rest of ['\r\nBcc: all@evil.example', ', all@evil.example', ' <all@evil.example>', '\r\nDATA'])
+    await expect(
+      mailTo('127.0.0.1', 'production')?.send({ to: `jane@mail.example${rest}`, subject: 'a', text: 'b' }),
+    ).rejects.toThrow('one address');
+  expect(said).toEqual([]);
+  await mailTo('127.0.0.1', 'production')?.send({
+    to: 'jane@mail.example',
+    subject: 'Hello\r\nBcc: all@evil.example',
+    text: 'Text\r\n.\r\nRCPT TO:<all@evil.example>',
+  });
+  expect(said.filter((line) => /^(RCPT|Subject|Bcc|To)/.test(line))).toEqual([
+    'RCPT TO:<jane@mail.example>',
+    'To: jane@mail.example',
+    'Subject: Hello Bcc: all@evil.example',
+  ]);
+});
+
+it('is sent over a network encrypted or not at all in production', async () => {
+  const mail = { to: 'jane@mail.example', subject: 'Hello', text: 'Text' };
+  await expect(mailTo('0.0.0.0', 'production')?.send(mail)).rejects.toThrow(/STARTTLS|TLS/);
+  expect(said.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+  await mailTo('0.0.0.0', 'sandbox')?.send(mail);
+  expect(said).toContain('RCPT TO:<jane@mail.example>');
+});
