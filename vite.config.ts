@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
 import { lightRouterPlugin } from './scripts/lightRouterPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
+import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.ts';
 
 /** Stands where the page's style nonce goes; the server replaces it in every answer. */
 export const noncePlaceholder = '__CSP_NONCE__';
@@ -10,7 +12,15 @@ export const noncePlaceholder = '__CSP_NONCE__';
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [react(), lightRouterPlugin(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    lightRouterPlugin(),
+    bundledPackagesPlugin(),
+    serviceWorkerPlugin(),
+    compressPlugin(),
+    sbomPlugin(),
+  ],
+  worker: { plugins: () => [bundledPackagesPlugin()] },
   html: { cspNonce: noncePlaceholder },
   // A build for production has no gallery of widgets.
   define: { 'import.meta.env.GALLERY': JSON.stringify(process.env.EQUIFORM_MODE !== 'production') },
@@ -19,30 +29,30 @@ export default defineConfig({
       // Validators are compiled when a release is built: no AJV in the browser.
       {
         find: /^ajv(-formats)?$/,
-        replacement: new URL('src/web/renderer/noAjv.ts', import.meta.url).pathname,
+        replacement: fileURLToPath(new URL('src/web/renderer/noAjv.ts', import.meta.url)),
       },
       // Rules too: a release has none that the check refuses.
       {
         find: /^\.\/checkRule\.ts$/,
-        replacement: new URL('src/web/renderer/noRuleCheck.ts', import.meta.url).pathname,
+        replacement: fileURLToPath(new URL('src/web/renderer/noRuleCheck.ts', import.meta.url)),
       },
       // A list of every attribute there is, to hold back props that no styled element of ours is given.
       {
         find: /^@emotion\/is-prop-valid$/,
-        replacement: new URL('src/web/ui/theme/forwardedProps.ts', import.meta.url).pathname,
+        replacement: fileURLToPath(new URL('src/web/ui/theme/forwardedProps.ts', import.meta.url)),
       },
       // JSON Forms picks renderers with these: lodash's bring far more than that.
       {
         find: /^lodash\/maxBy$/,
-        replacement: new URL('src/web/renderer/maxBy.ts', import.meta.url).pathname,
+        replacement: fileURLToPath(new URL('src/web/renderer/maxBy.ts', import.meta.url)),
       },
       {
         find: /^lodash\/get$/,
-        replacement: new URL('src/web/renderer/getPath.ts', import.meta.url).pathname,
+        replacement: fileURLToPath(new URL('src/web/renderer/getPath.ts', import.meta.url)),
       },
       {
         find: /^lodash\/isEmpty$/,
-        replacement: new URL('src/web/renderer/isEmpty.ts', import.meta.url).pathname,
+        replacement: fileURLToPath(new URL('src/web/renderer/isEmpty.ts', import.meta.url)),
       },
       // Messages are parsed when a release is built: no ICU parser in the browser.
       {

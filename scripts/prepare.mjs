@@ -77,6 +77,9 @@ export function ensureInstalled() {
   writeFileSync(stamp, lock);
 }
 
+const isBuilt = () =>
+  ['web/index.html', 'sbom.cdx.json'].every((path) => existsSync(join(root, 'dist', path)));
+
 /** Builds the browser code when a source of it has changed since the last build. */
 export function ensureBuilt() {
   const sources = [
@@ -85,12 +88,15 @@ export function ensureBuilt() {
     'vite.config.ts',
     'scripts/serviceWorkerPlugin.ts',
     'scripts/compressPlugin.ts',
+    'scripts/lightRouterPlugin.ts',
+    'scripts/supply',
+    'docs/licences.yaml',
     'tsconfig.json',
     'package-lock.json',
   ];
   const hash = hashOfFiles(sources);
   const stamp = join(root, 'dist', '.web-build');
-  if (stampedAs(stamp, hash) && existsSync(join(root, 'dist', 'web', 'index.html'))) return;
+  if (stampedAs(stamp, hash) && isBuilt()) return;
   console.log('Building the web application ...');
   run('vite', ['build', '--logLevel', 'warn']);
   mkdirSync(join(root, 'dist'), { recursive: true });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { bundledPackagesPlugin } from './supply/sbomPlugin.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/web/serviceWorker/sw.ts', import.meta.url));
 
@@ -28,6 +29,7 @@ const bundleWorker = (outDir: string, files: readonly Precached[]) =>
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [bundledPackagesPlugin()],
     define: { 'self.__WB_MANIFEST': JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,

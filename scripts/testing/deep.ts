@@ -10,6 +10,9 @@ import { runUnitTests } from './unitTests.ts';
 /** Plays the journey in the other browsers and writes browsers.json. */
 const OTHER_BROWSERS = 'tests/browsers/run.ts';
 
+/** Builds twice and compares, byte for byte. */
+const BUILD_TWICE = 'scripts/supply/buildTwice.ts';
+
 /** What the journeys in other browsers came to. */
 interface OtherBrowsers {
   readonly passed: readonly string[];
@@ -32,6 +35,14 @@ async function runOtherBrowsers(folder: string): Promise<PartResult> {
     unsteady: [],
     seconds: seconds(),
   };
+}
+
+async function runBuildTwice(): Promise<PartResult> {
+  const seconds = stopwatch();
+  const code = await runProgram('node', ['--disable-warning=ExperimentalWarning', BUILD_TWICE]);
+  const failures = code === 0 ? [] : [`${BUILD_TWICE}: two builds differ, or one failed`];
+  const passed = code === 0 ? 1 : 0;
+  return { name: 'two builds', passed, skipped: 0, failures, unsteady: [], seconds: seconds() };
 }
 
 /** The figures of a deep run as a table: each file of matrices with its work, then each part with its time. */
@@ -61,13 +72,14 @@ export function deepFigures(tests: readonly BrowserTest[], parts: readonly PartR
   ];
 }
 
-/** Plays the whole of each matrix, in the browser and out of it, then the journey in the other browsers. */
+/** Plays the whole of each matrix, in the browser and out of it, builds twice, then plays the journey in the other browsers. */
 export async function runDeep(folder: string, args: readonly string[]): Promise<readonly PartResult[]> {
   const env = { TEST_DEEP: 'on' };
   const { report, ...matrices } = await runBrowserTests(folder, { args, env });
   const parts: PartResult[] = [{ ...matrices, name: 'matrices' }];
   // What is chosen is chosen of browser tests.
   if (args.length === 0) parts.push(await runUnitTests(folder, { name: 'unit-matrices', env }));
+  if (args.length === 0) parts.push(await runBuildTwice());
   if (existsSync(OTHER_BROWSERS)) parts.push(await runOtherBrowsers(folder));
   console.log('');
   for (const line of deepFigures(report.tests, parts)) console.log(line);

@@ -1,0 +1,11 @@
+/** `npm run sbom`: builds if needed and says where the bill of materials of what is shipped is. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
+
+checkNode();
+ensureInstalled();
+ensureBuilt();
+const path = join(root, 'dist', 'sbom.cdx.json');
+const { components, serialNumber } = JSON.parse(readFileSync(path, 'utf8'));
+console.log(`${path}: CycloneDX, ${components.length} packages, ${serialNumber}`);
