@@ -1,6 +1,11 @@
-/** Writes src/core/model/generated from schemas/config and schemas/api. `--check` fails when what is written differs. */
+/**
+ * Writes src/core/model/generated from schemas/config and schemas/api, and docs/asvs.md from docs/asvs. `--check` fails
+ * when what is written differs.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compileFromFile } from 'json-schema-to-typescript';
+import { readAsvs } from './asvs/asvs.ts';
+import { asvsPage } from './asvs/asvsPage.ts';
 
 const folders = [
   { from: 'schemas/config', to: 'src/core/model/generated' },
@@ -18,18 +23,21 @@ const typesOf = (from: string, file: string) =>
 
 const check = process.argv.includes('--check');
 const stale: string[] = [];
+
+function write(target: string, text: string): void {
+  if (!check) writeFileSync(target, text);
+  else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) stale.push(target);
+}
+
 for (const { from, to } of folders) {
   mkdirSync(to, { recursive: true });
   for (const file of readdirSync(from)
     .filter((name) => name !== 'common.schema.json')
-    .sort()) {
-    const text = await typesOf(from, file);
-    const target = `${to}/${file.replace('.schema.json', '')}.ts`;
-    if (!check) writeFileSync(target, text);
-    else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) stale.push(target);
-  }
+    .sort())
+    write(`${to}/${file.replace('.schema.json', '')}.ts`, await typesOf(from, file));
 }
+write('docs/asvs.md', asvsPage(readAsvs()));
 if (stale.length > 0) {
-  console.error(`Not generated from the current schemas: ${stale.join(', ')}. Run npm run generate.`);
+  console.error(`Not generated from the current data: ${stale.join(', ')}. Run npm run generate.`);
   process.exitCode = 1;
 }
