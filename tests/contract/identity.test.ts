@@ -79,7 +79,7 @@ async function withApp() {
   const { secret, uri } = begun.json<{ secret: string; uri: string }>();
   // The code of the step before: the one of now is left for signing in.
   const code = codeOf(secret, Date.now() - 30_000);
-  const on = await send('PUT', FACTOR, { token: person.token, payload: { method: 'TOTP', code } });
+  const on = await send('PUT', FACTOR, { token: person.token, payload: { method: 'TOTP', code, password: PASSWORD } });
   return { ...person, secret, uri, on: on.statusCode };
 }
 
@@ -294,6 +294,61 @@ describe('the lock', () => {
     expect(await statusFrom(email, NEW_PASSWORD, { place, cookie })).toBe(200);
   });
 
+  describe('while strangers guess from everywhere', () => {
+    const openDevice = (token: string) => send('POST', '/identity/api/v1/device', { payload: { token } });
+    const deviceLink = async (email: string) => {
+      const mail = (await mailsTo(email)).find(({ text }) => text.includes('what=browser#'));
+      return secretIn(mail?.text ?? '');
+    };
+
+    it('the mail about the lock lets the owner in on a new device at once, with the password they have, on every server', async () => {
+      const { email } = await registered();
+      await lockEverywhere(email);
+      const home = { place: '192.0.2.70' };
+      expect(await statusFrom(email, PASSWORD, home)).toBe(423);
+      const cookie = deviceOf(await openDevice(await deviceLink(email)));
+      const other = await createHttpServer(dependencies, [identityFeature]);
+      const answer = await other.inject({
+        method: 'POST',
+        url: LOGIN,
+        payload: { email, password: PASSWORD },
+        remoteAddress: home.place,
+        headers: { cookie: cookie ?? '' },
+      });
+      expect(answer.statusCode).toBe(200);
+      await other.close();
+      await lockEverywhere(email, '198.51.101');
+      expect(await statusFrom(email, PASSWORD, { ...home, cookie })).toBe(200);
+    });
+
+    it('the link works once, for an hour longer than any lock, and for its owner alone', async () => {
+      const [mine, other] = [await registered(), await registered()];
+      await lockEverywhere(mine.email);
+      const link = await deviceLink(mine.email);
+      await dependencies.clock.advance(5 * HOUR - 1000);
+      const cookie = deviceOf(await openDevice(link));
+      expect((await openDevice(link)).statusCode).toBe(422);
+      await lockFrom(other.email, { place: '192.0.2.71' });
+      expect(await statusFrom(other.email, PASSWORD, { place: '192.0.2.71', cookie })).toBe(423);
+      const late = await deviceLink(other.email);
+      await dependencies.clock.advance(5 * HOUR);
+      expect((await openDevice(late)).statusCode).toBe(422);
+    });
+
+    it('it gives the attacker nothing: neither a session nor more tries elsewhere, and five for the browser', async () => {
+      const { email } = await registered();
+      await lockEverywhere(email);
+      const answer = await openDevice(await deviceLink(email));
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect(await statusFrom(email, PASSWORD, { place: '192.0.2.72' })).toBe(423);
+      const cookie = deviceOf(answer);
+      const guesses: number[] = [];
+      for (let guess = 1; guess <= 6; guess += 1)
+        guesses.push(await statusFrom(email, WRONG, { place: `192.0.2.${72 + guess}`, cookie }));
+      expect(guesses).toEqual([401, 401, 401, 401, 423, 423]);
+    });
+  });
+
   it('writes to the owner once an hour, from however many places it is tried', async () => {
     const { email } = await registered();
     for (let place = 1; place <= 3; place += 1) await lockFrom(email, { place: `192.0.2.${place}` });
@@ -438,7 +493,7 @@ describe('the second factor', () => {
     const token = (await send('POST', REGISTER, { payload, headers })).json().jwt;
     await send('POST', `${FACTOR}/code`, { token });
     const code = codeIn((await mailsTo(payload.email))[0]?.text ?? '');
-    const on = await send('PUT', FACTOR, { token, payload: { method: 'EMAIL', code } });
+    const on = await send('PUT', FACTOR, { token, payload: { method: 'EMAIL', code, password: PASSWORD } });
     expect(on.statusCode).toBe(204);
     const again = await send('POST', REGISTER, { payload, headers });
     expect([again.statusCode, again.json().jwt]).toEqual([422, undefined]);
@@ -454,15 +509,31 @@ describe('the second factor', () => {
     expect((await verify(jwt, 'TOTP', codeOf(secret))).statusCode).toBe(423);
   });
 
-  it('is switched on only with a right code, and off only with the password', async () => {
+  it('locks after five wrong passwords of who is signed in, whichever way they want to switch it', async () => {
     const { token } = await registered();
-    const turnOn = (method: 'TOTP' | 'EMAIL', code: string) =>
-      send('PUT', FACTOR, { token, payload: { method, code } });
+    await send('POST', `${FACTOR}/totp`, { token });
+    const password = 'Wrong-horse-77!';
+    const on = () =>
+      send('PUT', FACTOR, { token, payload: { method: 'TOTP', code: '123456', password } });
+    const off = () => send('POST', `${FACTOR}/off`, { token, payload: { password } });
+    const answers: number[] = [];
+    for (const attempt of [on, off, on, off, on, on]) answers.push((await attempt()).statusCode);
+    expect(answers).toEqual([422, 422, 422, 422, 423, 423]);
+  });
+
+  it('is switched on only with a right code and the password, and off only with the password', async () => {
+    const { token } = await registered();
+    const turnOn = (method: 'TOTP' | 'EMAIL', code: string, password = PASSWORD) =>
+      send('PUT', FACTOR, { token, payload: { method, code, password } });
     expect((await turnOn('EMAIL', '123456')).statusCode).toBe(401);
     expect((await turnOn('TOTP', '123456')).statusCode).toBe(401);
     await send('POST', `${FACTOR}/code`, { token });
     const { email } = (await send('GET', LOOKUP, { token })).json();
     const code = codeIn((await mailsTo(email))[0]?.text ?? '');
+    expect((await turnOn('EMAIL', code, 'Wrong-horse-77!')).json().errors).toEqual([
+      'That is not your current password.',
+    ]);
+    expect((await send('PUT', FACTOR, { token, payload: { method: 'EMAIL', code } })).statusCode).toBe(400);
     expect((await turnOn('EMAIL', code)).statusCode).toBe(204);
     expect((await login(email)).json()).toMatchObject({ twoFactorEnabled: true, methods: ['EMAIL'] });
     const off = (password: string) => send('POST', `${FACTOR}/off`, { token, payload: { password } });

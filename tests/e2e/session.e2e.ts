@@ -52,7 +52,7 @@ async function withApp() {
   const { secret } = (await (await call('POST', `${factor}/totp`, account.jwt)).json()) as { secret: string };
   // The code of the step before: the one of now is left for signing in.
   const code = codeOf(secret, STILL_TIME - 30_000);
-  expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code })).status).toBe(204);
+  expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code, password: PASSWORD })).status).toBe(204);
   return { ...account, secret };
 }
 
@@ -180,6 +180,7 @@ test('two-step verification is turned on with a QR code and off with the passwor
   await expectAccessible(page);
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('6-digit code').fill(codeOf(secret, STILL_TIME));
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Two-step verification is on.')).toBeVisible();
   await page.getByRole('link', { name: 'Turn off' }).press('Enter');

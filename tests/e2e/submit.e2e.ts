@@ -53,7 +53,7 @@ test('SUBMIT-01 SUBMIT-31 the processing modal stands before any call ends; only
   page,
   browser,
 }) => {
-  const borrower = newBorrower({ password: 'Unmistakable-42!' });
+  const borrower = newBorrower({ password: 'Unmistakable-Otter-42!' });
   const { open, opened } = gate();
   await page.route(REGISTER, async (route) => {
     await opened;

@@ -23,6 +23,7 @@ import { withDisclosed } from './disclosedByPolicy.ts';
 import { isServerMessage } from './documentMessage.ts';
 import { memoByIdentities, memoByIdentity } from './memoByIdentity.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
+import { withPasswordRule } from './passwordRule.ts';
 import { releasedPolicies } from './releasedPolicies.ts';
 import { splitSteps } from './screenSteps.ts';
 import { definitionsNamedBy, screenMessages, screensPart, withoutScreens } from './screensPart.ts';
@@ -48,7 +49,8 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
   return { hash, brand, manifest: { format: 1, brand, parts: hashes }, parts };
 }
 
-function partsOf(resolved: ResolvedBrand): Readonly<Record<string, string>> {
+function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
+  const resolved = withPasswordRule(given);
   const { brand, theme, logo } = resolved;
   const shared = sharedOf(resolved);
   const parts: Record<string, string> = {

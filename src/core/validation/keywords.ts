@@ -25,7 +25,10 @@ export const keywords: readonly CodeKeywordDefinition[] = [
     return _`${plainText(data)} === ${plainText(_`String(${other} ?? "")`)}`;
   }),
   { keyword: 'distinct', type: 'array', schemaType: 'object', code: (cxt) => cxt.fail(isRepeated(cxt)) },
-  flag('passwordStrength', isWeak),
+  {
+    ...define('passwordStrength', 'boolean', (cxt) => (cxt.schema === false ? _`false` : isWeak(cxt))),
+    schemaType: ['boolean', 'number'],
+  },
 ];
 
 function flag(keyword: string, failure: Failure): CodeKeywordDefinition {
@@ -60,6 +63,7 @@ function isRepeated({ data, schema, it }: KeywordCxt): Code {
 }
 
 function isWeak(cxt: KeywordCxt): Code {
+  if (typeof cxt.schema === 'number') return _`[...${cxt.data}].length < ${cxt.schema}`;
   const unmet = Object.values(passwordRules).map(
     (rule): Code => _`!${expression(cxt, rule.source)}.test(${cxt.data})`,
   );

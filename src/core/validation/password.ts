@@ -16,17 +16,21 @@ export const passwordRules: Readonly<Record<PasswordRule, RegExp>> = {
 /** Which of the five hints are met. */
 export type PasswordHints = Readonly<Record<PasswordRule, boolean>>;
 
-/** Tells which hints a password meets, each on its own (FIELD-17). */
-export function passwordHints(password: string): PasswordHints {
-  const { length, upper, lower, digit, special } = passwordRules;
+/** Tells which hints a password meets, each on its own (FIELD-17); `least` is how long it must be. */
+export function passwordHints(password: string, least = 12): PasswordHints {
+  const { upper, lower, digit, special } = passwordRules;
   return {
-    length: length.test(password),
+    length: [...password].length >= least,
     upper: upper.test(password),
     lower: lower.test(password),
     digit: digit.test(password),
     special: special.test(password),
   };
 }
+
+/** Filled segments of the strength bar where only the length counts: four only when it is reached. */
+export const lengthSegments = (password: string, least: number): number =>
+  Math.min(4, Math.floor((4 * [...password].length) / least));
 
 /** Filled segments of the strength bar, 0 to 4; four only when all five hints are met (FIELD-18, C-03). */
 export function strengthSegments(hints: PasswordHints): number {

@@ -18,6 +18,7 @@ import { unsentAttachments } from './migrations/0014-unsent-attachments.ts';
 import { releaseRevision } from './migrations/0015-release-revision.ts';
 import { agentTypes } from './migrations/0016-agent-types.ts';
 import { offerCodeShape } from './migrations/0017-offer-code-shape.ts';
+import { deviceLinks } from './migrations/0018-device-links.ts';
 import { rowLevelSecurity } from './migrations/0024-row-level-security.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-release-revision': releaseRevision,
   '0016-agent-types': agentTypes,
   '0017-offer-code-shape': offerCodeShape,
+  '0018-device-links': deviceLinks,
   '0024-row-level-security': rowLevelSecurity,
 };
 

@@ -88,7 +88,7 @@ export interface RevokedSessionsTable {
 export interface IdentityTokensTable {
   hash: string;
   identity_uuid: string;
-  purpose: 'RESET' | 'CONFIRM' | 'CODE';
+  purpose: 'RESET' | 'CONFIRM' | 'CODE' | 'DEVICE';
   expires_at: Date;
   created_at: Date;
 }

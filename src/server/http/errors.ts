@@ -39,8 +39,11 @@ export const errorTable = {
 /** A row of the error table. */
 export type ErrorCode = keyof typeof errorTable;
 
-/** Why a call of the chat answers 409: the token does not hold, the nonce does not, or the chat is over. */
-export type ErrorReason = 'token' | 'nonce' | 'ended';
+/**
+ * Why a call of the chat answers 409: the token does not hold, the nonce does not, or the chat is over; and why a call with
+ * a new password answers 400: the password is weak.
+ */
+export type ErrorReason = 'token' | 'nonce' | 'ended' | 'password';
 
 /**
  * The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12), `reason` what a
@@ -53,9 +56,9 @@ export interface ErrorBody {
   readonly requestId?: string;
 }
 
-/** A message of the lender's newest release, `refusal.…`, that says to a borrower why something is refused. */
+/** A message of the lender's newest release that says to a borrower why something is refused: `refusal.…`, or that of the field. */
 export interface Said {
-  readonly key: `refusal.${string}`;
+  readonly key: `refusal.${string}` | 'field.password.weak';
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -154,7 +157,7 @@ export const errorBodySchema = {
   properties: {
     status: { type: 'string' },
     errors: { type: 'array', items: { type: 'string' } },
-    reason: { type: 'string', enum: ['token', 'nonce', 'ended'] },
+    reason: { type: 'string', enum: ['token', 'nonce', 'ended', 'password'] },
     requestId: { type: 'string' },
   },
 } as const;

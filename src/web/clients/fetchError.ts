@@ -20,6 +20,13 @@ export class FetchError extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof FetchError && (error.status === 0 || error.status === 503);
 
+/** Whether a new password was refused as weak: common, breached, or made of what is known of the person. */
+export const isWeakPassword = (error: unknown): boolean =>
+  error instanceof FetchError &&
+  error.status === 400 &&
+  isObject(error.data) &&
+  error.data.reason === 'password';
+
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : [];
 

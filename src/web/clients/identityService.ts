@@ -70,10 +70,15 @@ export const createIdentityService = (
   session: SessionStore,
   broker: Pick<IdentityBrokerService, 'figureInfo'>,
 ): IdentityService => ({
-  async register(org, { email, password, phoneNumber }, key) {
+  async register(org, { email, password, phoneNumber, personal = [] }, key) {
     if (!email || !password || !phoneNumber)
       throw new Error('register missing email, phoneNumber, or password');
-    const token = await requestToken(client, org, { email, password, phoneNumber }, key);
+    const token = await requestToken(
+      client,
+      org,
+      { email, password, phoneNumber, ...(personal.length > 0 ? { personal } : {}) },
+      key,
+    );
     const identity = await client
       .send<Identity>({ path: LOOKUP, token, ownsUnauthorized: true })
       .catch((cause: unknown) => {

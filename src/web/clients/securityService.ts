@@ -66,6 +66,14 @@ export const createSecurityService = (client: HttpClient, session: SessionStore)
       body: { token },
       external: true,
     }),
+  /** Makes this browser one of the owner's, by the link of the mail about a lock. */
+  confirmDevice: (token: string) =>
+    client.send<void>({
+      method: 'POST',
+      path: '/identity/api/v1/device',
+      body: { token },
+      external: true,
+    }),
   askConfirmation: () => client.send<void>({ method: 'POST', path: `${SECURE}/email/confirmation` }),
   /** Changes the password; the session goes on with the token that is answered, every other one ends. */
   async changePassword(current: string, password: string): Promise<void> {
@@ -76,11 +84,12 @@ export const createSecurityService = (client: HttpClient, session: SessionStore)
   twoFactor: () => client.send<{ readonly method: FactorMethod | 'NONE' }>({ path: `${SECURE}/two-factor` }),
   beginTotp: () => client.send<TotpSetUp>({ method: 'POST', path: `${SECURE}/two-factor/totp` }),
   sendCode: () => client.send<void>({ method: 'POST', path: `${SECURE}/two-factor/code` }),
-  turnOn: (method: FactorMethod, code: string) =>
+  /** Needs a code that shows the method works, and the password. */
+  turnOn: (method: FactorMethod, { code, password }: { readonly code: string; readonly password: string }) =>
     client.send<void>({
       method: 'PUT',
       path: `${SECURE}/two-factor`,
-      body: { method, code },
+      body: { method, code, password },
       ownsUnauthorized: true,
     }),
   turnOff: (password: string) =>

@@ -105,10 +105,21 @@ export interface BrandAuth {
    * After how many days a password must be changed; never when left out.
    */
   passwordDays?: number;
+  passwords?: BrandPasswords;
   /**
    * Host prefixes of the brand on which agents are served.
    */
   agentHosts?: string[];
+}
+/**
+ * What a new password needs: upper and lower case, a digit and a special character in 12 characters (composition, when left out), or only to be long (ASVS 5.0 6.2.5). Common, breached and personal ones are refused either way.
+ */
+export interface BrandPasswords {
+  rule: 'composition' | 'length';
+  /**
+   * length: how many characters; 15 when left out.
+   */
+  least?: number;
 }
 export interface ProductSettings {
   minDraw?: number;

@@ -150,9 +150,9 @@ export interface FieldSchema {
   notTextOf?: FieldName;
   distinct?: DistinctItems;
   /**
-   * All password hints must be met (FIELD-17, C-04).
+   * All password hints must be met (FIELD-17, C-04). A number, how many characters it takes whatever they are, is put in its place for a brand whose auth.passwords asks for length.
    */
-  passwordStrength?: boolean;
+  passwordStrength?: boolean | number;
 }
 /**
  * list: no two items read the same in a field, compared as sameTextAs does; what is blank is not compared.
@@ -235,6 +235,10 @@ export interface ControlOptions {
     id: Id;
     rule: 'length' | 'upper' | 'lower' | 'digit' | 'special';
     text: CopyKey;
+    /**
+     * length: how many characters; 12 when left out. Set for a brand whose auth.passwords asks for length.
+     */
+    least?: number;
   }[];
   /**
    * password: what the bar says with 0 to 4 segments.

@@ -17,10 +17,12 @@ export interface Credentials {
 /** What a person registers with; `phoneNumber` is ten digits. */
 export interface Registration extends Credentials {
   readonly phoneNumber: string;
+  /** What else is known of them, which the password must not be made of; never kept. */
+  readonly personal?: readonly string[];
 }
 
 /** A new identity; its password is hashed before the transaction, because hashing takes long. */
-export interface NewIdentity extends Omit<Registration, 'password'> {
+export interface NewIdentity extends Omit<Registration, 'password' | 'personal'> {
   readonly passwordHash: string;
 }
 

@@ -20,6 +20,13 @@ export interface IdentityTokens {
   code(tx: Queries, token: NewToken): Promise<string>;
   /** Whose link it is, once; undefined when it is not known, was used or is too old. */
   takeLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<string | undefined>;
+  /** Whose link it is; it stays as it is. */
+  ownerOfLink(
+    queries: Queries,
+    secret: string,
+    purpose: TokenPurpose,
+    now: number,
+  ): Promise<string | undefined>;
   /** Whether these are the digits sent to the identity, once. */
   takeCode(tx: Queries, identityUuid: string, code: string, now: number): Promise<boolean>;
   /** Makes those of a purpose stop working. */
@@ -74,6 +81,15 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
     },
     takeLink: async (tx, secret, purpose, now) =>
       (await take(tx, hashOf(purpose, secret), now))?.identity_uuid,
+    ownerOfLink: async (queries, secret, purpose, now) => {
+      const found = await queries
+        .selectFrom('identity_tokens')
+        .select('identity_uuid')
+        .where('hash', '=', hashOf(purpose, secret))
+        .where('expires_at', '>', new Date(now))
+        .executeTakeFirst();
+      return found?.identity_uuid;
+    },
     takeCode: async (tx, identityUuid, code, now) =>
       (await take(tx, codeHash(identityUuid, code), now)) !== undefined,
     forget,

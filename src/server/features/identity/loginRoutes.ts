@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import knownDeviceSchema from '../../../../schemas/api/known-device.schema.json' with { type: 'json' };
 import loginSchema from '../../../../schemas/api/login.schema.json' with { type: 'json' };
 import newPasswordSchema from '../../../../schemas/api/new-password.schema.json' with { type: 'json' };
 import secondFactorSchema from '../../../../schemas/api/second-factor.schema.json' with { type: 'json' };
+import type { KnownDeviceRequest } from '../../../core/model/generated/api/known-device.ts';
 import type { LoginRequest } from '../../../core/model/generated/api/login.ts';
 import type { NewPasswordRequest } from '../../../core/model/generated/api/new-password.ts';
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
@@ -11,6 +13,7 @@ import { signingInOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import type { SignInStep } from '../../http/session.ts';
+import { createLockMail } from './lockMail.ts';
 import { createLoginService, type LoginAnswer } from './loginService.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
 import { rememberSignedIn } from './rememberSignedIn.ts';
@@ -36,6 +39,7 @@ const only = (step: SignInStep) => async (request: FastifyRequest) => {
 /** Signing in with a password (G-34), then a second factor where it is on, then a new password where it has expired. */
 export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const logins = createLoginService(dependencies);
+  const lockMail = createLockMail(dependencies);
   const limit = signInLimit(dependencies.settings);
   const remembered = (request: FastifyRequest, reply: FastifyReply, answer: LoginAnswer): LoginAnswer => {
     rememberSignedIn(request, reply, { token: answer.jwt, dependencies });
@@ -59,6 +63,23 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       const organization = organizationOf(dependencies, request.query);
       const visitor = visitorOf(request, dependencies);
       return remembered(request, reply, await logins.login({ ...request.body, organization }, visitor));
+    },
+  );
+
+  app.post<{ Body: KnownDeviceRequest }>(
+    '/identity/api/v1/device',
+    {
+      ...limit,
+      schema: routeSchema({
+        tag,
+        summary: 'Make this browser known by the link of the mail about a lock, once; it opens nothing else',
+        body: apiSchema(knownDeviceSchema),
+      }),
+    },
+    async (request, reply) => {
+      const identityUuid = await lockMail.take(request.body.token);
+      rememberSignedIn(request, reply, { identityUuid, dependencies });
+      return reply.code(204).send();
     },
   );
 

@@ -1,12 +1,11 @@
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
-import { takeAllowance } from '../../db/allowance.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session, SignInStep } from '../../http/session.ts';
-import { createMailService } from '../mail/mailService.ts';
 import type { Credentials } from './identityService.ts';
 import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
-import { createLockout, type Lock } from './lockout.ts';
+import { createLockMail } from './lockMail.ts';
+import { createLockout } from './lockout.ts';
 import { verifyPassword } from './passwordHash.ts';
 import { isPasswordExpired } from './passwordRules.ts';
 import { createPasswords } from './passwords.ts';
@@ -42,14 +41,11 @@ export interface LoginService {
   replacePassword(session: Session, password: string, visitor: Visitor): Promise<LoginAnswer>;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /** Signing in at the identities of the database. */
 export function createLoginService(dependencies: AppDependencies): LoginService {
   const { db, clock, releases, sessions } = dependencies;
   const lockout = createLockout(db, clock);
-  const mails = createMailService(dependencies);
+  const lockMail = createLockMail(dependencies);
   const passwords = createPasswords(dependencies);
   const factor = createSecondFactor(dependencies);
 
@@ -69,23 +65,6 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
     };
   }
 
-  /** Tells who has an account that somebody has been locked out of it, once an hour. */
-  async function tellLocked(row: IdentityRow | undefined, { failures, ms }: Lock): Promise<void> {
-    if (row === undefined) return;
-    const { organization, email } = row;
-    const values = {
-      link: mails.pageAddress(organization, '/auth/forgot'),
-      failures: String(failures),
-      minutes: String(Math.ceil(ms / MINUTE_MS)),
-    };
-    await db.transaction(async (tx) => {
-      const allowance = { most: 1, perMs: HOUR_MS, pauseMs: 0, now: clock.now() };
-      if (await takeAllowance(tx, `mail locked ${row.uuid}`, allowance))
-        await mails.post(tx, { organization, to: email, template: 'locked', values });
-    });
-    void mails.deliver();
-  }
-
   async function authenticate(
     { organization, email, password }: Credentials,
     visitor: Visitor,
@@ -95,7 +74,9 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
     return lockout.guard(signInGuards(dependencies, { name, row, visitor }), {
       take: async () => ((await verifyPassword(row?.password_hash, password)) ? row : undefined),
       failure: new ApiError('unauthenticated', [said('refusal.login.wrong')]),
-      onLock: (lock) => tellLocked(row, lock),
+      onLock: async (lock) => {
+        if (row !== undefined) await lockMail.tell(row, lock);
+      },
     });
   }
 

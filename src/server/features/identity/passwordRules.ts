@@ -1,13 +1,65 @@
+import type { BrandSettings } from '../../../core/model/resolvedBrand.ts';
+import { passwordRulesOf } from '../../../core/validation/askedOfPasswords.ts';
 import { passwordHints } from '../../../core/validation/password.ts';
-import { ApiError } from '../../http/errors.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError, said } from '../../http/errors.ts';
+import { readPerson } from '../profile/profileService.ts';
+import { isGuessable } from './guessablePassword.ts';
+import { readPhone } from './identityService.ts';
 import type { IdentityRow } from './identityStore.ts';
+import { personalWords } from './personalWords.ts';
 
-const WEAK = 'body.password must hold upper and lower case letters, a digit and one of !@#$%^&*';
 const DAY_MS = 86_400_000;
 
-/** Answers 400 to a password that the rules of registration would not take. */
-export function refuseWeakPassword(password: string): void {
-  if (Object.values(passwordHints(password)).includes(false)) throw new ApiError('badRequest', [WEAK]);
+/** A password that somebody wants, at a lender, and what is known of them. */
+export interface WantedPassword {
+  readonly organization: string;
+  readonly password: string;
+  /** Names, e-mail and postal addresses, phone numbers, birth dates: see `personalWords`. */
+  readonly known: readonly (string | undefined)[];
+}
+
+const weak = (): ApiError => new ApiError('badRequest', [said('field.password.weak')], 'password');
+
+/** Names a lender goes by. */
+const namesOf = ({ code, company, orgBrand, names }: BrandSettings): readonly (string | undefined)[] => [
+  code,
+  company?.name,
+  company?.shortName,
+  company?.legalName,
+  orgBrand,
+  names?.siteName,
+];
+
+/** Answers 400, and says which field is meant, to a password that the lender's rule would not take or that is soon guessed (FIELD-19). */
+export async function refuseWeakPassword(
+  { releases }: Pick<AppDependencies, 'releases'>,
+  { organization, password, known }: WantedPassword,
+): Promise<void> {
+  const brand = releases.head(organization)?.app.brand;
+  const { rule, least } = passwordRulesOf(brand?.auth);
+  const hints = passwordHints(password, least);
+  const asked = rule === 'length' ? [hints.length] : Object.values(hints);
+  if (asked.includes(false)) throw weak();
+  const words = personalWords([...known, ...(brand === undefined ? [] : namesOf(brand))]);
+  if (await isGuessable(password, words)) throw weak();
+}
+
+/** The same for somebody who has an identity, with all that is on file of them. */
+export async function refuseWeakPasswordOf(
+  dependencies: Pick<AppDependencies, 'db' | 'encryption' | 'releases'>,
+  { uuid, organization, email }: Pick<IdentityRow, 'uuid' | 'organization' | 'email'>,
+  password: string,
+): Promise<void> {
+  const { db, encryption } = dependencies;
+  const [phone, person] = await Promise.all([
+    readPhone(db.kysely, encryption, uuid),
+    readPerson(db.kysely, uuid),
+  ]);
+  const { name = {}, dob, addresses = [] } = person ?? {};
+  const places = addresses.flatMap(({ street1, street2, city, zip }) => [street1, street2, city, zip]);
+  const known = [name.firstName, name.middleName, name.lastName, dob, phone, email, ...places];
+  await refuseWeakPassword(dependencies, { organization, password, known });
 }
 
 type PasswordDates = Pick<IdentityRow, 'password_expired' | 'password_changed_at' | 'created_at'>;

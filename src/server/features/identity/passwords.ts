@@ -17,7 +17,7 @@ import {
 import { createIdentityTokens } from './identityTokens.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
-import { refuseWeakPassword } from './passwordRules.ts';
+import { refuseWeakPasswordOf } from './passwordRules.ts';
 import { everyGuard } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -59,7 +59,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
 
   /** Hashing takes long, so it is done before the transaction. */
   async function readied(row: IdentityRow, password: string): Promise<string> {
-    refuseWeakPassword(password);
+    await refuseWeakPasswordOf(dependencies, row, password);
     if (await verifyPassword(row.password_hash, password))
       throw new ApiError('unprocessable', [said('refusal.password.same')]);
     return hashPassword(password);
@@ -122,7 +122,10 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
     },
 
     async reset(token, password, visitor) {
-      refuseWeakPassword(password);
+      const named = await tokens.ownerOfLink(db.kysely, token, 'RESET', clock.now());
+      const known = named === undefined ? undefined : await selectIdentity(db.kysely, named);
+      if (known === undefined) throw new ApiError('unprocessable');
+      await refuseWeakPasswordOf(dependencies, known, password);
       const password_hash = await hashPassword(password);
       const uuid = await db.transaction(async (tx) => {
         const owner = await tokens.takeLink(tx, token, 'RESET', clock.now());
@@ -141,7 +144,6 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
     },
 
     async change({ identityUuid, organization }, { current, password }, visitor) {
-      refuseWeakPassword(password);
       await require(identityUuid, current);
       await set(identityUuid, password, visitor);
       const { session_version: version } = await found(identityUuid);

@@ -29,7 +29,7 @@ export interface RegisteredBy {
 export interface RegistrationService {
   /**
    * Registers a person, writes to the e-mail address to have it confirmed, and resolves to a session token (CALL-09).
-   * Answers 401 when the e-mail address has an identity at the organisation (SUBMIT-14). A repeat with the same `key` and
+   * Answers 400 to a weak password, 401 when the e-mail address has an identity at the organisation (SUBMIT-14). A repeat with the same `key` and
    * the same answers gets a new token.
    */
   register(registration: Registration, by: RegisteredBy): Promise<string>;
@@ -88,8 +88,9 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
 
   return {
     async register(registration, { visitor, key }) {
-      const { organization, email, password, phoneNumber } = registration;
-      refuseWeakPassword(password);
+      const { organization, email, password, phoneNumber, personal = [] } = registration;
+      const known = [email, phoneNumber, ...personal];
+      await refuseWeakPassword(dependencies, { organization, password, known });
       const passwordHash = await hashPassword(password);
       const identity = { organization, email, phoneNumber, passwordHash };
       const session =

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import secondFactorSchema from '../../../../schemas/api/second-factor.schema.json' with { type: 'json' };
 import turnOffSchema from '../../../../schemas/api/turn-off-second-factor.schema.json' with { type: 'json' };
-import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import turnOnSchema from '../../../../schemas/api/turn-on-second-factor.schema.json' with { type: 'json' };
 import type { TurnOffSecondFactorRequest } from '../../../core/model/generated/api/turn-off-second-factor.ts';
+import type { TurnOnSecondFactorRequest } from '../../../core/model/generated/api/turn-on-second-factor.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -64,19 +64,22 @@ export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependenc
     },
   );
 
-  app.put<{ Body: SecondFactorRequest }>(
+  app.put<{ Body: TurnOnSecondFactorRequest }>(
     BASE,
     {
       ...own,
       schema: routeSchema({
         tag,
-        summary: 'Switch two-step verification on, with a code that shows it works',
-        body: apiSchema(secondFactorSchema),
+        summary: 'Switch two-step verification on, with a code that shows it works; needs the password',
+        body: apiSchema(turnOnSchema),
         signedIn: true,
       }),
     },
     async (request, reply) => {
-      await factor.turnOn(sessionOf(request).identityUuid, request.body);
+      const { identityUuid } = sessionOf(request);
+      const { password, ...given } = request.body;
+      await passwords.require(identityUuid, password);
+      await factor.turnOn(identityUuid, given);
       return reply.code(204).send();
     },
   );

@@ -38,7 +38,7 @@ const plain = lazyPage(() => import('../pages/PlainPage.tsx'));
 
 const forgot = lazyPage(() => import('../session/ForgotPasswordPage.tsx'));
 const reset = lazyPage(() => import('../session/ResetPasswordPage.tsx'));
-const confirm = lazyPage(() => import('../session/ConfirmEmailPage.tsx'));
+const confirm = lazyPage(() => import('../session/ConfirmPage.tsx'));
 const settings = lazyPage(() => import('../session/SettingsPage.tsx'));
 
 /** Addresses with a page of their own; each page is loaded when it is first shown. */

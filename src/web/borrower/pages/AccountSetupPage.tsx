@@ -10,7 +10,9 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER_END } from '../app/addresses.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
+import { personalAnswers } from '../registration/personalAnswers.ts';
 import { createDraftStore, type DraftStore } from '../registration/registerDraft.ts';
+import { useWeakPassword } from '../session/useWeakPassword.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useAppStep } from './useAppStep.ts';
 import { useLoad } from './useLoad.ts';
@@ -53,12 +55,14 @@ function AccountSetup({ known, drafts }: { known: Answers; drafts: DraftStore })
   }));
   const [start] = useState({ answers: known, facts, readOnly: ['email'] });
   const { register, busy, error } = useRegister(known, drafts);
+  const complaints = useWeakPassword(error);
   return (
     <StepPage
       {...{ step, validate, facts, start, busy, leave }}
       focusHeading={false}
       onAccept={register}
-      message={error === undefined ? undefined : <SetupFailure error={error} />}
+      complaints={complaints}
+      message={error === undefined || complaints ? undefined : <SetupFailure error={error} />}
     />
   );
 }
@@ -97,7 +101,12 @@ function useRegister(known: Answers, drafts: DraftStore) {
     try {
       await services.identity.register(
         organization.orgCode,
-        { email: String(email), phoneNumber: String(phoneNumber), password: String(password) },
+        {
+          email: String(email),
+          phoneNumber: String(phoneNumber),
+          password: String(password),
+          personal: personalAnswers(drafts.read()),
+        },
         key,
       );
       leave(resume(tab, drafts, { ...known, ...answers }));

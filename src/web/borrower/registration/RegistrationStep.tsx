@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { nextStep, previousStep } from '../../../core/flow/resolveStep.ts';
 import { stepPath } from '../../../core/flow/stepAddress.ts';
+import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
@@ -39,7 +40,8 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
   const step = flow.step(stepId);
   const arrival = (useLocation().state ?? {}) as Arrival;
   const { addressOf, goTo } = useStepNavigation(flow);
-  const submit = useSubmitRegistration(flow, registration);
+  const submit = useSubmitRegistration(flow, registration, stepId);
+  const complaints = useWeakPassword(registration, step);
   const prefill = useLatePrefill(step, memory, { visitor: data.visitor, applied: prefilled });
   const suggestAddresses = useAddresses();
   const [startFacts] = useState(walk.facts);
@@ -73,6 +75,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
         onStore={(answers) => memory.store(step.fields, answers)}
         onAccept={accept}
         busy={submission.isProcessing}
+        complaints={complaints}
         message={<StepMessage registration={registration} isFirst={previous === undefined} />}
         suggestAddresses={suggestAddresses}
         leave={leave}
@@ -90,6 +93,14 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
       <RegistrationEnd registration={registration} />
     </>
   );
+}
+
+/** What the password field says once the lender refused the password. */
+function useWeakPassword({ submission: { ended } }: RegistrationState, { fields }: CompiledStep) {
+  const { text } = useCopy();
+  const isMeant = ended?.outcome.type === 'weakPassword' && fields.has('password');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each refusal
+  return useMemo(() => (isMeant ? { password: text('field.password.weak') } : undefined), [ended, isMeant]);
 }
 
 /** Moves between steps; nothing of the query goes along but the chat's own (ROUTE-23). */

@@ -9,6 +9,7 @@ import { createBody } from './createBody.ts';
 import { eligibilityFacts } from './eligibility.ts';
 import { givesSoftCredit, routePolicies, WAITLIST } from './flowPolicies.ts';
 import type { IdempotencyKey } from './idempotencyKey.ts';
+import { personalAnswers } from './personalAnswers.ts';
 import type { SubmitPorts } from './submitRegistration.ts';
 import type { RegistrationData } from './useRegistrationData.ts';
 
@@ -42,7 +43,11 @@ export function submitPorts(context: SubmitContext): SubmitPorts {
     joinWaitlist: (body) => services.consents.joinWaitlist(body, key()),
     isSignedIn: () => session.read() !== undefined,
     register: (email, password, phoneNumber) =>
-      services.identity.register(org, { email, password, phoneNumber }, key()),
+      services.identity.register(
+        org,
+        { email, password, phoneNumber, personal: personalAnswers(draft) },
+        key(),
+      ),
     profile: services.profile.profile,
     savePhone: services.identity.savePhone,
     canStart: async () => (await services.applications.verifyAbilityToStart()).canStartApplication,

@@ -3,7 +3,7 @@ import type { CreateApplicationRequest } from '../../../core/model/generated/api
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { WaitlistRequest } from '../../../core/model/generated/api/waitlist.ts';
 import type { Application } from '../../clients/applicationService.ts';
-import { FetchError, isUnanswered, messageOf } from '../../clients/fetchError.ts';
+import { FetchError, isUnanswered, isWeakPassword, messageOf } from '../../clients/fetchError.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { StartRefusal } from './activeApplication.ts';
@@ -40,6 +40,8 @@ export type SubmitOutcome =
   | { readonly type: 'refused'; readonly refusal: StartRefusal }
   /** The lender says why it cannot lend there; the page stays (SUBMIT-17). */
   | { readonly type: 'stays'; readonly message: string }
+  /** Nobody was registered: the password is common, was breached or is made of what is known of them (FIELD-19). */
+  | { readonly type: 'weakPassword' }
   /** No answer came: nothing is known to be wrong, trying again is safe. */
   | { readonly type: 'offline' }
   /** To the dashboard; the error is logged (SUBMIT-16). With an application, only what follows its creation failed. */
@@ -146,6 +148,7 @@ function staysFor(ports: SubmitPorts, message: string): boolean {
 
 function outcomeOf(ports: SubmitPorts, error: unknown): SubmitOutcome {
   if (error instanceof IdentityExistsError) return { type: 'refused', refusal: { type: 'accountExists' } };
+  if (isWeakPassword(error)) return { type: 'weakPassword' };
   const message = messageOf(error) ?? (error instanceof Error ? error.message : '');
   if (staysFor(ports, message)) return { type: 'stays', message };
   if (isUnanswered(error)) return { type: 'offline' };

@@ -1,5 +1,6 @@
 import { useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { stepPath } from '../../../core/flow/stepAddress.ts';
 import type { Walk } from '../../../core/flow/walk.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { FetchError } from '../../clients/fetchError.ts';
@@ -11,8 +12,12 @@ import type { ReadyFlow } from './readyFlow.ts';
 import type { RegistrationState } from './useRegistration.ts';
 import type { Submitted } from './useSubmit.ts';
 
-/** Sends a registration and does what follows from the answer (SUBMIT-09, SUBMIT-16, ROUTE-39). */
-export function useSubmitRegistration({ compiled }: ReadyFlow, registration: RegistrationState) {
+/** Sends a registration from a step and does what follows from the answer (SUBMIT-09, SUBMIT-16, ROUTE-39). */
+export function useSubmitRegistration(
+  { compiled }: ReadyFlow,
+  registration: RegistrationState,
+  stepId: string,
+) {
   const { memory, key, data, submission, refresh } = registration;
   const app = useApp();
   const release = useRelease();
@@ -39,6 +44,9 @@ export function useSubmitRegistration({ compiled }: ReadyFlow, registration: Reg
       if (outcome.created === undefined) leaveNotice(app.tab, 'registration.failed.title');
       else finish();
       app.leave(DASHBOARD);
+    } else if (outcome.type === 'weakPassword') {
+      refresh();
+      toPassword();
     } else {
       memory.forgetUnstored();
       refresh();
@@ -49,8 +57,14 @@ export function useSubmitRegistration({ compiled }: ReadyFlow, registration: Reg
     if (release.mode === 'production') app.leave(`${release.app.brand.baseUrl}${address}`);
     else navigate(address);
   };
+  const passwordStep = () => Object.entries(memory.unstored()).find(([, { password }]) => password);
+  /** To the step that asks for it, whose field says what is wrong; nothing that was typed is forgotten. */
+  const toPassword = (): void => {
+    const asked = passwordStep()?.[0];
+    if (asked !== undefined && asked !== stepId) navigate(inApp(stepPath(compiled, asked)));
+  };
   const send = async (walk: Walk): Promise<void> => {
-    const password = Object.values(memory.unstored()).find(({ password }) => password)?.password;
+    const password = passwordStep()?.[1].password;
     const context = {
       release,
       flow: compiled,

@@ -11,6 +11,7 @@ import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useSecurity } from './useSecurity.ts';
+import { useWeakPassword } from './useWeakPassword.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 interface LoginStepsProps {
@@ -130,6 +131,7 @@ function useMailedCode(token: string, method: FactorMethod) {
 function ExpiredPassword({ token, onNext }: NextProps & { readonly token: string }) {
   const security = useSecurity();
   const { busy, error, send } = useAttempt();
+  const complaints = useWeakPassword(error);
   const replace = (password: string) =>
     send(async () => onNext(await security.replaceExpired(token, password)));
   return (
@@ -137,7 +139,8 @@ function ExpiredPassword({ token, onNext }: NextProps & { readonly token: string
       id="overlay-expired-password"
       busy={busy}
       onAccept={({ password }) => replace(String(password))}
-      message={<SecurityFailure error={error} />}
+      complaints={complaints}
+      message={complaints ? undefined : <SecurityFailure error={error} />}
     />
   );
 }

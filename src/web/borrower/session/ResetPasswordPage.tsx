@@ -1,4 +1,4 @@
-import { FetchError } from '../../clients/fetchError.ts';
+import { FetchError, isWeakPassword } from '../../clients/fetchError.ts';
 import { useApp } from '../app/AppContext.tsx';
 import { FORGOT_PASSWORD, LOGIN } from '../app/addresses.ts';
 import { leaveNotice } from '../app/sessionNotice.ts';
@@ -8,6 +8,7 @@ import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useSecretOfAddress } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
+import { useWeakPassword } from './useWeakPassword.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /** Takes a new password by the link of a mail, then leads to the login (G-34). */
@@ -20,13 +21,14 @@ export default function ResetPasswordPage() {
 }
 
 const isEnded = (error: unknown): boolean =>
-  error instanceof FetchError && (error.status === 422 || error.status === 400);
+  error instanceof FetchError && (error.status === 422 || error.status === 400) && !isWeakPassword(error);
 
 function Reset() {
   const { tab, session, leave } = useApp();
   const security = useSecurity();
   const secret = useSecretOfAddress();
   const { busy, error, send } = useAttempt();
+  const complaints = useWeakPassword(error);
   if (secret === '' || isEnded(error))
     return (
       <PlainEnd
@@ -47,7 +49,8 @@ function Reset() {
     <SecurityStep
       id="overlay-reset-password"
       busy={busy}
-      message={<SecurityFailure error={error} />}
+      complaints={complaints}
+      message={complaints ? undefined : <SecurityFailure error={error} />}
       onAccept={({ password }) => reset(String(password))}
     />
   );

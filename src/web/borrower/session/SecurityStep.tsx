@@ -9,6 +9,8 @@ interface SecurityStepProps {
   readonly id: string;
   readonly start?: Answers;
   readonly busy: boolean;
+  /** What the server says of single fields; shown once for each object. */
+  readonly complaints?: Readonly<Record<string, string>> | undefined;
   readonly message?: ReactNode;
   readonly aside?: ReactNode;
   readonly back?: BackTarget;

@@ -42,9 +42,9 @@ export function SetUpApp({ onDone }: SettingProps) {
           <Key {...loaded.value} />
         </Stack>
       }
-      onAccept={({ code }) =>
+      onAccept={({ code, password }) =>
         send(async () => {
-          await security.turnOn('TOTP', String(code).trim());
+          await security.turnOn('TOTP', { code: String(code).trim(), password: String(password) });
           onDone('security.settings.twoStep.turnedOn');
         })
       }

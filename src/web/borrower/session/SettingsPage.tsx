@@ -23,6 +23,7 @@ import { SetUpApp } from './SetUpApp.tsx';
 import { type SettingProps, useBackToSettings } from './settingParts.ts';
 import { useAttempt } from './useAttempt.ts';
 import { useSecurity } from './useSecurity.ts';
+import { useWeakPassword } from './useWeakPassword.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /** The settings of the account: e-mail address, password and two-step verification, each with a page of its own. */
@@ -163,11 +164,12 @@ function ChangePassword({ onDone }: SettingProps) {
   const security = useSecurity();
   const back = useBackToSettings();
   const { busy, error, send } = useAttempt();
+  const complaints = useWeakPassword(error);
   return (
     <SecurityStep
       id="overlay-change-password"
-      {...{ busy, back }}
-      message={<SecurityFailure error={error} />}
+      {...{ busy, back, complaints }}
+      message={complaints ? undefined : <SecurityFailure error={error} />}
       onAccept={({ current, password }) =>
         send(async () => {
           await security.changePassword(String(current), String(password));
@@ -201,9 +203,9 @@ function SetUpEmail({ onDone }: SettingProps) {
           <SecurityFailure error={error} wrong="security.code.wrong" />
         )
       }
-      onAccept={({ code }) =>
+      onAccept={({ code, password }) =>
         send(async () => {
-          await security.turnOn('EMAIL', String(code).trim());
+          await security.turnOn('EMAIL', { code: String(code).trim(), password: String(password) });
           onDone('security.settings.twoStep.turnedOn');
         })
       }

@@ -1,5 +1,5 @@
 import type { ControlOptions } from '../../../core/model/generated/step.ts';
-import { passwordHints, strengthSegments } from '../../../core/validation/password.ts';
+import { lengthSegments, passwordHints, strengthSegments } from '../../../core/validation/password.ts';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { type Say, useCopy } from '../CopyContext.tsx';
@@ -10,8 +10,9 @@ import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
 function PasswordControl({ form, frame, name, state, options, set, leave }: FieldBinding) {
   const copy = useCopy();
   const value = textOf(state.raw);
-  const met = passwordHints(value);
-  const strength = strengthSegments(met);
+  const least = options.hints?.find((hint) => hint.least !== undefined)?.least;
+  const met = passwordHints(value, least);
+  const strength = least === undefined ? strengthSegments(met) : lengthSegments(value, least);
   const hints = options.hints?.map(({ id, rule, text }) => ({ id, text: copy.text(text), met: met[rule] }));
   return (
     <div>

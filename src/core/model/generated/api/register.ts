@@ -7,4 +7,10 @@ export interface RegisterRequest {
   email: string;
   password: string;
   phoneNumber: string;
+  /**
+   * What else the person has entered, such as name, street and birth date: the password must not be made of it. It is not kept.
+   *
+   * @maxItems 12
+   */
+  personal?: string[];
 }

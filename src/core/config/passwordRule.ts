@@ -1,0 +1,48 @@
+import type { Step } from '../model/generated/step.ts';
+import type { ResolvedBrand } from '../model/resolvedBrand.ts';
+import { passwordRulesOf } from '../validation/askedOfPasswords.ts';
+import { memoByIdentities } from './memoByIdentity.ts';
+
+type Steps = ResolvedBrand['steps'];
+
+const memo = memoByIdentities<Steps>();
+
+/**
+ * The brand with the steps that take a new password as its settings ask (`auth.passwords`): where only length counts, the
+ * field takes so many characters, and the hints name nothing else. The same brand otherwise.
+ */
+export function withPasswordRule(resolved: ResolvedBrand): ResolvedBrand {
+  const { rule, least } = passwordRulesOf(resolved.brand.auth);
+  if (rule === 'composition') return resolved;
+  const made = () =>
+    Object.fromEntries(Object.entries(resolved.steps).map(([id, step]) => [id, byLength(step, least)]));
+  return { ...resolved, steps: memo([resolved.steps], String(least), made) };
+}
+
+/** Steps that take no new password are the same object. */
+function byLength(step: Step, least: number): Step {
+  const fields = Object.entries(step.data.properties);
+  if (!fields.some(([, { passwordStrength }]) => passwordStrength === true)) return step;
+  const properties = Object.fromEntries(
+    fields.map(([name, field]) => [
+      name,
+      field.passwordStrength === true ? { ...field, passwordStrength: least } : field,
+    ]),
+  );
+  return { ...step, data: { ...step.data, properties }, ui: withHints(step.ui, least) as Step['ui'] };
+}
+
+/** The layout with the hint of the length alone, wherever hints stand in it. */
+function withHints(node: unknown, least: number): unknown {
+  if (Array.isArray(node)) return node.map((one) => withHints(one, least));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'hints' && Array.isArray(value) ? lengthOf(value, least) : withHints(value, least),
+    ]),
+  );
+}
+
+const lengthOf = (hints: readonly { readonly rule?: string }[], least: number): readonly object[] =>
+  hints.filter(({ rule }) => rule === 'length').map((hint) => ({ ...hint, least }));

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Links of a mail may also make a browser known, which a lock of the account does not hold for. */
+export const deviceLinks: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table identity_tokens drop constraint identity_tokens_purpose_check`.execute(db);
+    await sql`alter table identity_tokens
+      add constraint identity_tokens_purpose_check check (purpose in ('RESET', 'CONFIRM', 'CODE', 'DEVICE'))`.execute(
+      db,
+    );
+  },
+};
