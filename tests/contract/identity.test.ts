@@ -79,7 +79,10 @@ async function withApp() {
   const { secret, uri } = begun.json<{ secret: string; uri: string }>();
   // The code of the step before: the one of now is left for signing in.
   const code = codeOf(secret, Date.now() - 30_000);
-  const on = await send('PUT', FACTOR, { token: person.token, payload: { method: 'TOTP', code, password: PASSWORD } });
+  const on = await send('PUT', FACTOR, {
+    token: person.token,
+    payload: { method: 'TOTP', code, password: PASSWORD },
+  });
   return { ...person, secret, uri, on: on.statusCode };
 }
 
@@ -513,8 +516,7 @@ describe('the second factor', () => {
     const { token } = await registered();
     await send('POST', `${FACTOR}/totp`, { token });
     const password = 'Wrong-horse-77!';
-    const on = () =>
-      send('PUT', FACTOR, { token, payload: { method: 'TOTP', code: '123456', password } });
+    const on = () => send('PUT', FACTOR, { token, payload: { method: 'TOTP', code: '123456', password } });
     const off = () => send('POST', `${FACTOR}/off`, { token, payload: { password } });
     const answers: number[] = [];
     for (const attempt of [on, off, on, off, on, on]) answers.push((await attempt()).statusCode);

@@ -65,27 +65,23 @@ async function nora() {
 const PERSONAL = ['Vanterpool1979!', 'Nora.Millstone.742!', 'N0r@-Vanterp00l-1105'];
 
 describe('FIELD-19 at registration', () => {
-  it.each([
-    'Password123!',
-    'Summer2026!!',
-    'Qwertyuiop12!',
-    'Larkhaven-2026!',
-    'weakpassword',
-  ])('%s is refused in the words of the field, and nobody is registered', async (password) => {
-    const email = newEmail();
-    expect(await register(password, { email })).toMatchObject(REFUSED);
-    const registered = dependencies.db.kysely.selectFrom('identities').where('email', '=', email);
-    expect(await registered.select('uuid').execute()).toEqual([]);
-    expect((await register(GOOD, { email })).status).toBe(200);
-  });
+  it.each(['Password123!', 'Summer2026!!', 'Qwertyuiop12!', 'Larkhaven-2026!', 'weakpassword'])(
+    '%s is refused in the words of the field, and nobody is registered',
+    async (password) => {
+      const email = newEmail();
+      expect(await register(password, { email })).toMatchObject(REFUSED);
+      const registered = dependencies.db.kysely.selectFrom('identities').where('email', '=', email);
+      expect(await registered.select('uuid').execute()).toEqual([]);
+      expect((await register(GOOD, { email })).status).toBe(200);
+    },
+  );
 
   it('so is one of the e-mail address, the phone number, or what else the person has entered', async () => {
     const email = `gwendolyn.${randomUUID().slice(0, 8)}@example.com`;
     expect(await register('Gwendolyn-2026!', { email })).toMatchObject(REFUSED);
     expect(await register('Call-2025550143!')).toMatchObject(REFUSED);
     const personal = ['Nora', 'Vanterpool', '1979-11-05', '742 Millstone Dr'];
-    for (const password of PERSONAL)
-      expect(await register(password, { personal })).toMatchObject(REFUSED);
+    for (const password of PERSONAL) expect(await register(password, { personal })).toMatchObject(REFUSED);
     expect((await register('Tulip-Ladder-Osprey-4!', { personal })).status).toBe(200);
     expect((await register(GOOD, { personal: Array(13).fill('a') })).status).toBe(400);
   });

@@ -52,7 +52,9 @@ async function withApp() {
   const { secret } = (await (await call('POST', `${factor}/totp`, account.jwt)).json()) as { secret: string };
   // The code of the step before: the one of now is left for signing in.
   const code = codeOf(secret, STILL_TIME - 30_000);
-  expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code, password: PASSWORD })).status).toBe(204);
+  expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code, password: PASSWORD })).status).toBe(
+    204,
+  );
   return { ...account, secret };
 }
 

@@ -26,6 +26,8 @@ export interface Referral {
   readonly zip?: string;
   readonly phoneNumber?: string;
   readonly email?: string;
+  /** The lender tells more once the ZIP code of the record is given. */
+  readonly masked?: boolean;
 }
 
 /** Loan originators and referrals (CALL-15, CALL-17 to CALL-19). */
@@ -51,6 +53,10 @@ export const createLeadPortalService = (client: HttpClient) => ({
       body: { organization, productType: 'HELOC', ...(state ? { state } : {}) },
       external: true,
     }),
-  referral: (uuid: string) =>
-    client.send<Referral>({ path: `${BASE}/referrals/${encodeURIComponent(uuid)}`, external: true }),
+  referral: (uuid: string, zip?: string) =>
+    client.send<Referral>({
+      path: `${BASE}/referrals/${encodeURIComponent(uuid)}`,
+      query: { zip },
+      external: true,
+    }),
 });

@@ -12,6 +12,8 @@ export interface OfferCodeRecord {
   readonly city?: string;
   readonly state?: string;
   readonly zip?: string;
+  /** The lender tells more once the ZIP code of the record is given. */
+  readonly masked?: boolean;
 }
 
 /** What an affiliate knows of the borrower (REG-46). */
@@ -38,9 +40,10 @@ export interface AddressSuggestion {
 
 /** Where answers can come from before the borrower types them (CALL-04, CALL-48, CALL-62). */
 export const createPrefillService = (client: HttpClient) => ({
-  offerCode: (code: string) =>
+  offerCode: (code: string, zip?: string) =>
     client.send<OfferCodeRecord>({
       path: `/service-marketing/external/api/v1/offercode/${encodeURIComponent(code)}`,
+      query: { zip },
       external: true,
     }),
   affiliate: (userData: string | undefined) =>

@@ -15,8 +15,7 @@ const words = personalWords([
   '1979-11-05',
 ]);
 
-const meetsEveryHint = (password: string): boolean =>
-  !Object.values(passwordHints(password)).includes(false);
+const meetsEveryHint = (password: string): boolean => !Object.values(passwordHints(password)).includes(false);
 
 describe('FIELD-19 a password that is soon guessed', () => {
   it.each([

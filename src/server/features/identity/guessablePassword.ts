@@ -14,7 +14,17 @@ const MOST_READINGS = 24;
 const LEAST_OWN = 6;
 
 /** Words of the trade, which everybody who borrows has in mind. */
-const TRADE = ['mortgage', 'heloc', 'homeequity', 'equity', 'loan', 'lending', 'lender', 'borrower', 'refinance'];
+const TRADE = [
+  'mortgage',
+  'heloc',
+  'homeequity',
+  'equity',
+  'loan',
+  'lending',
+  'lender',
+  'borrower',
+  'refinance',
+];
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 

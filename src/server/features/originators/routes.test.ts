@@ -116,6 +116,34 @@ describe('referrals', () => {
   });
 });
 
+it('CALL-15 CALL-16 REG-47 REG-50 begin the name and tell nothing else where the lender masks, until the ZIP code is given', async () => {
+  const { app, dependencies, close } = await openTestServer([originatorsFeature]);
+  await dependencies.releases.publish([
+    testRelease({ code: 'main', features: { maskPrefillUntilZip: true } }),
+  ]);
+  const look = async (path: string) => (await app.inject({ url: path, headers: { 'x-org': 'main' } })).json();
+  const ofId = `/service-application/external/api/v1/heloc/referral-id/${KNOWN_PERSON}`;
+  const begun = { firstName: 'J•••', lastName: 'W•••', masked: true };
+  const path = `${BASE}/referrals/${REFERRAL}`;
+  expect(await look(path)).toEqual(begun);
+  expect(await look(`${path}?zip=00000`)).toEqual(begun);
+  const { data } = await dependencies.db.kysely
+    .selectFrom('referrals')
+    .select('data')
+    .where('uuid', '=', REFERRAL)
+    .executeTakeFirstOrThrow();
+  const { zip } = data as { zip: string };
+  expect(await look(`${path}?zip=${zip}`)).toMatchObject({
+    firstName: 'Jonah',
+    zip,
+    email: 'jonah.whitfield@example.com',
+  });
+  // A referral without a ZIP code stays masked, whatever is given.
+  for (const query of ['', '?zip=00000', '?zip='])
+    expect(await look(`${ofId}${query}`)).toEqual({ status: 'ACCOUNT_CREATED' });
+  await close();
+});
+
 it('brings its seeds once, and keeps what became of a referral', async () => {
   const { app, dependencies, close } = await open();
   const { db } = dependencies;

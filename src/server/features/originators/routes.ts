@@ -4,7 +4,7 @@ import type { DefaultOriginatorRequest } from '../../../core/model/generated/api
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { knownOrganization, organizationFamily, organizationHeader } from '../../http/knownOrganization.ts';
-import { limitedLookup } from '../../http/limitedLookup.ts';
+import { maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
 import { createLeadService, type LeadService, type Referral, seedLeads } from './leadService.ts';
@@ -41,6 +41,7 @@ const REFERRAL = Object.fromEntries(
 );
 
 type ByUuid = { Params: { uuid: string } };
+type ByUuidAndZip = ByUuid & { Querystring: { zip?: string } };
 
 function registerOriginators(app: FastifyInstance, leads: LeadService, releases: ReleaseService): void {
   app.get<ByUuid & { Querystring: { organization: string } }>(
@@ -105,39 +106,46 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
   const { releases } = dependencies;
 
   /** The referral of the address, when it is one of the lender's that is named in x-org. */
-  async function referralOf(request: FastifyRequest<ByUuid>): Promise<Referral> {
+  async function referralOf(request: FastifyRequest<ByUuidAndZip>): Promise<Partial<Referral>> {
     const organization = organizationHeader(releases, request);
     const uuid = request.params.uuid.toLowerCase();
     const family = organizationFamily(knownOrganization(releases, organization, 'headers.x-org'));
-    return limitedLookup(dependencies, { request, code: uuid }, () => leads.referral(uuid, family));
+    const { zip } = request.query;
+    return maskedLookup<Referral>(
+      dependencies,
+      { request, code: uuid, organization, zip, open: ['status'] },
+      () => leads.referral(uuid, family),
+    );
   }
 
-  app.get<ByUuid>(
+  app.get<ByUuidAndZip>(
     `${BASE}/referrals/:uuid`,
     {
       schema: routeSchema({
         tag,
         summary: 'What a referral knows of the borrower (CALL-15)',
         params,
-        answer: closed(REFERRAL, Object.keys(REFERRAL)),
+        querystring: closed(zipQuery, ['zip']),
+        answer: closed({ ...REFERRAL, ...maskedField }, [...Object.keys(REFERRAL), 'masked']),
       }),
     },
     referralOf,
   );
 
-  app.get<ByUuid>(
+  app.get<ByUuidAndZip>(
     '/service-application/external/api/v1/heloc/referral-id/:uuid',
     {
       schema: routeSchema({
         tag,
         summary: 'Whether the referred person has an account: then a status and the e-mail address (CALL-16)',
         params,
-        answer: closed({ status: text(), email: text(254) }, ['status']),
+        querystring: closed(zipQuery, ['zip']),
+        answer: closed({ status: text(), email: text(254) }, ['status', 'email']),
       }),
     },
     async (request) => {
       const { status, email } = await referralOf(request);
-      return { email, ...(status === undefined ? {} : { status }) };
+      return { ...(email === undefined ? {} : { email }), ...(status === undefined ? {} : { status }) };
     },
   );
 }

@@ -74,6 +74,64 @@ describe('guesses', () => {
   });
 });
 
+describe('a lender that masks what it knows until the ZIP code is given', () => {
+  const CODE = 'HBLT-XNHZ6-2V68R-WA7JG';
+  const zipOf = async (of: TestServer) => {
+    const row = await of.dependencies.db.kysely
+      .selectFrom('offer_codes')
+      .select('data')
+      .where('code', '=', CODE)
+      .executeTakeFirstOrThrow();
+    return String((row.data as { zip?: string }).zip);
+  };
+  const opened = async (environment: Record<string, string> = {}) => {
+    const one = await openTestServer([prefillFeature], { environment });
+    await one.dependencies.releases.publish([
+      testRelease({ code: 'main' }),
+      testRelease({ code: 'harborlight', features: { maskPrefillUntilZip: true } }),
+    ]);
+    const look = (query = '', remoteAddress = '203.0.113.20') =>
+      one.app.inject({ url: `${OFFER}/${CODE}${query}`, headers: { 'x-org': 'harborlight' }, remoteAddress });
+    return { one, look };
+  };
+
+  it('CALL-04 REG-45 begins the names, and tells nothing else of the person to who does not give it', async () => {
+    const { one, look } = await opened();
+    const zip = await zipOf(one);
+    const wrong = zip === '10001' ? '10002' : '10001';
+    const whole = (await look(`?zip=${zip}`)).json();
+    expect(whole).toMatchObject({ offerCode: CODE, zip });
+    expect(whole.masked).toBeUndefined();
+    for (const query of ['', '?zip=', `?zip=${wrong}`]) {
+      const begun = (await look(query)).json();
+      expect(begun).toEqual({
+        offerCode: CODE,
+        firstName: `${whole.firstName[0]}•••`,
+        lastName: `${whole.lastName[0]}•••`,
+        inHomeDate: whole.inHomeDate,
+        respondByDate: whole.respondByDate,
+        masked: true,
+      });
+    }
+    expect((await look(`?zip=${zip}-1234`)).json()).toEqual(whole);
+    await one.close();
+  });
+
+  it('counts wrong ZIP codes against the place and the code, so that none is found by trying', async () => {
+    const { one, look } = await opened({ EQUIFORM_LOOKUPS_PER_PLACE: '3', EQUIFORM_LOOKUPS_PER_CODE: '6' });
+    const zip = await zipOf(one);
+    for (const guess of ['00001', '00002', '00003'])
+      expect((await look(`?zip=${guess}`)).statusCode).toBe(200);
+    expect((await look(`?zip=${zip}`)).statusCode).toBe(429);
+    for (const place of ['1', '2', '3'])
+      expect((await look('?zip=00004', `198.51.100.${place}`)).statusCode).toBe(200);
+    expect((await look(`?zip=${zip}`, '198.51.100.9')).statusCode).toBe(429);
+    await one.dependencies.clock.advance(3_600_000);
+    expect((await look(`?zip=${zip}`)).json()).toMatchObject({ zip });
+    await one.close();
+  });
+});
+
 describe('affiliates', () => {
   it('CALL-48 REG-46 tell what they know, by token or by cookie', async () => {
     const byToken = (await get(`/a/external/prepop?userData=${TOKEN}`)).json();

@@ -5,15 +5,19 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
 import { limitedLookup } from '../../http/limitedLookup.ts';
+import { maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { openAffiliateRecords } from './affiliateRecords.ts';
 import { cookieValue } from './cookie.ts';
-import { selectOfferCode, upsertOfferCodes } from './offerCodeStore.ts';
+import { type OfferCodeRecord, selectOfferCode, upsertOfferCodes } from './offerCodeStore.ts';
 
 const tag = 'prefill';
 const PREPOP_COOKIE = 'prepop';
 const ADDRESS = { street1: text(), street2: text(), city: text(), state: text(2), zip: text(10) };
 const NAME = { firstName: text(), middleName: text(), lastName: text(), suffix: text() };
+
+/** What an offer tells without the ZIP code: nothing of the person. */
+const OPEN = ['offerCode', 'inHomeDate', 'respondByDate'] as const;
 
 const allOptional = (properties: Readonly<Record<string, object>>) =>
   closed(properties, Object.keys(properties));
@@ -25,9 +29,10 @@ const offerCodeAnswer = closed(
     lastName: text(),
     inHomeDate: text(10),
     respondByDate: text(10),
+    ...maskedField,
     ...ADDRESS,
   },
-  ['firstName', 'lastName', 'inHomeDate', 'respondByDate', ...Object.keys(ADDRESS)],
+  ['firstName', 'lastName', 'inHomeDate', 'respondByDate', 'masked', ...Object.keys(ADDRESS)],
 );
 
 const affiliateAnswer = allOptional({
@@ -43,21 +48,25 @@ const affiliateAnswer = allOptional({
 
 function registerOfferCodes(app: FastifyInstance, dependencies: AppDependencies): void {
   const { db, releases } = dependencies;
-  app.get<{ Params: { code: string } }>(
+  app.get<{ Params: { code: string }; Querystring: { zip?: string } }>(
     '/service-marketing/external/api/v1/offercode/:code',
     {
       schema: routeSchema({
         tag,
         summary: 'A direct-mail offer of the lender named in x-org (CALL-04)',
         params: closed({ code: text(50) }),
+        querystring: closed(zipQuery, ['zip']),
         answer: offerCodeAnswer,
       }),
     },
     async (request) => {
       const organization = organizationHeader(releases, request);
       const code = request.params.code.trim().toUpperCase();
-      return limitedLookup(dependencies, { request, code }, () =>
-        selectOfferCode(db.kysely, organization, code),
+      const { zip } = request.query;
+      return maskedLookup<OfferCodeRecord>(
+        dependencies,
+        { request, code, organization, zip, open: OPEN },
+        () => selectOfferCode(db.kysely, organization, code),
       );
     },
   );

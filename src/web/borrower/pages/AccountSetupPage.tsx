@@ -53,7 +53,8 @@ function AccountSetup({ known, drafts }: { known: Answers; drafts: DraftStore })
     'profile.hasEmail': known.email !== undefined,
     'profile.hasPhone': known.phoneNumber !== undefined,
   }));
-  const [start] = useState({ answers: known, facts, readOnly: ['email'] });
+  // Who has yet to say who they are, because the lender masks the referral, types it.
+  const [start] = useState({ answers: known, facts, readOnly: known.email === undefined ? [] : ['email'] });
   const { register, busy, error } = useRegister(known, drafts);
   const complaints = useWeakPassword(error);
   return (

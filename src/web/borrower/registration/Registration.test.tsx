@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failing, visit, wholeDraft } from './testApp.tsx';
+import { failing, type SeenCall, visit, wholeDraft } from './testApp.tsx';
 
 afterEach(cleanup);
 
@@ -228,6 +229,52 @@ describe('prefill', () => {
     );
     expect(screen.getByText(/Welcome, Ana/)).toBeTruthy();
     expect(storedDraft()?.isPrepopComplete).toBe(true);
+  });
+
+  it('REG-45 a masked offer code asks for the ZIP code, says when it is not it, and then fills in name and address', async () => {
+    const OFFER = 'GET /service-marketing/external/api/v1/offercode/X1';
+    const masked = { offerCode: 'X1', firstName: 'A•••', lastName: 'L•••', masked: true };
+    const told = {
+      offerCode: 'X1',
+      firstName: 'Ana',
+      lastName: 'Lopez',
+      street1: '1 Elm St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+    };
+    const asked: (string | null)[] = [];
+    const { user, storedDraft } = await visit({
+      at: '/register-v2?reservationCode=X1',
+      answers: {
+        [OFFER]: ({ query }: SeenCall) => {
+          asked.push(query.get('zip'));
+          return query.get('zip') === '78701' ? told : masked;
+        },
+      },
+    });
+    const zip = () => screen.findByLabelText<HTMLInputElement>('ZIP code of the address it was sent to');
+    const fill = () => screen.getByRole('button', { name: 'Fill in my details' });
+    await zip();
+    expect(screen.queryByText(/Welcome/)).toBeNull();
+    expect(JSON.stringify(storedDraft())).not.toContain('•');
+    await user.click(fill());
+    expect((await screen.findAllByText('Zipcode is required')).length).toBeGreaterThan(0);
+    await user.type(await zip(), '10001');
+    await user.click(fill());
+    expect((await screen.findAllByText(/That ZIP code does not match/)).length).toBeGreaterThan(0);
+    expect((await zip()).getAttribute('aria-invalid')).toBe('true');
+    const { violations } = await axe.run(document.getElementById('prefill-zip') ?? '');
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await user.clear(await zip());
+    await user.type(await zip(), '78701');
+    await user.click(fill());
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Street address').value).toBe('1 Elm St'),
+    );
+    expect(screen.queryByRole('button', { name: 'Fill in my details' })).toBeNull();
+    expect(screen.getByText(/Welcome, Ana/)).toBeTruthy();
+    expect(asked).toEqual([null, '10001', '78701']);
   });
 
   it('REG-46 an affiliate’s cookie or userData is asked for', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { nextStep, previousStep } from '../../../core/flow/resolveStep.ts';
@@ -19,6 +19,8 @@ import { useAddresses } from './useAddresses.ts';
 import { readOnlyFields, startAnswers, useLatePrefill } from './usePrefill.ts';
 import type { RegistrationState } from './useRegistration.ts';
 import { useSubmitRegistration } from './useSubmitRegistration.ts';
+
+const PrefillZip = lazy(() => import('./PrefillZip.tsx'));
 
 interface RegistrationStepProps {
   readonly stepId: string;
@@ -85,7 +87,16 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
         }
         direction={arrival.direction}
         focusHeading={arrival.direction !== undefined}
-        above={<RegistrationProgress flow={flow} walk={walk} stepId={stepId} kind="stepper" />}
+        above={
+          <>
+            <RegistrationProgress flow={flow} walk={walk} stepId={stepId} kind="stepper" />
+            {previous === undefined && data.visitor?.masked ? (
+              <Suspense>
+                <PrefillZip refused={data.visitor.masked.zip} onZip={data.giveZip} />
+              </Suspense>
+            ) : null}
+          </>
+        }
         aside={<RegistrationAside data={data} />}
         asideLabel={text('shell.aside.title')}
       />

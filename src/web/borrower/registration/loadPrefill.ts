@@ -14,6 +14,8 @@ export interface KnownVisitor {
   readonly profile?: Profile | undefined;
   /** A referral that was used already: its e-mail address has an account (REG-50). */
   readonly referralEmail?: string | undefined;
+  /** An offer or a referral tells more once its ZIP code is given; `zip` is what was given, and is not it. */
+  readonly masked?: { readonly zip: string | undefined } | undefined;
 }
 
 /** What tells where to look. */
@@ -21,34 +23,38 @@ export interface PrefillRequest {
   readonly entry: EntryParams;
   readonly signedIn: boolean;
   readonly fromAffiliate: boolean;
+  /** What the visitor gave as the ZIP code of the offer or referral. */
+  readonly zip?: string | undefined;
 }
 
 type Calls = Pick<Services, 'prefill' | 'profile' | 'leadPortal' | 'applications'>;
 
 /** Asks every source that may know the visitor; one that fails knows nothing, because everything can be typed. */
 export async function loadPrefill(
-  { entry, signedIn, fromAffiliate: isAffiliate }: PrefillRequest,
+  { entry, signedIn, fromAffiliate: isAffiliate, zip }: PrefillRequest,
   { prefill, profile, leadPortal, applications }: Calls,
   logger: Logger,
 ): Promise<KnownVisitor> {
   const { reservationCode, rid, userData } = entry;
   const ask = asker(logger);
   const [offerCode, affiliate, referral, status, known] = await Promise.all([
-    reservationCode ? ask('offerCode', () => prefill.offerCode(reservationCode)) : undefined,
+    reservationCode ? ask('offerCode', () => prefill.offerCode(reservationCode, zip)) : undefined,
     isAffiliate ? ask('affiliate', () => prefill.affiliate(userData)) : undefined,
-    rid ? ask('referral', () => leadPortal.referral(rid)) : undefined,
+    rid ? ask('referral', () => leadPortal.referral(rid, zip)) : undefined,
     rid ? ask('referralStatus', () => applications.referralStatus(rid)) : undefined,
     signedIn ? ask('profile', () => profile.profile()) : undefined,
   ]);
+  const isTold = (record: { readonly masked?: boolean } | undefined) => record?.masked !== true;
   return {
+    masked: isTold(offerCode) && isTold(referral) ? undefined : { zip },
     offerCode,
     affiliate,
     profile: known,
     referralEmail: status?.status ? (status.email ?? '') : undefined,
     sources: [
-      ...(referral ? [fromReferral(referral)] : []),
+      ...(referral && isTold(referral) ? [fromReferral(referral)] : []),
       ...(affiliate ? [fromAffiliate(affiliate)] : []),
-      ...(offerCode ? [fromOfferCode(offerCode)] : []),
+      ...(offerCode && isTold(offerCode) ? [fromOfferCode(offerCode)] : []),
       ...(known ? [fromProfile(known)] : []),
     ],
   };

@@ -113,6 +113,35 @@ describe('sending a registration', () => {
     expect(page.calls(REGISTER)).toHaveLength(1);
   });
 
+  it('FIELD-19 a password that the lender refuses is said at its field, with every answer still there', async () => {
+    let refusals = 1;
+    const weak = { status: 'bad request', errors: ['Password is not strong enough'], reason: 'password' };
+    const page = await lastStep({
+      answers: { [REGISTER]: () => (refusals-- > 0 ? failing(400, weak) : { jwt: 'token' }) },
+    });
+    await sendLastStep(page.user);
+    expect((await screen.findAllByText('Password is not strong enough')).length).toBeGreaterThan(0);
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    expect(page.path()).toBe('/account/heloc/register-v2/set-password');
+    expect(password.value).toBe('Correct-Horse1!');
+    expect(screen.getByLabelText<HTMLInputElement>(/I have read and agree/).checked).toBe(true);
+    expect(page.calls(CREATE)).toEqual([]);
+    expect(page.calls(REGISTER)[0]?.body).toEqual({
+      email: 'ana@example.com',
+      password: 'Correct-Horse1!',
+      phoneNumber: '5125550123',
+      personal: ['Ana', 'Lopez', '1980-04-21', '8634 Thistle Down Ln', 'Austin', '78701'],
+    });
+    for (const field of [password, screen.getByLabelText('Confirm password')]) {
+      await page.user.clear(field);
+      await page.user.type(field, 'Tulip-Ladder-Osprey-4!');
+    }
+    await page.user.click(screen.getByRole('button', { name: 'Check my rate' }));
+    await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
+  });
+
   it('SUBMIT-02 REG-42 a state not lent in goes to the waitlist, and nobody is registered', async () => {
     const page = await lastStep({
       answers: { 'GET /service-application/external/api/v2/heloc/states-eligibility': ['CA'] },

@@ -13,7 +13,7 @@ import { createTracker } from '../app/tracker.ts';
 import { rememberEntryParams } from './entryParams.ts';
 
 /** What a fake lender answers to one call: a body, or a status and a body. */
-export type Answer = unknown | (() => unknown);
+export type Answer = unknown | ((call: SeenCall) => unknown);
 
 /** Answers by `METHOD /path`, by the longest beginning that fits. */
 export type Answers = Readonly<Record<string, Answer>>;
@@ -66,12 +66,13 @@ function fakeFetch(answers: Answers, seen: SeenCall[]): typeof fetch {
     const { pathname, searchParams } = new URL(String(input), window.location.origin);
     const call = `${init?.method ?? 'GET'} ${pathname}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    seen.push({ call, path: pathname, query: searchParams, headers: new Headers(init?.headers), body });
+    const made = { call, path: pathname, query: searchParams, headers: new Headers(init?.headers), body };
+    seen.push(made);
     const key = Object.keys(answers)
       .filter((name) => call.startsWith(name))
       .sort((a, b) => b.length - a.length)[0];
     const answer = key === undefined ? failing(404) : answers[key];
-    const given: unknown = typeof answer === 'function' ? await answer() : answer;
+    const given: unknown = typeof answer === 'function' ? await answer(made) : answer;
     if (given instanceof Response) return given;
     return new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } });
   };

@@ -18,6 +18,8 @@ export interface RegistrationData {
   readonly referrer: Referrer;
   /** Undefined while it is being asked. */
   readonly visitor: KnownVisitor | undefined;
+  /** Gives the ZIP code of a masked offer or referral. */
+  readonly giveZip: (zip: string) => void;
   /** False until the lender's flags are there, or will not come. */
   readonly areFlagsKnown: boolean;
 }
@@ -37,8 +39,11 @@ export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): Re
     state: draft.propertyAddress?.state ?? entry.state,
   });
   const { values: flags, areKnown: areFlagsKnown } = useFlags();
-  const visitor = useSWR(['visitor', signedIn], () =>
-    loadPrefill({ entry, signedIn, fromAffiliate }, services, logger),
+  const [zip, giveZip] = useState<string>();
+  const visitor = useSWR(
+    ['visitor', signedIn, zip],
+    () => loadPrefill({ entry, signedIn, fromAffiliate, zip }, services, logger),
+    { keepPreviousData: true },
   ).data;
   const facts = useMemo(
     () =>
@@ -68,5 +73,5 @@ export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): Re
       visitor?.profile,
     ],
   );
-  return { entry, facts, referrer, visitor, areFlagsKnown };
+  return { entry, facts, referrer, visitor, areFlagsKnown, giveZip };
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { SecurityService } from '../../clients/securityService.ts';
@@ -16,24 +16,46 @@ import { WithOverlayWords } from './WithOverlayWords.tsx';
 /** What a link of a mail confirms, and where one goes on. */
 interface Confirmed {
   readonly confirm: (security: SecurityService, secret: string) => Promise<void>;
-  /** Its messages, `security.<words>.done.title` and so on. */
-  readonly words: 'confirm' | 'device';
-  readonly onDone: string;
-  readonly onExpired: string;
+  /** What is said while it is sent. */
+  readonly working: string;
+  readonly done: End;
+  readonly expired: End;
 }
+
+type End = ComponentProps<typeof PlainEnd>;
 
 const EMAIL: Confirmed = {
   confirm: (security, secret) => security.confirmEmail(secret),
-  words: 'confirm',
-  onDone: DASHBOARD,
-  onExpired: SETTINGS,
+  working: 'security.confirm.working',
+  done: {
+    titleKey: 'security.confirm.done.title',
+    lead: 'security.confirm.done.text',
+    to: DASHBOARD,
+    link: 'security.confirm.done.button',
+  },
+  expired: {
+    titleKey: 'security.confirm.expired.title',
+    lead: 'security.confirm.expired.text',
+    to: SETTINGS,
+    link: 'security.confirm.expired.button',
+  },
 };
 
 const BROWSER: Confirmed = {
   confirm: (security, secret) => security.confirmDevice(secret),
-  words: 'device',
-  onDone: LOGIN,
-  onExpired: FORGOT_PASSWORD,
+  working: 'security.device.working',
+  done: {
+    titleKey: 'security.device.done.title',
+    lead: 'security.device.done.text',
+    to: LOGIN,
+    link: 'security.device.done.button',
+  },
+  expired: {
+    titleKey: 'security.device.expired.title',
+    lead: 'security.device.expired.text',
+    to: FORGOT_PASSWORD,
+    link: 'security.device.expired.button',
+  },
 };
 
 /** Confirms by the link of a mail the e-mail address, or with `?what=browser` that this browser is the owner's (G-34). */
@@ -46,7 +68,7 @@ export default function ConfirmPage() {
   );
 }
 
-function Confirm({ what: { confirm, words, onDone, onExpired } }: { readonly what: Confirmed }) {
+function Confirm({ what: { confirm, working, done, expired } }: { readonly what: Confirmed }) {
   const { text } = useCopy();
   const security = useSecurity();
   const secret = useSecretOfAddress();
@@ -59,22 +81,17 @@ function Confirm({ what: { confirm, words, onDone, onExpired } }: { readonly wha
       });
     }, [confirm, security, secret]),
   );
-  if (loaded.type === 'ready') return <End words={`security.${words}.done`} to={onDone} />;
-  if (loaded.type === 'failed' && loaded.error === ENDED)
-    return <End words={`security.${words}.expired`} to={onExpired} />;
+  if (loaded.type === 'ready') return <PlainEnd {...done} />;
+  if (loaded.type === 'failed' && loaded.error === ENDED) return <PlainEnd {...expired} />;
   return (
     <Page>
       {loaded.type === 'failed' ? (
         <LoadFailure error={loaded.error} retry={loaded.retry} />
       ) : (
-        <Skeleton label={text(`security.${words}.working`)} lines={3} />
+        <Skeleton label={text(working)} lines={3} />
       )}
     </Page>
   );
 }
-
-const End = ({ words, to }: { readonly words: string; readonly to: string }) => (
-  <PlainEnd titleKey={`${words}.title`} lead={`${words}.text`} to={to} link={`${words}.button`} />
-);
 
 const ENDED = new Error('link ended');

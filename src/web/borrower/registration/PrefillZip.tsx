@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useState } from 'react';
+import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
+import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
+import { StepForm } from '../../renderer/StepForm.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useAppStep } from '../pages/useAppStep.ts';
+import { useLoad } from '../pages/useLoad.ts';
+import { organizationFacts } from './baseFacts.ts';
+
+interface PrefillZipProps {
+  /** What was given before, and was not right. */
+  readonly refused: string | undefined;
+  readonly onZip: (zip: string) => void;
+}
+
+/**
+ * Asks for the ZIP code of the letter or referral that led here, so that what the lender knows can be filled in. Nothing
+ * stands here while its words are not there, or when they do not come: everything can be typed.
+ */
+export default function PrefillZip(props: PrefillZipProps) {
+  const base = useRelease();
+  const loaded = useLoad(useCallback(async () => base.overlays(), [base]));
+  const facts = useMemo(() => organizationFacts(base.app), [base]);
+  if (loaded.type !== 'ready') return null;
+  return (
+    <ReleaseProvider release={loaded.value}>
+      <CopyProvider facts={facts}>
+        <ZipForm {...props} />
+      </CopyProvider>
+    </ReleaseProvider>
+  );
+}
+
+function ZipForm({ refused, onZip }: PrefillZipProps) {
+  const { text } = useCopy();
+  const { step, validate, facts } = useAppStep('overlay-prefill-zip');
+  const [start] = useState(() => ({ answers: {}, facts }));
+  const complaints = useMemo(
+    () => (refused === undefined ? undefined : { mailZip: text('overlay.prefillZip.wrong') }),
+    [refused, text],
+  );
+  return (
+    <Card aria-labelledby="prefill-zip-title">
+      <h2 id="prefill-zip-title">{text(step.step.title)}</h2>
+      <StepForm
+        {...{ step, validate, start, facts, complaints }}
+        formId="prefill-zip"
+        onAccept={({ mailZip }) => onZip(String(mailZip).trim())}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { Refusal, renderApp } from '../pages/testApp.tsx';
+
+const RESET = 'POST /identity/api/v1/password/reset';
+const CHANGE = 'PUT /identity/secure/api/v1/password';
+const DEVICE = 'POST /identity/api/v1/device';
+const FACTOR = '/identity/secure/api/v1/two-factor';
+const WEAK = new Refusal(400, { errors: [], reason: 'password' });
+const COMMON = 'Summer2026!!';
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  release = await testRelease();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function expectSaidAtField(label: string) {
+  expect((await screen.findAllByText('Password is not strong enough')).length).toBeGreaterThan(0);
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', COMMON]);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+}
+
+describe('FIELD-19 a password that the lender refuses', () => {
+  it('is said at its field on the page of the mail, whose link still holds', async () => {
+    window.history.replaceState(null, '', '/');
+    renderApp({ release, path: '/auth/reset#secret', signedIn: false, answers: { [RESET]: WEAK } });
+    await heading('Choose a new password');
+    await type('New password', COMMON);
+    await type('Confirm password', COMMON);
+    await press('Save new password');
+    await expectSaidAtField('New password');
+    await heading('Choose a new password');
+  });
+
+  it('is said at its field in the settings', async () => {
+    renderApp({ release, path: '/dashboard/settings/password', answers: { [CHANGE]: WEAK } });
+    await heading('Change your password');
+    await type('Current password', 'Correct-horse-7!');
+    await type('New password', COMMON);
+    await type('Confirm password', COMMON);
+    await press('Save new password');
+    await expectSaidAtField('New password');
+  });
+});
+
+describe('a lender that asks for length', () => {
+  it('shows no hint but that, by its number, and takes a phrase', async () => {
+    const other = await testRelease('inkwell');
+    const app = renderApp({
+      release: other,
+      path: '/auth/reset#secret',
+      signedIn: false,
+      answers: { [RESET]: {} },
+    });
+    await heading('Choose a new password');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('At least 15 characters'),
+    ]);
+    await type('New password', 'fourteen chars');
+    await type('Confirm password', 'fourteen chars');
+    await press('Save new password');
+    expect((await screen.findAllByText('Password is not strong enough')).length).toBeGreaterThan(0);
+    for (const label of ['New password', 'Confirm password']) await type(label, 'violet tractor under spoon');
+    await press('Save new password');
+    await waitFor(() =>
+      expect(app.made(RESET)[0]?.body).toMatchObject({ password: 'violet tractor under spoon' }),
+    );
+  });
+});
+
+describe('switching two-step verification on', () => {
+  it('asks for the password beside the code, and says when it is wrong', async () => {
+    const said = 'That is not your current password.';
+    const app = renderApp({
+      release,
+      path: '/dashboard/settings/two-step/email',
+      answers: {
+        [`POST ${FACTOR}/code`]: {},
+        [`PUT ${FACTOR}`]: new Refusal(422, { errors: [said] }),
+      },
+    });
+    await heading('Check your email');
+    await type('6-digit code', '123456');
+    await press('Turn on');
+    expect(app.made(`PUT ${FACTOR}`)).toEqual([]);
+    await type('Current password', 'Wrong-horse-7!');
+    await press('Turn on');
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(app.made(`PUT ${FACTOR}`)[0]?.body).toEqual({
+      method: 'EMAIL',
+      code: '123456',
+      password: 'Wrong-horse-7!',
+    });
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('the link of the mail about a lock', () => {
+  const open = (answer: unknown) =>
+    renderApp({
+      release,
+      path: '/auth/confirm?what=browser#secret',
+      signedIn: false,
+      answers: { [DEVICE]: answer },
+    });
+
+  it('makes this browser known and leads to the login', async () => {
+    const app = open({});
+    await heading('You can log in with this browser');
+    expect(app.made(DEVICE)[0]?.body).toEqual({ token: 'secret' });
+    expect(window.location.hash).toBe('');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
+  });
+
+  it('says when it no longer works, and leads to another way in', async () => {
+    open(new Refusal(422));
+    await heading('This link no longer works');
+    const link = screen.getByRole('link', { name: 'Reset your password' });
+    expect(link.getAttribute('href')).toBe('/auth/forgot');
+  });
+});
