@@ -67,6 +67,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /identity/api/v1/password/forgot',
     'POST /identity/api/v1/password/reset',
     'POST /identity/api/v1/email/confirm',
+    'POST /identity/api/v1/device',
   ],
   'is of the lender, not of a person': [
     'GET /releases/{hash}/{part}',

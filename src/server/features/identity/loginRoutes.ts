@@ -9,7 +9,7 @@ import type { NewPasswordRequest } from '../../../core/model/generated/api/new-p
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { signingInOf } from '../../http/requestContext.ts';
+import { forEveryLender, signingInOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import type { SignInStep } from '../../http/session.ts';
@@ -70,6 +70,8 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     '/identity/api/v1/device',
     {
       ...limit,
+      // The secret alone says whose account it is of.
+      onRequest: forEveryLender,
       schema: routeSchema({
         tag,
         summary: 'Make this browser known by the link of the mail about a lock, once; it opens nothing else',
