@@ -25,6 +25,7 @@ export const lendersThatDiffer = [
   'cobblefield',
   'goldenrodporch',
   'hearthwick',
+  'inkwell',
   'juniperkeep',
   'main',
   'main-ny',
