@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StepCallName, stepCalls } from '../../src/core/flow/stepCalls.ts';
+import { statementsOf } from '../../src/server/db/statementSent.ts';
 import { stepActions } from '../../src/server/features/steps/stepActions.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 
@@ -59,6 +60,13 @@ const CONTACT = {
   loanPurpose: 'HOME_IMPROVEMENT',
   yearsAtAddress: 7,
   hardCreditAuthorized: true,
+};
+
+const ACCOUNT = {
+  accountType: 'CHECKING',
+  routingNumber: '123456780',
+  accountNumber: '000123456789',
+  accountNumberAgain: '000123456789',
 };
 
 describe('a step out of its order', () => {
@@ -166,6 +174,31 @@ describe('a step saved', () => {
     expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
     expect(again.json()).toEqual(first.json());
     expect(await versionOf(borrower)).toBe(version);
+  });
+
+  it.each([
+    {
+      what: 'an account to pay out to: session, begin, key, lock, what is known, the account, all that changed, commit',
+      status: 'DISBURSEMENT_ACCOUNT',
+      call: 'disburseAccount' as const,
+      document: ACCOUNT,
+      most: 8,
+    },
+    {
+      what: 'contact, which also locks, reads and writes the profile, and asks for conditions and signers',
+      status: 'COLLECT_ADDITIONAL_INFO',
+      call: 'contact' as const,
+      document: CONTACT,
+      most: 13,
+    },
+  ])('takes no more statements than it must for $what', async ({ status, call, document, most }) => {
+    const borrower = await at(status);
+    const key = { 'idempotency-key': randomUUID() };
+    const sent = await statementsOf(async () => {
+      expect((await send(borrower, call, document, key)).statusCode).toBe(200);
+    });
+    expect(sent).toContain('begin');
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(most);
   });
 
   it('bodies over 256 kB are not read', async () => {

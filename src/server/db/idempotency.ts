@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Json } from '../../core/shared/json.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
+import { compiledOnce } from './compiledOnce.ts';
 import type { Database } from './database.ts';
+import { writeLate } from './lateWrites.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** A write that is done once: `key` is the client's, unique within `scope` (who writes what). */
@@ -25,15 +27,18 @@ export interface IdempotentOutcome extends IdempotentAnswer {
 
 type Claim = Pick<Row<'idempotency_keys'>, 'request_hash' | 'status' | 'response'>;
 
-/** Takes the key, or waits for the transaction that has it and then reads its answer. */
-async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Promise<Claim | undefined> {
-  const { scope, key, requestHash } = request;
-  const inserted = await tx
+const insertKey = compiledOnce((tx, { scope, key, requestHash }: IdempotentRequest) =>
+  tx
     .insertInto('idempotency_keys')
     .values({ scope, key, request_hash: requestHash })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
+    .returning('key'),
+);
+
+/** Takes the key, or waits for the transaction that has it and then reads its answer. */
+async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Promise<Claim | undefined> {
+  const { scope, key } = request;
+  const [inserted] = await insertKey.run(tx, request);
   if (inserted) return undefined;
   return tx
     .selectFrom('idempotency_keys')
@@ -42,6 +47,33 @@ async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Pr
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
 }
+
+interface KeptAnswer extends Pick<IdempotentRequest, 'scope' | 'key'> {
+  readonly status: number;
+  readonly response: string;
+}
+
+const updateAnswer = compiledOnce((tx, { scope, key, status, response }: KeptAnswer) =>
+  tx
+    .updateTable('idempotency_keys')
+    .set({ status, response })
+    .where('scope', '=', scope)
+    .where('key', '=', key),
+);
+
+/** Writes the answer together with the last of the work. */
+const keepAnswer = (
+  tx: Transaction<Tables>,
+  { scope, key }: IdempotentRequest,
+  { status, body }: IdempotentAnswer,
+): Promise<void> =>
+  writeLate<KeptAnswer>(tx, {
+    kind: 'answers',
+    table: 'idempotency_keys',
+    key: `${scope} ${key}`,
+    row: { scope, key, status, response: JSON.stringify(body) },
+    statements: (answers) => answers.map((answer) => updateAnswer.of(tx, answer)),
+  });
 
 const replay = (claim: Claim, { requestHash }: IdempotentRequest): Result<IdempotentOutcome, 'key reused'> =>
   claim.request_hash === requestHash
@@ -62,11 +94,6 @@ export const runIdempotent = (
     const claim = await claimKey(tx, request);
     if (claim) return replay(claim, request);
     const { status, body } = await work(tx);
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ status, response: JSON.stringify(body) })
-      .where('scope', '=', request.scope)
-      .where('key', '=', request.key)
-      .execute();
+    await keepAnswer(tx, request, { status, body });
     return ok({ status, body, replayed: false });
   });

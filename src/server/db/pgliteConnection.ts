@@ -1,5 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { statementBefore } from './lateWrites.ts';
+import { tellStatement } from './statementSent.ts';
 import {
   closeMessage,
   executeMessage,
@@ -122,6 +124,7 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   }
 
   async function run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    tellStatement(sql);
     const { name, serializers, columns, binary } = await preparedFor(sql);
     const values = parameters.map((value, index) => wireValue(value, serializers[index]));
     const { tag, rows } = await ask(executeMessage(name, values, binary), syncMessage);
@@ -130,8 +133,14 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     return { rows: rows.map((cells) => rowOf(cells) as R), ...affectedBy(tag) };
   }
 
+  async function writeBefore(sql: string): Promise<void> {
+    const statement = statementBefore(sql);
+    if (statement) await pglite.runExclusive(() => run(statement));
+  }
+
   return {
     async executeQuery<R>(query: CompiledQuery) {
+      await writeBefore(query.sql);
       const result = await pglite.runExclusive(() => run<R>(query));
       if (!transaction) await pglite.syncToFs();
       return result;
@@ -141,12 +150,15 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
       throw new Error('An embedded database answers whole');
     },
     async begin() {
+      tellStatement('begin');
       await ask(queryMessage('begin'));
       transaction = Promise.withResolvers();
     },
     async end(how) {
+      await writeBefore(how);
       const ended = transaction;
       transaction = undefined;
+      tellStatement(how);
       try {
         const { tag } = await ask(queryMessage(how));
         await pglite.syncToFs();

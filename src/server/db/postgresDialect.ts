@@ -3,8 +3,10 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg';
 import { columnParsers } from './columnParsers.ts';
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts';
+import { statementBefore } from './lateWrites.ts';
 import { lendersSetting } from './lenderScope.ts';
 import type { PostgresLimits } from './postgresLimits.ts';
+import { tellStatement } from './statementSent.ts';
 
 /** How many connections there are, how many of them do nothing, and how many queries wait for one. */
 export interface PoolUse {
@@ -96,8 +98,9 @@ function asPoolClient(
 ): PostgresPoolClient {
   let isLost = false;
   const tell = createTeller(client);
-  async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+  async function send(text: string, values: readonly unknown[]): Promise<unknown> {
     const name = nameOf(text);
+    tellStatement(text);
     try {
       await tell(text);
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
@@ -106,6 +109,11 @@ function asPoolClient(
       isLost ||= error instanceof DatabaseUnavailable && error.isLost;
       throw error;
     }
+  }
+  async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    const before = statementBefore(text);
+    if (before) await send(before.sql, before.parameters);
+    return send(text, values);
   }
   return {
     query: query as PostgresPoolClient['query'],

@@ -1,22 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { KyselyPlugin } from 'kysely';
+import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import type { Tables } from './tables.ts';
 
+/** What a transaction still has to write of one kind (lateWrites.ts). */
+export interface LateRows {
+  readonly table: keyof Tables;
+  /** The rows by their keys. */
+  readonly rows: Map<string, unknown>;
+  readonly statements: () => readonly CompiledQuery[];
+}
+
+/** A transaction that is under way. */
 interface Scope {
   open: boolean;
   readonly afterwards: (() => void)[];
+  /** What is written at its end, by kind. */
+  readonly late: Map<string, LateRows>;
 }
 
 const current = new AsyncLocalStorage<Scope>();
 
-const refuseInside = (): void => {
-  if (current.getStore()?.open)
+/** Throws inside of a transaction. */
+export const refuseInside = (): void => {
+  if (currentTransaction())
     throw new Error('A query inside a transaction must use that transaction: pass `tx` down to the store');
 };
 
 /** Marks what `work` awaits as being inside a transaction until it settles; throws when it already is. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   refuseInside();
-  const scope: Scope = { open: true, afterwards: [] };
+  const scope: Scope = { open: true, afterwards: [], late: new Map() };
   const done = await current.run(scope, work).finally(() => {
     scope.open = false;
   });
@@ -24,10 +37,16 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
+/** The transaction that this is called in; undefined outside of one. */
+export function currentTransaction(): Scope | undefined {
+  const scope = current.getStore();
+  return scope?.open ? scope : undefined;
+}
+
 /** Calls `tell` once the transaction that this is called in is committed, never when it is undone; outside of one, now. */
 export function afterCommit(tell: () => void): void {
-  const scope = current.getStore();
-  if (scope?.open) scope.afterwards.push(tell);
+  const scope = currentTransaction();
+  if (scope) scope.afterwards.push(tell);
   else tell();
 }
 

@@ -1,11 +1,13 @@
+import { compiledOnce } from '../db/compiledOnce.ts';
 import type { Queries } from '../db/tables.ts';
 import type { TokenLives, TokenSession } from './session.ts';
 
-/** Whether the session was ended before its token ran out: by logging out, or by a new password. */
-export async function isEnded(queries: Queries, session: TokenSession): Promise<boolean> {
-  const { sid, identityUuid, version = 0 } = session;
-  const row = await queries
-    .selectNoFrom((eb) => [
+const ends = compiledOnce(
+  (
+    queries,
+    { sid, identityUuid, version }: Required<Pick<TokenSession, 'sid' | 'identityUuid' | 'version'>>,
+  ) =>
+    queries.selectNoFrom((eb) => [
       eb.exists(eb.selectFrom('revoked_sessions').select('sid').where('sid', '=', sid)).as('is_revoked'),
       eb
         .exists(
@@ -16,9 +18,14 @@ export async function isEnded(queries: Queries, session: TokenSession): Promise<
             .where('session_version', '!=', version),
         )
         .as('is_older'),
-    ])
-    .executeTakeFirstOrThrow();
-  return Boolean(row.is_revoked) || Boolean(row.is_older);
+    ]),
+);
+
+/** Whether the session was ended before its token ran out: by logging out, or by a new password. */
+export async function isEnded(queries: Queries, session: TokenSession): Promise<boolean> {
+  const { sid, identityUuid, version = 0 } = session;
+  const [row] = await ends.run(queries, { sid, identityUuid, version });
+  return Boolean(row?.is_revoked) || Boolean(row?.is_older);
 }
 
 /** Ends one session, until no token can be left of it; the retention job removes the row then. */

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../db/compiledOnce.ts';
+import { writeLate } from '../db/lateWrites.ts';
 import type { Queries } from '../db/tables.ts';
 
 /** Work that falls due: `action` names it to the handler, `dueAt` is in milliseconds of the sandbox clock. */
@@ -7,24 +10,57 @@ export interface Timer {
   readonly dueAt: number;
 }
 
+/** A timer to be set, and whether one that is open falls due at the new time. */
+interface SetTimer extends Timer {
+  readonly move: boolean;
+}
+
+/** One text for however many there are. */
+const insertOf = (move: boolean) =>
+  compiledOnce((tx, { timers }: { readonly timers: string }) =>
+    tx
+      .insertInto('lender_timers')
+      .columns(['application_uuid', 'action', 'due_at'])
+      .expression(sql`select uuid, action, due from jsonb_to_recordset(${timers}::jsonb)
+        as t(uuid uuid, action text, due bigint)`)
+      .onConflict((conflict) => {
+        const open = conflict
+          .columns(['application_uuid', 'action'])
+          .where('done_at', 'is', null)
+          .where('failed_at', 'is', null);
+        if (!move) return open.doNothing();
+        return open.doUpdateSet((eb) => ({ due_at: eb.ref('excluded.due_at'), retry_at: null }));
+      }),
+  );
+
+const inserts = [
+  { move: true, insert: insertOf(true) },
+  { move: false, insert: insertOf(false) },
+] as const;
+
+/** Those that move and those that do not: no timer is among both. */
+const insertsOf = (tx: Queries, timers: readonly SetTimer[]) =>
+  inserts.flatMap(({ move, insert }) => {
+    const alike = timers
+      .filter((timer) => timer.move === move)
+      .map(({ applicationUuid, action, dueAt }) => ({ uuid: applicationUuid, action, due: dueAt }));
+    return alike.length === 0 ? [] : [insert.of(tx, { timers: JSON.stringify(alike) })];
+  });
+
 /**
- * Sets a timer, in the transaction of the caller; while one of the same application and action is open it stays as it
+ * Sets a timer when the transaction ends, in the transaction of the caller; while one of the same application and action is open it stays as it
  * is, or with `move` falls due at the new time.
  */
-export async function schedule(
+export const schedule = (
   tx: Queries,
-  { applicationUuid, action, dueAt }: Timer,
+  timer: Timer,
   { move = false }: { readonly move?: boolean } = {},
-): Promise<void> {
-  await tx
-    .insertInto('lender_timers')
-    .values({ application_uuid: applicationUuid, action, due_at: dueAt })
-    .onConflict((conflict) => {
-      const open = conflict
-        .columns(['application_uuid', 'action'])
-        .where('done_at', 'is', null)
-        .where('failed_at', 'is', null);
-      return move ? open.doUpdateSet({ due_at: dueAt, retry_at: null }) : open.doNothing();
-    })
-    .execute();
-}
+): Promise<void> =>
+  writeLate<SetTimer>(tx, {
+    kind: 'timers',
+    table: 'lender_timers',
+    key: `${timer.applicationUuid} ${timer.action}`,
+    row: { ...timer, move },
+    merge: (earlier, later) => (later.move ? later : earlier),
+    statements: (timers) => insertsOf(tx, timers),
+  });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Logger } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
+import { writeNow } from '../db/lateWrites.ts';
 import { acrossLenders } from '../db/lenderScope.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { Row, Tables } from '../db/tables.ts';
@@ -83,9 +84,12 @@ export function createTimerWorker({
       const done = { done_at: new Date(clock.now()) };
       await tx.updateTable('lender_timers').set(done).where('id', '=', row.id).execute();
       const timer = { applicationUuid: row.application_uuid, action: row.action, dueAt: row.due_at };
-      await handle(tx, timer).catch((error: unknown) => {
+      try {
+        await handle(tx, timer);
+        await writeNow(tx);
+      } catch (error) {
         throw new HandlerFailure(row, error);
-      });
+      }
       return true;
     });
 

@@ -3,10 +3,11 @@ import { normalise } from '../../../core/flow/normalise.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { Reading } from '../../db/readTogether.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { type FlagStates, readFlags } from '../optimize/flagService.ts';
-import { readPerson } from '../profile/profileService.ts';
+import { type FlagStates, readFlags, readingsOfFlags } from '../optimize/flagService.ts';
+import { personReading, readPerson } from '../profile/profileService.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer } from './recordService.ts';
 
 /** Facts of an application, with the day they are asked for. */
@@ -24,6 +25,15 @@ export interface FactSources {
   readonly profile: object;
   readonly flags: FlagStates;
 }
+
+/** What `readFactSources` reads, to be read with something else before. */
+export const factReadings = (
+  tx: Queries,
+  { uuid, identityUuid, organization }: ApplicationRecord,
+): readonly Reading[] => [
+  personReading(tx, identityUuid),
+  ...readingsOfFlags(tx, organization, { identityUuid, applicationUuid: uuid }),
+];
 
 /** Reads the person of an application and the flags of its lender. */
 export async function readFactSources(

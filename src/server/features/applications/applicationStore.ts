@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { JsonObject } from '../../../core/shared/json.ts';
+import { compiledOnce } from '../../db/compiledOnce.ts';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
@@ -20,17 +20,6 @@ export interface NewApplication {
   readonly pinned: boolean;
   /** The language it is made in. */
   readonly language: string | null;
-}
-
-/** What a write of an existing application sets. */
-interface ApplicationUpdate {
-  readonly uuid: string;
-  readonly loanNumber: string;
-  readonly state: string;
-  readonly data: object;
-  readonly status: object;
-  readonly active: boolean;
-  readonly pinned: boolean;
 }
 
 /** The applications of one identity, newest first. */
@@ -56,9 +45,15 @@ export const selectOwned = (
     .where('identity_uuid', '=', identityUuid)
     .executeTakeFirst();
 
+const lock = compiledOnce((tx, { uuid }: { readonly uuid: string }) =>
+  tx.selectFrom('applications').selectAll().where('uuid', '=', uuid).forUpdate(),
+);
+
 /** The application, its row locked until the transaction ends. */
-export const selectForUpdate = (tx: Transaction<Tables>, uuid: string): Promise<ApplicationRow | undefined> =>
-  tx.selectFrom('applications').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+export const selectForUpdate = async (
+  tx: Transaction<Tables>,
+  uuid: string,
+): Promise<ApplicationRow | undefined> => (await lock.run(tx, { uuid }))[0];
 
 /**
  * The identities of the person behind an identity: those of its e-mail address at whatever lender, when the address was
@@ -136,40 +131,6 @@ export async function insertApplication(tx: Queries, application: NewApplication
       language: application.language,
       created_at: at,
       updated_at: at,
-    })
-    .execute();
-}
-
-/** Writes what changed and raises the version. */
-export async function updateApplication(tx: Queries, update: ApplicationUpdate, at: Date): Promise<void> {
-  await tx
-    .updateTable('applications')
-    .set((eb) => ({
-      loan_number: update.loanNumber,
-      state: update.state,
-      data: toJsonb(update.data),
-      status: toJsonb(update.status),
-      active: update.active,
-      pinned: update.pinned,
-      updated_at: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('uuid', '=', update.uuid)
-    .execute();
-}
-
-/** Adds to the history of an application. */
-export async function insertEvent(
-  tx: Queries,
-  event: { readonly uuid: string; readonly type: string; readonly detail: JsonObject; readonly at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('application_events')
-    .values({
-      application_uuid: event.uuid,
-      type: event.type,
-      detail: toJsonb(event.detail),
-      at: event.at,
     })
     .execute();
 }

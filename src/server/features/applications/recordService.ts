@@ -6,7 +6,8 @@ import type { Queries, Row, Tables } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
 import { notifyOfMove } from '../notifications/notificationService.ts';
-import { insertEvent, selectForUpdate, updateApplication } from './applicationStore.ts';
+import { selectForUpdate } from './applicationStore.ts';
+import { insertEvent, updateApplication } from './applicationWrites.ts';
 
 /** The application fields that are kept as they are answered (APP-02 to APP-07). */
 export type ApplicationData = Partial<

@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
+import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
+import { writeLate } from '../../db/lateWrites.ts';
+import { createReadOnce } from '../../db/readOnce.ts';
+import { type Reading, readingOf } from '../../db/readTogether.ts';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -45,28 +49,62 @@ export function changedFile(
   return { ...file, milestones: Object.fromEntries(kept), notes: { ...notes, ...more } };
 }
 
+/** The files that a transaction has read while it held the application, or has written. */
+const files = createReadOnce<LenderFile>();
+
+const fileQuery = compiledOnce((tx, { uuid }: { readonly uuid: string }) =>
+  tx.selectFrom('lender_files').select('data').where('application_uuid', '=', uuid),
+);
+
+const fileOf = ([row]: readonly { readonly data: JsonObject }[]): LenderFile =>
+  row ? { ...EMPTY, ...(row.data as unknown as Partial<LenderFile>) } : EMPTY;
+
 /** The lender's file of an application; an empty one when there is none. */
-export async function readLenderFile(tx: Tx, applicationUuid: string): Promise<LenderFile> {
-  const row = await tx
-    .selectFrom('lender_files')
-    .select('data')
-    .where('application_uuid', '=', applicationUuid)
-    .executeTakeFirst();
-  return row ? { ...EMPTY, ...(row.data as unknown as Partial<LenderFile>) } : EMPTY;
+export const readLenderFile = async (tx: Tx, uuid: string): Promise<LenderFile> =>
+  files.known(tx, uuid) ?? fileOf(await fileQuery.run(tx, { uuid }));
+
+/** The same, read with something else; only where the application is locked in `tx`, which then goes by this file. */
+export const fileReading = (tx: Tx, uuid: string): Reading =>
+  readingOf(fileQuery.of(tx, { uuid }), (rows) => files.keep(tx, uuid, fileOf(rows)));
+
+/** A file with when it was written. */
+interface WrittenFile {
+  readonly applicationUuid: string;
+  readonly file: LenderFile;
+  readonly at: Date;
 }
 
-/** Puts the file in place of what was there; the secrets stay. */
+interface FileText extends Pick<WrittenFile, 'applicationUuid' | 'at'> {
+  /** JSON. */
+  readonly data: string;
+}
+
+const upsert = compiledOnce((tx, { applicationUuid, data, at }: FileText) =>
+  tx
+    .insertInto('lender_files')
+    .values({ application_uuid: applicationUuid, data, updated_at: at })
+    .onConflict((conflict) =>
+      conflict.column('application_uuid').doUpdateSet((eb) => ({
+        data: eb.ref('excluded.data'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    ),
+);
+
+/** Puts the file in place of what was there, when the transaction ends; the secrets stay. */
 export async function writeLenderFile(
   tx: Tx,
   applicationUuid: string,
   { file, at }: { readonly file: LenderFile; readonly at: Date },
 ): Promise<void> {
-  const values = { data: toJsonb(file), updated_at: at };
-  await tx
-    .insertInto('lender_files')
-    .values({ application_uuid: applicationUuid, ...values })
-    .onConflict((conflict) => conflict.column('application_uuid').doUpdateSet(values))
-    .execute();
+  files.keep(tx, applicationUuid, file);
+  await writeLate<WrittenFile>(tx, {
+    kind: 'lender files',
+    table: 'lender_files',
+    key: applicationUuid,
+    row: { applicationUuid, file, at },
+    statements: (rows) => rows.map((row) => upsert.of(tx, { ...row, data: toJsonb(row.file) })),
+  });
 }
 
 /** Changes the file of an application that is locked in `tx`; resolves to the file as it then is. */

@@ -12,7 +12,7 @@ import type { FlagStates } from './flagStates.ts';
 import { upsertEvaluation, upsertFlag } from './flagStore.ts';
 import { createOfrepProvider } from './ofrepProvider.ts';
 
-export { type FlagStates, readFlags } from './flagStates.ts';
+export { type FlagStates, readFlags, readingsOfFlags } from './flagStates.ts';
 
 /** An experiment and the side a borrower is on (FLAG-17). */
 export interface Experiment {

@@ -1,9 +1,10 @@
 import type { FlagRollout } from '../../../core/model/generated/flags.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
+import type { Reading } from '../../db/readTogether.ts';
 import type { Queries } from '../../db/tables.ts';
 import { type FlagSubject, idsOf, reaches } from './flagContext.ts';
-import { selectEvaluations, selectFlags } from './flagStore.ts';
+import { flagReadings, selectEvaluations, selectFlags } from './flagStore.ts';
 
 /** A flag as it stands for a subject (G-40). */
 export interface FlagState {
@@ -63,3 +64,10 @@ export async function readFlags(
   const found = ids.map((id) => told.find((row) => row.subject === id)).find((row) => row !== undefined);
   return { ...embedded, ...(found?.flags as FlagStates | undefined) };
 }
+
+/** What `readFlags` reads for a subject that an identity or application is named of, to be read with something else. */
+export const readingsOfFlags = (
+  tx: Queries,
+  organization: string,
+  subject: FlagSubject,
+): readonly Reading[] => flagReadings(tx, organization, idsOf(subject));

@@ -6,6 +6,9 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createIdentityService } from '../identity/identityService.ts';
 import { keepLanguage } from './languageService.ts';
+
+export { personReading } from './profileStore.ts';
+
 import {
   type ProfileRow,
   selectPerson,
@@ -79,7 +82,7 @@ export interface ProfileService {
   speak(identityUuid: string, language: string): Promise<void>;
 }
 
-const dataOf = ({ data }: ProfileRow): ProfileData => data as ProfileData;
+const dataOf = ({ data }: Pick<ProfileRow, 'data'>): ProfileData => data as ProfileData;
 
 /** Without the keys whose value is undefined or empty. */
 const given = <T extends object>(value: T): T =>

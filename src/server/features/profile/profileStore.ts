@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { compiledOnce } from '../../db/compiledOnce.ts';
 import { createReadOnce } from '../../db/readOnce.ts';
+import { type Reading, readingOf } from '../../db/readTogether.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
 
 /** A profile as read. */
@@ -34,11 +36,26 @@ export const selectProfileWithEmail = (
     .where('profiles.identity_uuid', '=', identityUuid)
     .executeTakeFirst();
 
-const persons = createReadOnce<ProfileWithEmail | undefined>();
+/** What rules may know of a person is made of these. */
+export type PersonRow = Pick<ProfileWithEmail, 'data' | 'dob' | 'ssn_enc' | 'email'>;
 
-/** The same, read once in a transaction that does not write the profile: not for what it may lock or write. */
-export const selectPerson = (queries: Queries, identityUuid: string): Promise<ProfileWithEmail | undefined> =>
-  persons.read(queries, identityUuid, () => selectProfileWithEmail(queries, identityUuid));
+const persons = createReadOnce<PersonRow | undefined>();
+
+const personQuery = compiledOnce((queries, { identityUuid }: { readonly identityUuid: string }) =>
+  queries
+    .selectFrom('profiles')
+    .innerJoin('identities', 'identities.uuid', 'profiles.identity_uuid')
+    .select(['profiles.data', 'profiles.dob', 'profiles.ssn_enc', 'identities.email'])
+    .where('profiles.identity_uuid', '=', identityUuid),
+);
+
+/** A person, read once in a transaction that does not write the profile: not for what it may lock or write. */
+export const selectPerson = (queries: Queries, identityUuid: string): Promise<PersonRow | undefined> =>
+  persons.read(queries, identityUuid, async () => (await personQuery.run(queries, { identityUuid }))[0]);
+
+/** The same, read with something else. */
+export const personReading = (tx: Queries, identityUuid: string): Reading =>
+  readingOf(personQuery.of(tx, { identityUuid }), ([row]) => persons.keep(tx, identityUuid, row));
 
 /** What a write sets. */
 export interface ProfileUpdate {

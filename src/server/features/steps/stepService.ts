@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
+import { readTogether } from '../../db/readTogether.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
-import { applicationFacts } from '../applications/applicationFactsService.ts';
+import { applicationFacts, factReadings } from '../applications/applicationFactsService.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import { releaseFor } from '../applications/pinnedReleaseService.ts';
@@ -17,7 +18,7 @@ import {
   toAnswer,
 } from '../applications/recordService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
-import { changeLenderFile, keepSecrets, readLenderFile } from '../lender/lenderFileService.ts';
+import { changeLenderFile, fileReading, keepSecrets, readLenderFile } from '../lender/lenderFileService.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';
@@ -105,6 +106,7 @@ export function createStepService(
     async save(tx: Tx, uuid: string, sent: SentStep): Promise<ApplicationAnswer> {
       const record = await lockActive(tx, uuid, sent.session);
       const action = actionAt(sent.call, record);
+      await readTogether(tx, [...factReadings(tx, record), fileReading(tx, uuid)]);
       const { kept, input } = await judge(tx, record, sent);
       const outcome = await action.run(input);
       const changed = await keep(input, outcome, { call: sent.call, kept });

@@ -1,0 +1,48 @@
+import type { CompiledQuery } from 'kysely';
+import type { Queries } from './tables.ts';
+import { refuseInside } from './transactionGuard.ts';
+
+/** Where a value of a statement stands. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A statement whose text is made once. */
+export interface CompiledOnce<Values extends object, Row> {
+  /** The statement with these values. */
+  of(queries: Queries, values: Values): CompiledQuery<Row>;
+  /** Runs it; resolves to the rows. */
+  run(queries: Queries, values: Values): Promise<Row[]>;
+}
+
+/**
+ * A statement that is run often: `build` is called once, with stand-ins for the values, and may only hand them on, each as
+ * one value of the statement. Making the text anew takes longer than most such statements do.
+ */
+export function compiledOnce<Values extends object, Row>(
+  build: (queries: Queries, values: Values) => { compile(): CompiledQuery<Row> },
+): CompiledOnce<Values, Row> {
+  let template: CompiledQuery | undefined;
+
+  function make(queries: Queries): CompiledQuery {
+    const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Values;
+    return build(queries, slots).compile();
+  }
+
+  function of(queries: Queries, values: Values): CompiledQuery<Row> {
+    template ??= make(queries);
+    const given = (one: unknown) => (one instanceof Slot ? values[one.name as keyof Values] : one);
+    return { ...template, parameters: template.parameters.map(given) } as CompiledQuery<Row>;
+  }
+
+  return {
+    of,
+    async run(queries, values) {
+      if (!queries.isTransaction) refuseInside();
+      return (await queries.executeQuery(of(queries, values))).rows;
+    },
+  };
+}

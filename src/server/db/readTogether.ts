@@ -1,0 +1,29 @@
+import { CompiledQuery } from 'kysely';
+import { mergedStatements } from './mergedStatements.ts';
+import type { Queries } from './tables.ts';
+
+/** Something to be read with others in one statement. */
+export interface Reading {
+  readonly query: CompiledQuery;
+  /** Told the rows as JSON has them: a time is text. */
+  readonly take: (rows: readonly unknown[]) => void;
+}
+
+/** A reading by a query, whose columns are the same in JSON: text, numbers, dates without a time, and JSON itself. */
+export const readingOf = <Row>(query: CompiledQuery<Row>, take: (rows: readonly Row[]) => void): Reading => ({
+  query,
+  take: (rows) => take(rows as readonly Row[]),
+});
+
+/** Reads all at once, as the tables are at one moment. */
+export async function readTogether(queries: Queries, readings: readonly Reading[]): Promise<void> {
+  const { texts, parameters } = mergedStatements(readings.map(({ query }) => query));
+  const columns = texts.map(
+    (text, index) => `(select coalesce(json_agg(r), '[]') from (${text}) r) as r${index}`,
+  );
+  const all = CompiledQuery.raw(`select ${columns.join(', ')}`, [...parameters]);
+  const [row] = (await queries.executeQuery(all)).rows as Readonly<Record<string, readonly unknown[]>>[];
+  readings.forEach(({ take }, index) => {
+    take(row?.[`r${index}`] ?? []);
+  });
+}

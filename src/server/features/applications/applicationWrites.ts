@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import { compiledOnce } from '../../db/compiledOnce.ts';
+import { writeLate } from '../../db/lateWrites.ts';
+import { type Queries, toJsonb } from '../../db/tables.ts';
+
+/** What a write of an existing application sets. */
+interface ApplicationUpdate {
+  readonly uuid: string;
+  readonly loanNumber: string;
+  readonly state: string;
+  readonly data: object;
+  readonly status: object;
+  readonly active: boolean;
+  readonly pinned: boolean;
+}
+
+/** What is written of an application: how many changes it is made of, and when the last of them was. */
+interface WrittenUpdate extends Omit<ApplicationUpdate, 'data' | 'status'> {
+  /** JSON. */
+  readonly data: string;
+  readonly status: string;
+  readonly at: Date;
+  readonly changes: number;
+}
+
+const change = compiledOnce((tx, update: WrittenUpdate) =>
+  tx
+    .updateTable('applications')
+    .set((eb) => ({
+      loan_number: update.loanNumber,
+      state: update.state,
+      data: update.data,
+      status: update.status,
+      active: update.active,
+      pinned: update.pinned,
+      updated_at: update.at,
+      version: eb('version', '+', update.changes),
+    }))
+    .where('uuid', '=', update.uuid),
+);
+
+/** The same, before it is text. */
+interface Changed extends ApplicationUpdate, Pick<WrittenUpdate, 'at' | 'changes'> {}
+
+/** Writes what changed and raises the version, when the transaction ends. */
+export const updateApplication = (tx: Queries, update: ApplicationUpdate, at: Date): Promise<void> =>
+  writeLate<Changed>(tx, {
+    kind: 'applications changed',
+    table: 'applications',
+    key: update.uuid,
+    row: { ...update, at, changes: 1 },
+    merge: (earlier, later) => ({ ...later, changes: earlier.changes + 1 }),
+    statements: (rows) =>
+      rows.map((row) => change.of(tx, { ...row, data: toJsonb(row.data), status: toJsonb(row.status) })),
+  });
+
+/** Something that happened to an application. */
+interface ApplicationEvent {
+  readonly uuid: string;
+  readonly type: string;
+  readonly detail: JsonObject;
+  readonly at: Date;
+}
+
+/** One text for however many there are; they get their ids in their order. */
+const addEvents = compiledOnce((tx, { events }: { readonly events: string }) =>
+  tx
+    .insertInto('application_events')
+    .columns(['application_uuid', 'type', 'detail', 'at'])
+    .expression(sql`select uuid, type, detail, at from jsonb_to_recordset(${events}::jsonb)
+      as e(uuid uuid, type text, detail jsonb, at timestamptz)`),
+);
+
+/** Adds to the history of an application, when the transaction ends; in the order of the calls. */
+export const insertEvent = (tx: Queries, event: ApplicationEvent): Promise<void> =>
+  writeLate<readonly ApplicationEvent[]>(tx, {
+    kind: 'events',
+    table: 'application_events',
+    key: 'all',
+    row: [event],
+    merge: (earlier, later) => [...earlier, ...later],
+    statements: (lists) => [addEvents.of(tx, { events: toJsonb(lists.flat()) })],
+  });
