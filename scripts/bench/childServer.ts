@@ -61,8 +61,12 @@ export async function startBare(root: string): Promise<ChildServer> {
   return { url, stop: () => stop(child) };
 }
 
-/** Our server as it is run, on the embedded database in a new folder or on the Postgres given. */
-export async function startEquiform(root: string, databaseUrl?: string): Promise<ChildServer> {
+/** Our server as it is run, on the embedded database in a new folder or on the Postgres given, with settings beside the usual. */
+export async function startEquiform(
+  root: string,
+  databaseUrl?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ChildServer> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'equiform-bench-'));
   const child = node(join(root, 'src/server/main.ts'), {
@@ -70,6 +74,7 @@ export async function startEquiform(root: string, databaseUrl?: string): Promise
     EQUIFORM_DATA_DIR: data,
     EQUIFORM_TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
+    ...settings,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
   const url = `http://127.0.0.1:${port}`;

@@ -10,9 +10,11 @@ import { benchGrowth } from './checkGrowth.ts';
 import { benchCheck } from './checkTime.ts';
 import { benchFirstScreen } from './firstScreen.ts';
 import { benchKeystrokes } from './keystrokes.ts';
+import { benchPublish } from './publishing.ts';
 import { type Section, sectionText } from './report.ts';
 import { benchRules } from './rules.ts';
 import { benchServer } from './server.ts';
+import { benchSteps } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/bench');
@@ -24,6 +26,8 @@ const SECTIONS: Readonly<Record<string, () => Section | Promise<Section>>> = {
   check: () => benchCheck(ROOT),
   growth: () => benchGrowth(ROOT),
   server: () => benchServer(ROOT),
+  steps: () => benchSteps(),
+  publish: () => benchPublish(ROOT),
   first: () => withBrowser((browser) => benchFirstScreen(ROOT, browser, FOLDER)),
   keys: () => withBrowser((browser) => benchKeystrokes(mainBrand(), browser, FOLDER)),
 };

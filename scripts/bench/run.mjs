@@ -1,4 +1,4 @@
-/** `npm run bench [-- rules check growth server first keys]`: installs what the product is compared with, then measures. */
+/** `npm run bench [-- rules check growth server steps publish first keys]`: installs what the product is compared with, then measures. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,0 +1,85 @@
+import type { Goal, Section } from './report.ts';
+import { spreadOf } from './statistics.ts';
+import { openStepServer, type StepServer } from './stepServer.ts';
+import { withPostgres } from './withPostgres.ts';
+
+const ROUNDS = 15;
+const OF_A_ROUND = 40;
+const WARM_UP = 100;
+const AIM = 10;
+
+/** What saves and inserts on one database came to: milliseconds, and how often the one is the other. */
+interface Measured {
+  readonly name: string;
+  readonly save: number;
+  readonly insert: number;
+  readonly ratio: number;
+  readonly statements: readonly string[];
+}
+
+async function millisecondsOf(work: () => Promise<void>, count: number): Promise<number> {
+  const from = performance.now();
+  for (let done = 0; done < count; done += 1) await work();
+  return (performance.now() - from) / count;
+}
+
+/** Saves and inserts in turn, so that what else the machine does meets both. */
+async function measure(name: string, server: StepServer): Promise<Measured> {
+  for (const work of [server.save, server.insert]) await millisecondsOf(work, WARM_UP);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const insert = await millisecondsOf(server.insert, OF_A_ROUND);
+    rounds.push({ insert, save: await millisecondsOf(server.save, OF_A_ROUND) });
+  }
+  return {
+    name,
+    save: spreadOf(rounds.map(({ save }) => save)).median,
+    insert: spreadOf(rounds.map(({ insert }) => insert)).median,
+    ratio: spreadOf(rounds.map(({ save, insert }) => save / insert)).median,
+    statements: await server.statements(),
+  };
+}
+
+async function measureOn(name: string, databaseUrl?: string): Promise<Measured> {
+  const server = await openStepServer(databaseUrl);
+  try {
+    return await measure(name, server);
+  } finally {
+    await server.close();
+  }
+}
+
+const goalOf = ({ name, ratio }: Measured): Goal => ({
+  goal: `a step save on ${name} costs at most ${AIM} inserts`,
+  measured: `${ratio.toFixed(1)}`,
+  met: ratio <= AIM,
+});
+
+/** What a step save costs beside a bare insert of a row as long as the application, in the same process and run. */
+export async function benchSteps(): Promise<Section> {
+  const embedded = await measureOn('PGlite');
+  const shared = await withPostgres(measureOn);
+  const all = shared ? [embedded, shared] : [embedded];
+  return {
+    title: 'Step save beside a bare insert',
+    how: [
+      `${ROUNDS} rounds of ${OF_A_ROUND} inserts and ${OF_A_ROUND} saves, one after the other; medians of the rounds.`,
+      'A save is a whole call in this process: read, authorised, validated under the pinned release, checked, encrypted, committed and answered.',
+      'An insert is one prepared statement that writes a row as long as the application that the save answers.',
+    ],
+    tables: [
+      {
+        head: ['database', 'save ms', 'insert ms', 'inserts of a save', 'statements'],
+        rows: all.map(({ name, save, insert, ratio, statements }) => [
+          name,
+          save.toFixed(2),
+          insert.toFixed(2),
+          ratio.toFixed(1),
+          String(statements.length),
+        ]),
+      },
+    ],
+    goals: all.map(goalOf),
+    data: all,
+  };
+}
