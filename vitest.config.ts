@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './tests/e2e/matrix.ts';
 
@@ -35,6 +36,10 @@ export default defineConfig({
         },
       },
       {
+        // As a bundler for browsers reads it: its other half is for Node.
+        resolve: {
+          alias: { 'tus-js-client': resolve('node_modules/tus-js-client/lib.es5/browser/index.js') },
+        },
         test: {
           name: 'web',
           environment: 'jsdom',

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
+import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { removeOld } from './jobs/retention.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
@@ -33,6 +35,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   }
 }
 
+const SCAN_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -44,6 +47,24 @@ function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
     );
   sweep();
   setInterval(sweep, DAY_MS).unref();
+}
+
+/** Looks every half minute at files that waited for the scanner, one round at a time; what fails is logged and tried again. */
+function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): void {
+  let isScanning = false;
+  const scan = async (): Promise<void> => {
+    if (isScanning) return;
+    isScanning = true;
+    try {
+      await scanWaiting(dependencies);
+      await scanWaitingAttachments(dependencies);
+    } catch (error) {
+      dependencies.logger.error('files that wait could not be looked at', { error });
+    }
+    isScanning = false;
+  };
+  void scan();
+  setInterval(scan, SCAN_MS).unref();
 }
 
 /** Removes rows that are kept for no longer (settings/keptDays.ts), now and every hour; what fails is logged and tried again. */
@@ -68,6 +89,7 @@ async function start(): Promise<void> {
   const app = await createApp(open.value.dependencies);
   sweepDaily(open.value.dependencies);
   removeOldHourly(open.value.dependencies);
+  scanEveryHalfMinute(open.value.dependencies);
   stopOnSignal(app, open.value);
   const address = await listen(app, settings.value);
   process.stdout.write(startedText(open.value.dependencies, address));

@@ -8,6 +8,7 @@ import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
 import type { PostgresLimits } from './db/postgresLimits.ts';
 import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
+import { createByteBudget } from './http/byteBudget.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 import { loggedSessions } from './http/loggedSessions.ts';
 import { createLogger, createPino } from './http/logger.ts';
@@ -19,7 +20,9 @@ import { createReleaseStore } from './releases/releaseStore.ts';
 import { createReleaseTickets } from './releases/releaseTicket.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
+import { createFileInspector } from './storage/inspect/fileInspector.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
+import { openScanner } from './storage/scan/openScanner.ts';
 import { sealedBlobs } from './storage/sealedBlobs.ts';
 
 /** Dependencies, and how to give them back. */
@@ -64,6 +67,9 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
     releases: createReleaseService(createReleaseStore(db, programHash(settings.configRoot))),
     tickets: createReleaseTickets(keys.sessionKey, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
+    budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
+    inspector: createFileInspector(),
+    scanner: openScanner(settings),
   };
 }
 

@@ -34,6 +34,11 @@ describe('readSettings', () => {
         flagServiceToken: undefined,
         smtpUrl: undefined,
         lookupsPerPlace: 120,
+        uploadBufferMegabytes: 64,
+        uploadStallSeconds: 15,
+        uploadLeastBytes: 4096,
+        clamd: undefined,
+        clamdSeconds: 10,
         lookupsPerCode: 30,
         pageHours: 24,
         databaseConnections: 10,
@@ -109,6 +114,16 @@ describe('readSettings', () => {
       value: { keptDays: { ...keptDays, web_vitals: 30, telemetry_events: 3650 } },
     });
     for (const value of ['consents=30', 'web_vitals=0', 'web_vitals=4000', 'web_vitals', 'web_vitals=1=2'])
+      expect([value, read(value).ok]).toEqual([value, false]);
+  });
+
+  it('reads where the scanner listens, and refuses what is no address', () => {
+    const read = (value: string) => readSettings({ EQUIFORM_CLAMD: value });
+    expect(read('unix:/run/clamav/clamd.ctl')).toMatchObject({
+      value: { clamd: { path: '/run/clamav/clamd.ctl' } },
+    });
+    expect(read('tcp://[::1]:3310')).toMatchObject({ value: { clamd: { host: '::1', port: 3310 } } });
+    for (const value of ['clamd', 'unix:clamd.ctl', 'tcp://clamd', 'tcp://clamd:0', 'http://clamd:3310'])
       expect([value, read(value).ok]).toEqual([value, false]);
   });
 

@@ -6,6 +6,7 @@ import { lookupSettings } from './settings/lookupSettings.ts';
 import { plainAddresses } from './settings/plainAddresses.ts';
 import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settings/settingKinds.ts';
 import { signInSettings } from './settings/signInSettings.ts';
+import { uploadSettings } from './settings/uploadSettings.ts';
 
 /** A setting that stops the start: its name and what is wrong with it; the value of a secret is never repeated. */
 export interface SettingProblem {
@@ -280,6 +281,7 @@ export const settingsTable = {
   }),
   ...signInSettings,
   ...lookupSettings,
+  ...uploadSettings,
   keptDays: keptDaysSetting,
   trustProxy: setting({
     env: 'EQUIFORM_TRUST_PROXY',

@@ -192,7 +192,7 @@ describe('linking income', () => {
       .executeTakeFirstOrThrow();
     expect(row.sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
     const { bytes } = await db.kysely
-      .selectFrom('blobs')
+      .selectFrom('blob_parts')
       .select('bytes')
       .where('key', '=', row.storage_key)
       .executeTakeFirstOrThrow();

@@ -171,12 +171,15 @@ describe('a file store that fails', () => {
   it('leaves neither a row without bytes nor bytes without a row', async () => {
     const borrower = await borrowerAt(server, 'INCOME_VERIFICATION');
     const { blobs, db } = server.dependencies;
-    const { put } = blobs;
-    const countBlobs = async () => (await db.kysely.selectFrom('blobs').select('key').execute()).length;
+    const { write } = blobs;
+    const countBlobs = async () => (await db.kysely.selectFrom('blob_parts').select('key').execute()).length;
     const before = await countBlobs();
     const failing = vi
-      .spyOn(blobs, 'put')
-      .mockImplementationOnce((tx, key, bytes) => put(tx, key, bytes))
+      .spyOn(blobs, 'write')
+      // Both as they come, and the first as it is kept.
+      .mockImplementationOnce(write)
+      .mockImplementationOnce(write)
+      .mockImplementationOnce(write)
       .mockRejectedValueOnce(new Error('the store is down'));
     const files = ['one.pdf', 'two.pdf'].map((name) => ({ name, bytes: samples.pdf }));
     const sent = await upload(server, borrower, borrower.uuid, { type: 'PAYSTUB', files });

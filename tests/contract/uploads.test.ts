@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldContext } from '../../src/server/db/fieldEncryption.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createUploadService } from '../../src/server/features/documents/uploadService.ts';
-import { sealing } from '../../src/server/storage/sealedBlobs.ts';
 import { beginApplication, documentsOf, samples, upload } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer, type Person } from './lendingServer.ts';
 
@@ -50,7 +48,7 @@ describe('POST documents', () => {
         side: 'FRONT',
         fileName: 'Führer schein.png',
         contentType: 'image/png',
-        size: samples.png.length,
+        size: expect.any(Number),
         status: 'UPLOADED',
         category: 'UPLOAD',
       }),
@@ -99,6 +97,39 @@ describe('POST documents', () => {
     const { documents, refused } = (await upload(server, other, own, { files })).json() as Uploaded;
     expect(documents).toHaveLength(10);
     expect(refused).toEqual([{ fileName: '10.pdf', message: 'You can upload at most 10 files at once' }]);
+  });
+
+  it('encodes pictures again, and takes no PDF that does more than show pages', async () => {
+    const answer = await upload(server, person, uuid, {
+      files: [
+        { name: 'photo.jpg', bytes: Buffer.concat([samples.jpeg, Buffer.from('MZ behind the picture')]) },
+        {
+          name: 'script.pdf',
+          bytes: Buffer.concat([samples.pdf, Buffer.from('9 0 obj<</J#53(app.alert(1))>>endobj')]),
+        },
+      ],
+    });
+    const { documents, refused } = answer.json() as Uploaded;
+    expect(refused).toEqual([{ fileName: 'script.pdf', message: 'File type is not supported' }]);
+    const read = await get(`${documentsOf(uuid)}/${documents[0]?.uuid}`);
+    expect(read.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(read.rawPayload.includes('behind the picture')).toBe(false);
+  });
+
+  it('leaves nothing in the store of files that are refused, sent again, or wrongly labelled', async () => {
+    const keys = async () =>
+      (await server.dependencies.db.kysely.selectFrom('blob_parts').select('key').execute()).map(
+        ({ key }) => key,
+      );
+    const headers = { 'idempotency-key': 'upload-key-2' };
+    await upload(server, person, uuid, { files: [pdf('kept.pdf')], headers });
+    const before = await keys();
+    await upload(server, person, uuid, { files: [pdf('kept.pdf')], headers });
+    await upload(server, person, uuid, { files: [{ name: 'a.pdf', bytes: samples.text }] });
+    await upload(server, person, uuid, { type: 'DIPLOMA', files: [pdf()] });
+    await upload(server, person, uuid, { fields: { side: 'LEFT' }, files: [pdf()] });
+    expect(await keys()).toEqual(before);
+    expect(before.filter((key) => key.startsWith('staging/'))).toEqual([]);
   });
 
   it('makes a JPEG of a HEIC picture', async () => {
@@ -180,7 +211,6 @@ describe('documents of others', () => {
   it('are not found, by any call', async () => {
     const { documents } = (await upload(server, person, uuid, { files: [pdf()] })).json() as Uploaded;
     const own = `${documentsOf(uuid)}/${documents[0]?.uuid}`;
-    const uploads = `${HELOC}/${uuid}/uploads`;
     const calls = [
       await get(documentsOf(uuid), other.headers),
       await get(own, other.headers),
@@ -192,14 +222,8 @@ describe('documents of others', () => {
         headers: other.headers,
       }),
       await upload(server, other, uuid, { files: [pdf()] }),
-      await server.call({
-        method: 'POST',
-        url: uploads,
-        payload: { fileName: 'a.pdf', size: 10, type: 'PAYSTUB' },
-        headers: other.headers,
-      }),
     ];
-    expect(calls.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
     expect((await server.call({ url: own })).statusCode).toBe(401);
     expect((await get(own)).statusCode).toBe(200);
   });
@@ -249,7 +273,9 @@ describe('GET and DELETE of a document', () => {
     const remove = (id: string) =>
       server.call({ method: 'DELETE', url: `${documentsOf(uuid)}/${id}`, headers: person.headers });
     const blobs = async () =>
-      (await server.dependencies.db.kysely.selectFrom('blobs').select('key').execute()).map(({ key }) => key);
+      (await server.dependencies.db.kysely.selectFrom('blob_parts').select('key').execute()).map(
+        ({ key }) => key,
+      );
     expect((await remove(gone)).statusCode).toBe(204);
     expect((await remove(gone)).statusCode).toBe(404);
     expect(await blobs()).not.toContain(`uploads/${gone}`);
@@ -281,145 +307,5 @@ describe('GET and DELETE of a document', () => {
     expect((await get(`${documentsOf(uuid)}?category=UPLOAD`)).json()).toEqual(all);
     expect((await get(`${documentsOf(uuid)}?category=DISCLOSURE`)).json()).toEqual([]);
     expect((await get(`${documentsOf(uuid)}?category=ANY`)).statusCode).toBe(400);
-  });
-});
-
-describe('uploads that go on after a cut', () => {
-  const uploads = () => `${HELOC}/${uuid}/uploads`;
-  const bytes = Buffer.concat([
-    samples.pdf,
-    Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251)),
-  ]);
-
-  const begin = async (payload: object = {}) =>
-    server.call({
-      method: 'POST',
-      url: uploads(),
-      payload: { fileName: 'long.pdf', size: bytes.length, type: 'W2', ...payload },
-      headers: person.headers,
-    });
-  const begun = async (payload: object = {}) => ((await begin(payload)).json() as { uuid: string }).uuid;
-  const send = (id: string, offset: number, chunk: Buffer, headers = person.headers) =>
-    server.call({
-      method: 'PATCH',
-      url: `${uploads()}/${id}`,
-      payload: chunk,
-      headers: {
-        ...headers,
-        'content-type': 'application/offset+octet-stream',
-        'upload-offset': String(offset),
-      },
-    });
-  const state = (id: string) => get(`${uploads()}/${id}`);
-
-  it('become a document when the last chunk is there', async () => {
-    const id = await begun();
-    expect((await send(id, 0, bytes.subarray(0, 2000))).json()).toMatchObject({ received: 2000 });
-    expect((await state(id)).headers['upload-offset']).toBe('2000');
-    const last = (await send(id, 2000, bytes.subarray(2000))).json() as {
-      documentUuid: string;
-      received: number;
-    };
-    expect(last.received).toBe(bytes.length);
-    const read = await get(`${documentsOf(uuid)}/${last.documentUuid}`);
-    expect(read.rawPayload.equals(bytes)).toBe(true);
-    expect((await applicationNow()).documents).toContainEqual({
-      uuid: last.documentUuid,
-      type: 'W2',
-      fileName: 'long.pdf',
-      status: 'UPLOADED',
-    });
-    const chunks = await server.dependencies.db.kysely
-      .selectFrom('upload_chunks')
-      .selectAll()
-      .where('upload_uuid', '=', id)
-      .execute();
-    expect(chunks).toEqual([]);
-  });
-
-  it('answer 409 with the byte that is due to a chunk out of order or sent twice, and lose nothing', async () => {
-    const id = await begun();
-    await send(id, 0, bytes.subarray(0, 1000));
-    for (const [offset, chunk] of [
-      [2000, bytes.subarray(2000, 3000)],
-      [0, bytes.subarray(0, 1000)],
-      [999, bytes.subarray(999, 1500)],
-    ] as const) {
-      const answer = await send(id, offset, chunk);
-      expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([409, '1000']);
-      expect(answer.json()).toEqual({ status: 'conflict', errors: ['another byte is due'], received: 1000 });
-    }
-    await send(id, 1000, bytes.subarray(1000));
-    const { documentUuid } = (await state(id)).json() as { documentUuid: string };
-    expect((await get(`${documentsOf(uuid)}/${documentUuid}`)).rawPayload.equals(bytes)).toBe(true);
-  });
-
-  it('answer a last chunk sent again with the same document', async () => {
-    const id = await begun();
-    const first = (await send(id, 0, bytes)).json() as { documentUuid: string };
-    const again = (await send(id, 0, bytes)).json() as { documentUuid: string };
-    expect(again.documentUuid).toBe(first.documentUuid);
-  });
-
-  it('make one document of two last chunks at the same time', async () => {
-    const id = await begun({ fileName: 'race.pdf' });
-    const answers = await Promise.all([send(id, 0, bytes), send(id, 0, bytes)]);
-    expect(answers.map(({ statusCode }) => statusCode).every((status) => [200, 409].includes(status))).toBe(
-      true,
-    );
-    const names = ((await applicationNow()).documents ?? []).map(({ fileName }) => fileName);
-    expect(names.filter((name) => name === 'race.pdf')).toHaveLength(1);
-  });
-
-  it.each([
-    ['sealed', (context: FieldContext) => sealing(server.dependencies.encryption).seal(bytes, context)],
-    ['kept before there was sealing', () => bytes],
-  ])(
-    '%s are finished by an empty chunk when the server went down before it made the document',
-    async (_, keep) => {
-      const id = await begun();
-      const { db } = server.dependencies;
-      const kept = keep({ table: 'upload_chunks', column: 'bytes', rowId: `${id} 0` });
-      const chunk = { upload_uuid: id, start: 0, bytes: kept };
-      await db.kysely.insertInto('upload_chunks').values(chunk).execute();
-      await db.kysely.updateTable('uploads').set({ received: bytes.length }).where('uuid', '=', id).execute();
-      expect((await send(id, bytes.length, Buffer.alloc(0))).json()).toMatchObject({
-        documentUuid: expect.any(String),
-      });
-    },
-  );
-
-  it('say why when the content is not taken, also when asked again', async () => {
-    const id = await begun({ size: samples.text.length });
-    for (const answer of [await send(id, 0, samples.text), await state(id), await send(id, 0, samples.text)])
-      expect([answer.statusCode, answer.json()]).toEqual([
-        422,
-        {
-          status: 'request cannot be processed',
-          errors: ['File type is not supported'],
-          requestId: expect.any(String),
-        },
-      ]);
-  });
-
-  it('refuse a file that is too large before any byte is sent, and a chunk beyond the size', async () => {
-    const large = await begin({ size: 10_000_001 });
-    expect([large.statusCode, (large.json() as { errors: unknown }).errors]).toEqual([
-      422,
-      ['File must be smaller than 10 MB'],
-    ]);
-    const id = await begun({ size: 10 });
-    expect((await send(id, 0, bytes)).statusCode).toBe(400);
-    expect((await begin({ type: 'DIPLOMA' })).statusCode).toBe(400);
-  });
-
-  it('are gone once given up, and are nobody else’s', async () => {
-    const id = await begun();
-    expect((await send(id, 0, bytes.subarray(0, 10), other.headers)).statusCode).toBe(404);
-    expect((await get(`${uploads()}/${id}`, other.headers)).statusCode).toBe(404);
-    const cancel = () =>
-      server.call({ method: 'DELETE', url: `${uploads()}/${id}`, headers: person.headers });
-    expect([(await cancel()).statusCode, (await cancel()).statusCode]).toEqual([204, 204]);
-    expect((await state(id)).statusCode).toBe(404);
   });
 });

@@ -84,7 +84,7 @@ const sample: readonly string[] = [
 ];
 
 /** Made only in answer to a failure, and broken in sendFile.test.ts: how much of an upload the server has. */
-const recovering = [`GET ${HELOC}/uploads/{}`];
+const recovering = [`HEAD ${HELOC}/uploads/{}`];
 
 const isKnown = (call: string): boolean => {
   const [method = '', path = ''] = call.split(' ');

@@ -19,6 +19,7 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   telemetry_sessions: 'carries no personal data',
   telemetry_events: 'carries no personal data',
   blobs: 'sealed, found by a key that a document names',
+  blob_parts: 'sealed, found by a key that a document names',
   upload_chunks: 'sealed, found by an upload, which is of a lender',
   sign_in_attempts: 'fingerprints',
   revoked_sessions: 'ids of sessions',

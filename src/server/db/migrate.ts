@@ -19,6 +19,7 @@ import { releaseRevision } from './migrations/0015-release-revision.ts';
 import { agentTypes } from './migrations/0016-agent-types.ts';
 import { offerCodeShape } from './migrations/0017-offer-code-shape.ts';
 import { deviceLinks } from './migrations/0018-device-links.ts';
+import { streamedFiles } from './migrations/0020-streamed-files.ts';
 import { rowLevelSecurity } from './migrations/0024-row-level-security.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-agent-types': agentTypes,
   '0017-offer-code-shape': offerCodeShape,
   '0018-device-links': deviceLinks,
+  '0020-streamed-files': streamedFiles,
   '0024-row-level-security': rowLevelSecurity,
 };
 

@@ -342,10 +342,18 @@ export interface LenderFilesTable {
   updated_at: Date;
 }
 
-/** The bytes of a stored file, when files are kept in the database. */
+/** The bytes of a stored file, as the version before kept them in the database: read, never written. */
 export interface BlobsTable {
   key: string;
   bytes: Buffer;
+}
+
+/** A part of a stored file, in the order of `number` from 0, when files are kept in the database. */
+export interface BlobPartsTable {
+  key: string;
+  number: number;
+  bytes: Buffer;
+  stored_at: Generated<Date>;
 }
 
 /** One document of an application: uploaded by the borrower or issued by the lender. */
@@ -364,6 +372,7 @@ export interface DocumentsTable {
   sha256: string;
   version: Generated<number>;
   status: string;
+  scan: Generated<ScanState>;
   storage_key: string;
   data: JsonbOrEmpty;
   created_at: Date;
@@ -388,16 +397,22 @@ export interface UploadsTable {
   file_name: string;
   size: number;
   received: Generated<number>;
+  /** The request that may add bytes: the one that came last. */
+  holder: Generated<string | null>;
   data: JsonbOrEmpty;
   created_at: Date;
 }
 
-/** A part of an upload, from byte `start`. */
+/** A part of an upload, from byte `start`: in the file store under `storage_key`; the version before kept it here. */
 export interface UploadChunksTable {
   upload_uuid: string;
   start: number;
-  bytes: Buffer;
+  bytes: Generated<Buffer | null>;
+  storage_key: Generated<string | null>;
 }
+
+/** How a file stands with the scanner: nobody looked, it waits, it is clean, or it was infected and is gone. */
+export type ScanState = 'NOT_SCANNED' | 'WAITING' | 'CLEAN' | 'INFECTED';
 
 /** Something the lender asks of the borrower (COND). */
 export interface ConditionsTable {
@@ -533,6 +548,7 @@ export interface ChatAttachmentsTable {
   name_enc: string;
   type: string;
   size: number;
+  scan: Generated<ScanState>;
   created_at: Date;
 }
 
@@ -584,6 +600,7 @@ export interface Tables {
   sandbox_clock: SandboxClockTable;
   lender_files: LenderFilesTable;
   blobs: BlobsTable;
+  blob_parts: BlobPartsTable;
   documents: DocumentsTable;
   document_events: DocumentEventsTable;
   uploads: UploadsTable;

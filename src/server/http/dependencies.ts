@@ -8,6 +8,9 @@ import type { ReleaseService } from '../releases/releaseService.ts';
 import type { ReleaseTickets } from '../releases/releaseTicket.ts';
 import type { Settings } from '../settings.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
+import type { FileInspector } from '../storage/inspect/fileInspector.ts';
+import type { FileScanner } from '../storage/scan/fileScanner.ts';
+import type { ByteBudget } from './byteBudget.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import type { SessionTokens } from './session.ts';
@@ -32,6 +35,12 @@ export interface AppDependencies {
   readonly tickets: ReleaseTickets;
   /** The bytes of documents. */
   readonly blobs: BlobStore;
+  /** Memory for files that are being received. */
+  readonly budget: ByteBudget;
+  /** Looks into files that strangers send. */
+  readonly inspector: FileInspector;
+  /** Looks for malware in them. */
+  readonly scanner: FileScanner;
 }
 
 /** A feature: registers its routes, in its own scope. */

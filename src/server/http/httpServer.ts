@@ -9,6 +9,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { type BodyPace, registerBodyProgress } from './bodyProgress.ts';
 import { registerCspReports } from './cspReports.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { errorBodySchema, registerErrors } from './errors.ts';
@@ -22,7 +23,8 @@ import { answerNoMessage, answerUnreadable } from './unreadable.ts';
 import { compilersFactory, registerTextCheck } from './validation.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 30_000;
+const CONNECTIONS_LOOK_MS = 5_000;
 
 /** The setting as Fastify takes it; a number believes that many proxies, counted from this server. */
 function believedProxies(trusted: Settings['trustProxy']) {
@@ -37,7 +39,9 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
     genReqId: ({ headers }) => givenRequestId(headers) ?? ids.uuid(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Bodies have a pace of their own (bodyProgress.ts).
+    requestTimeout: 0,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
     trustProxy: believedProxies(settings.trustProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable(settings),
@@ -72,6 +76,11 @@ function registerRequestLog(app: FastifyInstance, { metrics, releases }: AppDepe
     if (reply.getHeader('idempotent-replay') === 'true') metrics.replayed(route);
   });
 }
+
+const paceOf = ({ uploadStallSeconds, uploadLeastBytes }: Settings): BodyPace => ({
+  stallMs: uploadStallSeconds * 1000,
+  leastBytes: uploadLeastBytes,
+});
 
 /** While the server stops, an answer ends its connection: who keeps one open would keep the server open. */
 function endConnectionsOnClose(app: FastifyInstance, readiness: Readiness): void {
@@ -122,6 +131,7 @@ export async function createHttpServer(
   registerErrors(app, dependencies);
   registerRequestScope(app);
   registerRequestLog(app, dependencies);
+  registerBodyProgress(app, dependencies.system, paceOf(dependencies.settings));
   endConnectionsOnClose(app, dependencies.readiness);
   await registerSecurity(app, dependencies.settings);
   registerRequestContext(app, dependencies);

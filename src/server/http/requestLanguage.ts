@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Copy } from '../../core/copy/createCopy.ts';
 import {
   chosenLanguage,
   FIRST_LANGUAGE,
@@ -8,7 +7,7 @@ import {
   spokenLanguage,
 } from '../../core/copy/language.ts';
 import type { CompiledRelease } from '../releases/compiledRelease.ts';
-import { copyOf } from '../releases/releaseCopy.ts';
+import { copyOf, type ReleaseCopy } from '../releases/releaseCopy.ts';
 import { currentRequest } from './requestScope.ts';
 
 /**
@@ -39,4 +38,4 @@ export const answerLanguage = ({ app }: CompiledRelease): string =>
   spokenLanguage(app.locales, languageOfRequest());
 
 /** Says the messages of a release in the language of the request that is being answered. */
-export const answerCopy = (release: CompiledRelease): Copy => copyOf(release, answerLanguage(release));
+export const answerCopy = (release: CompiledRelease): ReleaseCopy => copyOf(release, answerLanguage(release));

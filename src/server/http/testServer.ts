@@ -9,8 +9,11 @@ import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
 import { createReleaseTickets } from '../releases/releaseTicket.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { createFileInspector } from '../storage/inspect/fileInspector.ts';
 import { openBlobStore } from '../storage/openBlobStore.ts';
+import { openScanner } from '../storage/scan/openScanner.ts';
 import { sealedBlobs } from '../storage/sealedBlobs.ts';
+import { createByteBudget } from './byteBudget.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { createHttpServer } from './httpServer.ts';
 import { loggedSessions } from './loggedSessions.ts';
@@ -68,6 +71,9 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     releases: createReleaseService(createReleaseStore(db)),
     tickets: createReleaseTickets(TEST_KEY, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
+    budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
+    inspector: createFileInspector(),
+    scanner: openScanner(settings),
   };
 }
 

@@ -39,6 +39,7 @@ const aging = {
     where: 'message_uuid is null',
     clock: 'system',
   },
+  uploads: { table: 'uploads', since: 'created_at', clock: 'sandbox' },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
 } as const satisfies Readonly<Record<string, AgingRows>>;
 
@@ -74,7 +75,7 @@ export function removalOf(name: keyof DaysKept, { before, batch }: Share): RawBu
     ))`;
 }
 
-/** Removes in batches what is older than its days; resolves to how many rows of each went. Nothing of an application is touched; the bytes of files of chats go with the next sweep (blobSweepService.ts). */
+/** Removes in batches what is older than its days; resolves to how many rows of each went. Nothing of an application is touched but uploads that did not come to their end; the bytes of files go with the next sweep (blobSweepService.ts). */
 export async function removeOld(retention: Retention): Promise<Record<keyof DaysKept, number>> {
   const { db, days, batch = BATCH } = retention;
   const removed: Record<string, number> = {};

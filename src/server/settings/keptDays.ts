@@ -24,6 +24,8 @@ export const keptDays = {
   chat_conversations: 761,
   /** Files of chats that no message named. */
   chat_attachments_unsent: 1,
+  /** Uploads that go on after a cut, finished or not; the documents that they became stay. */
+  uploads: 1,
   /** After no token of the session can be left. */
   revoked_sessions: 1,
 } as const;

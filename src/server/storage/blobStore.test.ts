@@ -4,11 +4,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWhole } from '../db/byteStreams.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { readSettings } from '../settings.ts';
-import type { BlobStore } from './blobStore.ts';
+import { type BlobStore, withWholeFiles } from './blobStore.ts';
 import { openBlobStore } from './openBlobStore.ts';
 
 interface Seen {
@@ -45,7 +47,39 @@ const listed = (after: string): string =>
     )
     .join('');
 
-/** As little of S3 as the store needs: PUT, GET and DELETE of an object, only with a signature. */
+/** Parts of uploads that are not put together yet, by the id of the upload. */
+const uploads = new Map<string, Map<number, Buffer>>();
+/** The most parts that are uploaded before one fails. */
+let mostParts = Number.POSITIVE_INFINITY;
+
+/** What S3 answers about a multipart upload: begin, a part, put together, give up; undefined for another call. */
+function multipart(
+  method: string,
+  { pathname, searchParams }: URL,
+  body: Buffer,
+): readonly [number, string, string?] | undefined {
+  if (method === 'POST' && searchParams.has('uploads')) {
+    const id = `id&${uploads.size + 1}`;
+    uploads.set(id, new Map());
+    return [200, `<UploadId>${id.replace('&', '&amp;')}</UploadId>`];
+  }
+  const id = searchParams.get('uploadId') ?? '';
+  const parts = uploads.get(id);
+  if (!parts) return undefined;
+  const number = Number(searchParams.get('partNumber'));
+  if (method === 'PUT' && number > mostParts) return [400, ''];
+  if (method === 'PUT') {
+    parts.set(number, body);
+    return [200, '', `"tag-${number}"`];
+  }
+  uploads.delete(id);
+  if (method === 'DELETE') return [204, ''];
+  const named = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"tag-(\d+)"/g)];
+  objects.set(pathname, Buffer.concat(named.map(([, one]) => parts.get(Number(one)) ?? Buffer.of())));
+  return [200, '<CompleteMultipartUploadResult/>'];
+}
+
+/** As little of S3 as the store needs: PUT, GET and DELETE of an object, whole or in parts, only with a signature. */
 const openS3 = (): Server =>
   createServer(async (request, response) => {
     const body = await bodyOf(request);
@@ -60,6 +94,8 @@ const openS3 = (): Server =>
       return response.writeHead(307, { location: '/elsewhere' }).end();
     if (!/^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/us-east-1\/s3\/aws4_request/.test(authorization))
       return response.writeHead(403).end();
+    const [status, answer, tag] = multipart(method, new URL(path, 'http://s3'), body) ?? [];
+    if (status !== undefined) return response.writeHead(status, tag ? { etag: tag } : {}).end(answer);
     if (method === 'PUT') objects.set(path, body);
     if (method === 'DELETE') objects.delete(path);
     const start = new URL(path, 'http://s3').searchParams.get('start-after') ?? '';
@@ -72,7 +108,7 @@ const openS3 = (): Server =>
 function storeOf(environment: Readonly<Record<string, string>>): BlobStore {
   const settings = readSettings(environment);
   if (!settings.ok) throw new Error(JSON.stringify(settings.error));
-  return openBlobStore(settings.value);
+  return withWholeFiles(openBlobStore(settings.value));
 }
 
 beforeAll(async () => {
@@ -104,6 +140,9 @@ const storeNamed = (kind: string): BlobStore => {
   return store;
 };
 
+/** More than is held at once: two parts of S3 are 10 MiB, a row of the database a quarter. */
+const manyPieces = (kind: string): number => (kind === 's3' ? 121 : 11);
+
 describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
   it('come back byte for byte, until they are removed', async () => {
     const store = storeNamed(kind);
@@ -115,6 +154,37 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     await store.remove(db.kysely, key);
     await store.remove(db.kysely, key);
     await expect(store.get(db.kysely, key)).rejects.toThrow();
+  });
+
+  it('come back as they came when they are larger than what is held of them', async () => {
+    const store = storeNamed(kind);
+    const key = `documents/${randomUUID()}`;
+    const piece = Buffer.alloc(100_000, 'piece');
+    const pieces = Array.from({ length: manyPieces(kind) }, (_, index) => piece.subarray(0, 90_000 + index));
+    await store.write(db.kysely, key, Readable.from(pieces));
+    let largest = 0;
+    const read: Uint8Array[] = [];
+    for await (const bytes of store.read(db.kysely, key)) {
+      largest = Math.max(largest, bytes.length);
+      read.push(bytes);
+    }
+    expect(Buffer.concat(read).equals(Buffer.concat(pieces))).toBe(true);
+    expect(largest).toBeLessThan(1_000_000);
+    await store.remove(db.kysely, key);
+  });
+
+  it('are not there at all when their stream breaks off', async () => {
+    const store = storeNamed(kind);
+    const key = `documents/${randomUUID()}`;
+    async function* broken() {
+      for (let count = 0; count < manyPieces(kind); count += 1) yield Buffer.alloc(100_000);
+      throw new Error('the connection is lost');
+    }
+    await expect(store.write(db.kysely, key, broken())).rejects.toThrow('the connection is lost');
+    await expect(readWhole(store.read(db.kysely, key))).rejects.toThrow();
+    const found: string[] = [];
+    for await (const page of store.list(db.kysely)) found.push(...page.map((one) => one.key));
+    expect(found).not.toContain(key);
   });
 
   it('are listed, all of them', async () => {
@@ -153,6 +223,25 @@ describe('the S3 store', () => {
     await expect(get).rejects.toThrow();
     isElsewhere = false;
     expect(seen.filter(({ path }) => path.startsWith('/elsewhere'))).toEqual([]);
+  });
+
+  it('sends a large file in parts, and leaves none of them when one is not taken', async () => {
+    const key = `documents/${randomUUID()}`;
+    const write = () =>
+      storeNamed('s3').write(
+        db.kysely,
+        key,
+        Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]),
+      );
+    seen.length = 0;
+    await write();
+    const parts = seen.filter(({ path }) => path.includes('partNumber'));
+    expect(parts.map(({ path }) => /partNumber=(\d)/.exec(path)?.[1])).toEqual(['1', '2', '3']);
+    await storeNamed('s3').remove(db.kysely, key);
+    mostParts = 2;
+    await expect(write()).rejects.toThrow('answered 400');
+    mostParts = Number.POSITIVE_INFINITY;
+    expect([uploads.size, objects.has(`/papers/${key}`)]).toEqual([0, false]);
   });
 
   it('tries again when the store is busy, and fails when it stays so', async () => {

@@ -1,28 +1,50 @@
+import { type ByteStream, readWhole, streamOf } from '../db/byteStreams.ts';
 import type { Queries } from '../db/tables.ts';
 
 /** A key that bytes are kept under. */
 export interface StoredKey {
   readonly key: string;
-  /** When they were written; undefined where they are written with what names them. */
+  /** When they were written; undefined for those of the database of before, which came with what names them. */
   readonly storedAt: Date | undefined;
 }
 
 /**
  * Where the bytes of documents are kept: the database, a folder, or a store that speaks S3. A key is written once and
- * never changed. Only the database takes part in the transaction; elsewhere a transaction that fails leaves bytes that
- * nothing names, never a name without bytes.
+ * never changed. No more than a part of a file (see each store) is in memory at a time.
  */
-export interface BlobStore {
+export interface BlobStreams {
   readonly kind: 'database' | 'folder' | 's3';
-  /** Keeps the bytes before the transaction that names them is committed; throws when they could not be kept. */
-  put(tx: Queries, key: string, bytes: Uint8Array): Promise<void>;
+  /** The most bytes of a file that are in memory while it is written. */
+  readonly buffered: number;
+  /**
+   * Keeps the bytes of a stream under the key; rejects, with nothing kept, when the stream fails or they could not be
+   * kept. Only the database takes part in a transaction that is passed as `queries`; elsewhere a transaction that fails
+   * leaves bytes that nothing names, never a name without bytes. A stream that waits for a person is written outside of
+   * any transaction.
+   */
+  write(queries: Queries, key: string, source: ByteStream): Promise<void>;
   /** The bytes; throws when they are not there or the store cannot be reached. Inside a transaction pass it as `queries`. */
-  get(queries: Queries, key: string): Promise<Buffer>;
+  read(queries: Queries, key: string): ByteStream;
   /** Forgets the bytes, if there are any: called after the transaction that gave up the name is committed. */
   remove(queries: Queries, key: string): Promise<void>;
   /** Every key there is, in pages; bytes that come or go meanwhile may be left out. */
   list(queries: Queries): AsyncIterable<readonly StoredKey[]>;
 }
+
+/** The store, also for files that are whole in memory: those that the server makes. */
+export interface BlobStore extends BlobStreams {
+  /** Keeps the bytes before the transaction that names them is committed; throws when they could not be kept. */
+  put(tx: Queries, key: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes at once. */
+  get(queries: Queries, key: string): Promise<Buffer>;
+}
+
+/** Gives a store the calls for whole files. */
+export const withWholeFiles = (streams: BlobStreams): BlobStore => ({
+  ...streams,
+  put: (tx, key, bytes) => streams.write(tx, key, streamOf(bytes)),
+  get: async (queries, key) => readWhole(streams.read(queries, key)),
+});
 
 /** Keys are made by the server: lower-case letters, digits, hyphens and single slashes. Throws on any other. */
 export function checkBlobKey(key: string): string {

@@ -1,19 +1,31 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type BlobStore, checkBlobKey } from './blobStore.ts';
+import type { ByteStream } from '../db/byteStreams.ts';
+import { type BlobStreams, checkBlobKey } from './blobStore.ts';
+
+/** More than comes at once from a connection. */
+const PIECE = 64 * 1024;
 
 /** Files in a folder, one per key, whole or not there: written beside their place, flushed, then moved to it. */
-export function folderBlobs(folder: string): BlobStore {
+export function folderBlobs(folder: string): BlobStreams {
   const pathOf = (key: string): string => join(folder, ...checkBlobKey(key).split('/'));
   return {
     kind: 'folder',
-    async put(_tx, key, bytes) {
+    buffered: PIECE,
+    async write(_queries, key, source) {
       const path = pathOf(key);
+      const part = `${path}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFlushed(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      try {
+        await writeFlushed(part, source);
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
-    get: (_queries, key) => readFile(pathOf(key)),
+    read: (_queries, key) => createReadStream(pathOf(key)) as AsyncIterable<Buffer>,
     remove: (_queries, key) => rm(pathOf(key), { force: true }),
     async *list() {
       const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -26,10 +38,10 @@ export function folderBlobs(folder: string): BlobStore {
   };
 }
 
-async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+async function writeFlushed(path: string, source: ByteStream): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
-    await file.writeFile(bytes);
+    for await (const bytes of source) await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
-import type { BlobStore } from './blobStore.ts';
+import type { BlobStreams } from './blobStore.ts';
 import { databaseBlobs } from './databaseBlobs.ts';
 import { folderBlobs } from './folderBlobs.ts';
 import { s3Blobs } from './s3Blobs.ts';
 
 /** The file store that the settings name. */
-export function openBlobStore(settings: Settings): BlobStore {
+export function openBlobStore(settings: Settings): BlobStreams {
   const { blobStore, blobFolder, dataDir } = settings;
   if (blobStore === 'database') return databaseBlobs;
   if (blobStore === 'folder') return folderBlobs(blobFolder ?? join(dataDir, 'files'));

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
-import { type BlobStore, checkBlobKey, type StoredKey } from './blobStore.ts';
+import { type BlobStreams, checkBlobKey, type StoredKey } from './blobStore.ts';
+import { type S3Call, writeObject } from './s3Upload.ts';
 
 /** How a store that speaks S3 is reached. */
 export interface S3Options {
@@ -9,6 +10,8 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Bytes of a part of a larger object, and of a file in memory; 5 MiB unless told. */
+  readonly partBytes?: number;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -22,37 +25,53 @@ const keysIn = (xml: string): readonly StoredKey[] =>
     return key === undefined || at === undefined ? [] : [{ key, storedAt: new Date(at) }];
   });
 
-/** Files as objects of a bucket, by PUT, GET and DELETE of the S3 REST API with Signature Version 4. */
-export function s3Blobs({ endpoint, bucket, region, ...keys }: S3Options): BlobStore {
-  const client = new AwsClient({ ...keys, region, service: 's3', retries: MOST_TRIES - 1, initRetryMs: 100 });
+/** The least that S3 takes for a part of an object, but the last. */
+const PART_BYTES = 5 * 1024 * 1024;
 
-  async function call(method: 'PUT' | 'GET' | 'DELETE', key: string, bytes?: Uint8Array): Promise<Response> {
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkBlobKey(key)}`;
-    const response = await client.fetch(url, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(bytes === undefined
+/** Files as objects of a bucket, by the S3 REST API with Signature Version 4; larger ones in parts. */
+export function s3Blobs({
+  endpoint,
+  bucket,
+  region,
+  partBytes = PART_BYTES,
+  ...keys
+}: S3Options): BlobStreams {
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: MOST_TRIES - 1, initRetryMs: 100 });
+  const base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+
+  /** The time is that until the answer begins: how fast its bytes are read is the reader's matter. */
+  async function call(method: string, address: string, body?: Uint8Array): Promise<Response> {
+    const abort = new AbortController();
+    const late = setTimeout(() => abort.abort(new Error('The file store did not answer')), TIMEOUT_MS);
+    const sent =
+      body === undefined
         ? {}
-        : { body: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } }),
-    });
+        : { body: Buffer.from(body), headers: { 'content-type': 'application/octet-stream' } };
+    const response = await client
+      .fetch(`${base}${address}`, { method, redirect: 'error', signal: abort.signal, ...sent })
+      .finally(() => clearTimeout(late));
     if (!response.ok) throw new Error(`The file store answered ${response.status} to ${method}`);
     return response;
   }
+
+  const objectCall =
+    (key: string): S3Call =>
+    (method, query = {}, body) => {
+      const search = new URLSearchParams(query).toString();
+      return call(method, `/${checkBlobKey(key)}${search === '' ? '' : `?${search}`}`, body);
+    };
 
   async function page(after: string | undefined): Promise<string> {
     const query = new URLSearchParams({
       'list-type': '2',
       ...(after === undefined ? {} : { 'start-after': after }),
     });
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}?${query}`;
-    const response = await client.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`The file store answered ${response.status} to a list`);
-    return response.text();
+    return (await call('GET', `?${query}`)).text();
   }
 
   return {
     kind: 's3',
+    buffered: 2 * partBytes,
     async *list() {
       for (let after: string | undefined; ; ) {
         const keys = keysIn(await page(after));
@@ -61,8 +80,11 @@ export function s3Blobs({ endpoint, bucket, region, ...keys }: S3Options): BlobS
         yield keys;
       }
     },
-    put: async (_tx, key, bytes) => void (await call('PUT', key, bytes)),
-    get: async (_queries, key) => Buffer.from(await (await call('GET', key)).arrayBuffer()),
-    remove: async (_queries, key) => void (await call('DELETE', key)),
+    write: (_queries, key, source) => writeObject(objectCall(key), source, partBytes),
+    async *read(_queries, key) {
+      const { body } = await call('GET', `/${checkBlobKey(key)}`);
+      if (body !== null) yield* body;
+    },
+    remove: async (_queries, key) => void (await objectCall(key)('DELETE')),
   };
 }

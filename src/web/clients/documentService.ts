@@ -14,7 +14,15 @@ export interface ApplicationDocument {
   readonly size: number;
   readonly side?: string;
   readonly conditionUuid?: string;
-  readonly status: 'UPLOADED' | 'ACCEPTED' | 'REJECTED' | 'READY' | 'READ' | 'SIGNED';
+  readonly status:
+    | 'CHECKING'
+    | 'REFUSED'
+    | 'UPLOADED'
+    | 'ACCEPTED'
+    | 'REJECTED'
+    | 'READY'
+    | 'READ'
+    | 'SIGNED';
   readonly version: number;
   /** ISO 8601. */
   readonly issuedAt: string;

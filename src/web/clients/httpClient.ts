@@ -5,7 +5,7 @@ import type { SessionStore } from './session.ts';
 
 /** One call to the server. */
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** Appended to the address (HTTP-09); undefined values are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -19,6 +19,8 @@ export interface Call {
   readonly external?: boolean;
   /** The answer of a success is read as bytes, whatever its type. */
   readonly blob?: boolean;
+  /** Resolves to the answer itself where it is a success, for its headers. */
+  readonly wholeAnswer?: boolean;
   /** Sent instead of the stored token (SUBMIT-18). */
   readonly token?: string;
   /** The call is exempt from the global 401 and 403 rule (C-26). */
@@ -73,7 +75,8 @@ function headersOf(
     ...call.headers,
   });
   if (call.body !== undefined) headers.set('content-type', 'application/json');
-  if (call.bytes !== undefined) headers.set('content-type', 'application/octet-stream');
+  if (call.bytes !== undefined && !headers.has('content-type'))
+    headers.set('content-type', 'application/octet-stream');
   if (!call.external && token) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }
@@ -147,6 +150,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const response = await request(call, { address, token, limit: limit.signal });
       const renewed = response.headers.get('authorization');
       if (renewed?.startsWith('Bearer ') && isStill(call, token)) options.session.write(renewed);
+      if (call.wholeAnswer && response.ok) return { response, data: response };
       const asBytes = call.blob === true && response.ok;
       return { response, data: asBytes ? await response.blob() : await bodyOf(response, address) };
     } catch (cause) {

@@ -1,49 +1,85 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { ATTACHMENT_TYPES, type AttachmentType } from '../../../core/chat/chatMessage.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
+import { type ByteStream, createByteReader } from '../../db/byteStreams.ts';
+import type { Queries } from '../../db/tables.ts';
+import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
+import { type FileGate, type TakenFile, takeFile } from '../../storage/takeFile.ts';
 
 /** The largest file of a message, in bytes. */
 export const LARGEST_ATTACHMENT = 10_000_000;
 
 /** The messages that say to a borrower why a file is not taken. */
-export type AttachmentRefusal = 'refusal.upload.type' | 'refusal.upload.size' | 'refusal.upload.none';
+export type AttachmentRefusal =
+  | 'refusal.upload.type'
+  | 'refusal.upload.size'
+  | 'refusal.upload.none'
+  | 'refusal.upload.infected';
 
-/** A file that is taken: its name safe, its type that of its content. */
-export interface AcceptedAttachment {
+/** A file as it came, read as often as needed. */
+export interface GivenAttachment {
+  readonly name: string;
+  readonly size: number;
+  readonly source: () => ByteStream;
+}
+
+/** A file that is taken, and in the store: its name safe, its type that of its content. */
+export interface AcceptedAttachment extends TakenFile {
   readonly name: string;
   readonly type: AttachmentType;
-  readonly bytes: Buffer;
 }
 
 const extensions = new Map<string, string>(
   Object.entries(ATTACHMENT_TYPES).map(([extension, type]) => [type, extension.slice(1)]),
 );
 
+const inspected: Readonly<Partial<Record<AttachmentType, InspectedType>>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+};
+
+/** As much as tells what a file is. */
+const HEAD = 4100;
+
 /** The one type without a mark of its own: UTF-8 without control characters but tabs and line ends. */
-function isPlainText(bytes: Buffer): boolean {
+async function isPlainText(source: ByteStream): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const isText = (text: string): boolean => !/[\p{Cc}]/u.test(text.replaceAll(/[\t\r\n]/g, ''));
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return !/[\p{Cc}]/u.test(text.replaceAll(/[\t\r\n]/g, ''));
-  } catch {
-    return false;
+    for await (const piece of source) if (!isText(decoder.decode(piece, { stream: true }))) return false;
+    return isText(decoder.decode());
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }
 
-async function typeOf(bytes: Buffer): Promise<AttachmentType | undefined> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  if (mime === undefined) return isPlainText(bytes) ? 'text/plain' : undefined;
+async function typeOf(source: () => ByteStream): Promise<AttachmentType | undefined> {
+  const reader = createByteReader(source());
+  const head = await reader.take(HEAD);
+  await reader.end();
+  const mime = (await fileTypeFromBuffer(head))?.mime;
+  if (mime === undefined) return (await isPlainText(source())) ? 'text/plain' : undefined;
   return extensions.has(mime) ? (mime as AttachmentType) : undefined;
 }
 
-/** Looks at a file's bytes, never at its name: the types of CHAT-21 are taken as they are; else the reason. */
+/**
+ * Looks at a file's bytes, never at its name: of the types of CHAT-21 pictures are encoded again, PDFs must only show
+ * pages, the others are taken as they are; else the reason. What is taken is kept under the key.
+ */
 export async function acceptAttachment(
-  name: string,
-  bytes: Buffer,
+  queries: Queries,
+  gate: FileGate,
+  { name, size, source }: GivenAttachment,
+  key: string,
 ): Promise<Result<AcceptedAttachment, AttachmentRefusal>> {
-  if (bytes.length > LARGEST_ATTACHMENT) return err('refusal.upload.size');
-  if (bytes.length === 0) return err('refusal.upload.none');
-  const type = await typeOf(bytes);
+  if (size > LARGEST_ATTACHMENT) return err('refusal.upload.size');
+  if (size === 0) return err('refusal.upload.none');
+  const type = await typeOf(source);
   if (type === undefined) return err('refusal.upload.type');
-  return ok({ name: safeFileName(name, extensions.get(type) ?? 'txt'), type, bytes });
+  const taken = await takeFile(queries, gate, { source, type: inspected[type], key });
+  if (!taken.ok) return err(taken.error === 'infected' ? 'refusal.upload.infected' : 'refusal.upload.type');
+  return ok({ name: safeFileName(name, extensions.get(type) ?? 'txt'), type, ...taken.value });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
@@ -6,7 +5,10 @@ import type { ChatFile } from '../../../core/chat/chatSocket.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { workOnce } from '../../http/idempotentRoute.ts';
+import { receivesFiles } from '../../http/receiving.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { discardBlobs } from '../../storage/discardBlobs.ts';
+import { measured } from '../../storage/takeFile.ts';
 import { type AcceptedAttachment, acceptAttachment, LARGEST_ATTACHMENT } from './acceptAttachment.ts';
 import { findAttachment } from './attachmentStore.ts';
 import { chatHeaders, chatLimit, chatOf, uploadLimit } from './chatHeader.ts';
@@ -18,17 +20,35 @@ const ATTACHMENTS = '/service-omni-proxy/insecure/api/v1/chat/attachments';
 const tag = 'chat';
 const file = closed({ uuid, name: text(200), type: text(100), size: { type: 'integer' } });
 
-/** The one file of a multipart request; answers 415 when it is none, 422 when the file is not taken. */
-async function readAttachment(request: FastifyRequest): Promise<AcceptedAttachment> {
+/** A file that came, in the store until the request is answered. */
+interface Staged {
+  readonly sha256: string;
+  readonly accepted: AcceptedAttachment;
+}
+
+/** The one file of a multipart request, kept under the key; answers 415 when it is none, 422 when the file is not taken. */
+async function readAttachment(request: FastifyRequest, tools: ChatTools, key: string): Promise<Staged> {
   if (!request.isMultipart()) throw new ApiError('unsupportedMediaType');
   const part = await request.file();
   if (part === undefined) throw new ApiError('unprocessable', [said('refusal.upload.none')]);
-  const bytes = await part.toBuffer();
-  const read = part.file.truncated
-    ? ({ ok: false, error: 'refusal.upload.size' } as const)
-    : await acceptAttachment(part.filename, bytes);
-  if (!read.ok) throw new ApiError('unprocessable', [said(read.error)]);
-  return read.value;
+  const { db, blobs, ids } = tools;
+  const staging = `staging/${ids.uuid()}`;
+  const { stream, result } = measured(part.file as AsyncIterable<Buffer>);
+  try {
+    await blobs.write(db.kysely, staging, stream);
+    const { size, sha256 } = result();
+    const source = () => blobs.read(db.kysely, staging);
+    const given = {
+      name: part.filename,
+      size: part.file.truncated ? Number.POSITIVE_INFINITY : size,
+      source,
+    };
+    const read = await acceptAttachment(db.kysely, tools, given, key);
+    if (!read.ok) throw new ApiError('unprocessable', [said(read.error)]);
+    return { sha256, accepted: read.value };
+  } finally {
+    await discardBlobs(tools, [staging]);
+  }
 }
 
 /** What is kept of a file, without where its bytes are; answers 404 when it was removed since. */
@@ -46,7 +66,8 @@ function registerUpload(app: FastifyInstance, tools: ChatTools): void {
   app.post(
     ATTACHMENTS,
     {
-      ...uploadLimit(tools.settings),
+      ...receivesFiles(tools),
+      config: { ...uploadLimit(tools.settings).config, takesFiles: true },
       bodyLimit: LARGEST_ATTACHMENT + 100_000,
       schema: {
         ...routeSchema({
@@ -61,15 +82,18 @@ function registerUpload(app: FastifyInstance, tools: ChatTools): void {
     },
     async (request, reply) => {
       const conversationUuid = chatOf(tools, request);
-      const accepted = await readAttachment(request);
-      const keep = async (tx: Transaction<Tables>) => ({
-        status: 200,
-        body: await keepAttachment(tx, tools, { conversationUuid, file: accepted }),
-      });
-      const { body, replayed } = await workOnce(tools, request, keep, [
-        conversationUuid,
-        createHash('sha256').update(accepted.bytes).digest('hex'),
-      ]);
+      const uuid = tools.ids.uuid();
+      const storageKey = `chats/${conversationUuid}/${uuid}`;
+      const { accepted, sha256 } = await readAttachment(request, tools, storageKey);
+      let isKept = false;
+      const keep = async (tx: Transaction<Tables>) => {
+        await keepAttachment(tx, tools, { conversationUuid, uuid, file: accepted });
+        isKept = true;
+        return { status: 200, body: uuid };
+      };
+      const { body, replayed } = await workOnce(tools, request, keep, [conversationUuid, sha256]).finally(
+        () => (isKept ? undefined : discardBlobs(tools, [storageKey])),
+      );
       if (replayed) reply.header('idempotent-replay', 'true');
       return answerOf(tools, { conversationUuid, uuid: String(body) });
     },
@@ -102,7 +126,8 @@ function registerDownload(app: FastifyInstance, tools: ChatTools): void {
       const conversationUuid = chatOf(tools, request);
       const asked = { conversationUuid, uuid: request.params.uuid };
       const found = await findAttachment(db.kysely, encryption, asked);
-      if (found === undefined) throw new ApiError('notFound');
+      if (found === undefined || found.scan === 'INFECTED') throw new ApiError('notFound');
+      if (found.scan === 'WAITING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
       return reply
         .header('content-type', found.type)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodedName(found.name)}`)

@@ -1,6 +1,6 @@
 import type { ChatFile } from '../../../core/chat/chatSocket.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
-import type { Queries, Row } from '../../db/tables.ts';
+import type { Queries, Row, ScanState } from '../../db/tables.ts';
 
 type AttachmentRow = Row<'chat_attachments'>;
 
@@ -17,6 +17,7 @@ const toFile = (encryption: FieldEncryption, row: AttachmentRow): ChatFile => ({
 export interface NewAttachment extends ChatFile {
   readonly conversationUuid: string;
   readonly storageKey: string;
+  readonly scan: ScanState;
   readonly at: Date;
 }
 
@@ -36,6 +37,7 @@ export async function insertAttachment(
       name_enc: encryption.encrypt(file.name, contextOf(file.uuid)),
       type: file.type,
       size: file.size,
+      scan: file.scan,
       created_at: file.at,
     })
     .execute();
@@ -46,14 +48,14 @@ export async function findAttachment(
   queries: Queries,
   encryption: FieldEncryption,
   { conversationUuid, uuid }: { readonly conversationUuid: string; readonly uuid: string },
-): Promise<(ChatFile & { readonly storageKey: string }) | undefined> {
+): Promise<(ChatFile & { readonly storageKey: string; readonly scan: ScanState }) | undefined> {
   const row = await queries
     .selectFrom('chat_attachments')
     .selectAll()
     .where('uuid', '=', uuid)
     .where('conversation_uuid', '=', conversationUuid)
     .executeTakeFirst();
-  return row && { ...toFile(encryption, row), storageKey: row.storage_key };
+  return row && { ...toFile(encryption, row), storageKey: row.storage_key, scan: row.scan };
 }
 
 /** Gives files of a chat that wait to a message of it; false when one of them is not there or was sent before. */

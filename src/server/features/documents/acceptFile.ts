@@ -1,7 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
+import { type ByteStream, createByteReader } from '../../db/byteStreams.ts';
+import type { Queries } from '../../db/tables.ts';
+import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
-import { heicToJpeg } from './heicToJpeg.ts';
+import { type FileGate, type TakenFile, takeFile } from '../../storage/takeFile.ts';
 
 /** The largest file that is taken, in bytes: 10 MB, counted as MATH-18 counts. */
 export const LARGEST_FILE = 10_000_000;
@@ -16,45 +19,67 @@ export const refusals = {
   none: 'refusal.upload.none',
   many: 'refusal.upload.many',
   full: 'refusal.upload.full',
+  infected: 'refusal.upload.infected',
 } as const;
 
 /** One of them. */
 export type FileRefusal = (typeof refusals)[keyof typeof refusals];
 
-/** A file as it came. */
+/** A file as it came, of at most `LARGEST_FILE` bytes; read as often as needed. */
 export interface GivenFile {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly source: () => ByteStream;
 }
 
-/** A file that is taken: its name safe, its type that of its content. */
-export interface AcceptedFile {
+/** A file that is taken, and in the store: its name safe, its type that of its content. */
+export interface AcceptedFile extends TakenFile {
+  readonly uuid: string;
   readonly fileName: string;
   readonly contentType: 'application/pdf' | 'image/jpeg' | 'image/png';
-  readonly bytes: Buffer;
 }
 
-const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
-const heic: ReadonlySet<string> = new Set([
-  'image/heic',
-  'image/heif',
-  'image/heic-sequence',
-  'image/heif-sequence',
+interface FileKind {
+  readonly type: InspectedType;
+  readonly extension: string;
+  readonly contentType: AcceptedFile['contentType'];
+}
+
+const jpeg = { extension: 'jpg', contentType: 'image/jpeg' } as const;
+const heic: FileKind = { type: 'heic', ...jpeg };
+const kinds: ReadonlyMap<string, FileKind> = new Map([
+  ['application/pdf', { type: 'pdf', extension: 'pdf', contentType: 'application/pdf' }],
+  ['image/jpeg', { type: 'jpeg', ...jpeg }],
+  ['image/png', { type: 'png', extension: 'png', contentType: 'image/png' }],
+  ['image/heic', heic],
+  ['image/heif', heic],
+  ['image/heic-sequence', heic],
+  ['image/heif-sequence', heic],
 ]);
 
-const isTaken = (mime: string): mime is keyof typeof extensions => Object.hasOwn(extensions, mime);
+/** As much as tells what a file is. */
+const HEAD = 4100;
 
-/** Looks at a file's bytes, never at its name: PDF, JPEG and PNG are taken as they are, HEIC as JPEG; else the reason. */
-export async function acceptFile({ name, bytes }: GivenFile): Promise<Result<AcceptedFile, FileRefusal>> {
-  if (bytes.length > LARGEST_FILE) return err(refusals.size);
-  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
-  if (heic.has(mime)) return fromHeic(name, bytes);
-  if (!isTaken(mime)) return err(refusals.type);
-  return ok({ fileName: safeFileName(name, extensions[mime]), contentType: mime, bytes });
+async function kindOf(source: ByteStream): Promise<FileKind | undefined> {
+  const reader = createByteReader(source);
+  const head = await reader.take(HEAD);
+  await reader.end();
+  return kinds.get((await fileTypeFromBuffer(head.subarray(0, HEAD)))?.mime ?? '');
 }
 
-async function fromHeic(name: string, bytes: Buffer): Promise<Result<AcceptedFile, FileRefusal>> {
-  const jpeg = await heicToJpeg(bytes);
-  if (!jpeg.ok) return err(refusals.type);
-  return ok({ fileName: safeFileName(name, 'jpg'), contentType: 'image/jpeg', bytes: jpeg.value });
+/**
+ * Looks at a file's bytes, never at its name: a PDF that only shows pages is taken as it is, JPEG and PNG encoded again,
+ * HEIC as JPEG; else the reason. What is taken is kept as the bytes of a document with the given id.
+ */
+export async function acceptFile(
+  queries: Queries,
+  gate: FileGate,
+  { name, source }: GivenFile,
+  uuid: string,
+): Promise<Result<AcceptedFile, FileRefusal>> {
+  const kind = await kindOf(source());
+  if (kind === undefined) return err(refusals.type);
+  const taken = await takeFile(queries, gate, { source, type: kind.type, key: `uploads/${uuid}` });
+  if (!taken.ok) return err(taken.error === 'infected' ? refusals.infected : refusals.type);
+  const { extension, contentType } = kind;
+  return ok({ uuid, fileName: safeFileName(name, extension), contentType, ...taken.value });
 }

@@ -7,9 +7,9 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 const YOUNG_MS = 24 * 3_600_000;
 
 /** What this server keeps in the file store; a store that is shared may hold more. */
-const OURS = /^(chats|documents|uploads)\//;
+const OURS = /^(chats|documents|pieces|staging|uploads)\//;
 
-async function namedAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function namedAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string | null>> {
   const copy = sql<string>`data->'signedCopy'->>'storageKey'`;
   const rows = await queries
     .selectFrom('documents')
@@ -21,16 +21,21 @@ async function namedAmong(queries: Queries, keys: readonly string[]): Promise<Re
     .select('storage_key')
     .where('storage_key', 'in', keys)
     .execute();
+  const ofUploads = await queries
+    .selectFrom('upload_chunks')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute();
   return new Set([
     ...rows.flatMap(({ storage_key: key, copy: signed }) => [key, signed]),
-    ...ofChats.map(({ storage_key: key }) => key),
+    ...[...ofChats, ...ofUploads].map(({ storage_key: key }) => key),
   ]);
 }
 
 /**
- * Removes bytes that no document and no file of a chat names and that are a day old: what a transaction left that failed, or a removal that
- * was cut off. Bytes in the database come and go with what names them and have no age. Resolves to how many; bytes that
- * could not be removed are left for the next time. `clock` is the time of the file store, not of the sandbox.
+ * Removes bytes that no document, no upload and no file of a chat names and that are a day old: what a request left that
+ * was cut off, or a transaction that failed. Bytes that the version before kept in the database have no age. Resolves to
+ * how many; bytes that could not be removed are left for the next time. `clock` is the time of the file store, not of the sandbox.
  */
 export async function sweepBlobs(
   { db, blobs, logger }: Pick<AppDependencies, 'db' | 'blobs' | 'logger'>,

@@ -84,13 +84,18 @@ export function createDocumentService({
       return rows.filter((row) => selection === undefined || isIn(row, selection)).map(toWire);
     },
 
-    /** The bytes of a document, or of its signed copy; 404 when there is none, also when it is removed meanwhile. */
+    /**
+     * The bytes of a document, or of its signed copy; 404 when there is none, also when it is removed meanwhile, 409 while
+     * the scanner has not looked at it.
+     */
     async bytes(
       queries: Queries,
       applicationUuid: string,
       { uuid, signed = false }: { readonly uuid: string; readonly signed?: boolean },
     ): Promise<{ readonly document: WireDocument; readonly bytes: Buffer; readonly sha256: string }> {
       const row = await found(queries, applicationUuid, uuid);
+      if (row.status === 'REFUSED') throw new ApiError('notFound');
+      if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
       const copy = signed ? row.issued?.signedCopy : { storageKey: row.storage_key, sha256: row.sha256 };
       if (!copy) throw new ApiError('notFound');
       const bytes = await blobs.get(queries, copy.storageKey).catch(async (problem: unknown) => {

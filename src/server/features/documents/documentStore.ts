@@ -6,7 +6,7 @@ import type {
   DocumentSignerRole,
 } from '../../../core/model/generated/document.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
-import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
+import { type Queries, type Row, type ScanState, type Tables, toJsonb } from '../../db/tables.ts';
 import type { DocumentContent } from './documentContent.ts';
 
 type Tx = Transaction<Tables>;
@@ -15,8 +15,19 @@ type Tx = Transaction<Tables>;
 export const sha256 = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** How a document stands: the first three of an upload, the others of a document that was issued. */
-export type DocumentStatus = 'UPLOADED' | 'ACCEPTED' | 'REJECTED' | 'READY' | 'READ' | 'SIGNED';
+/**
+ * How a document stands. Of an upload: CHECKING until the scanner has looked at it, then UPLOADED, or REFUSED when its
+ * bytes were infected and are gone; ACCEPTED and REJECTED by the lender. The others of a document that was issued.
+ */
+export type DocumentStatus =
+  | 'CHECKING'
+  | 'REFUSED'
+  | 'UPLOADED'
+  | 'ACCEPTED'
+  | 'REJECTED'
+  | 'READY'
+  | 'READ'
+  | 'SIGNED';
 
 /** One signature under a document. */
 export interface Signature {
@@ -78,7 +89,10 @@ export interface NewDocument {
   readonly signerUuid?: string | undefined;
   readonly fileName: string;
   readonly contentType: string;
-  readonly bytes: Uint8Array;
+  readonly size: number;
+  /** Of its bytes, which are in the store. */
+  readonly sha256: string;
+  readonly scan?: ScanState;
   readonly version: number;
   readonly status: DocumentStatus;
   readonly storageKey: string;
@@ -126,7 +140,7 @@ export async function selectDocument(
 
 /** Writes a document; its bytes are put into the file store before. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  const { bytes, at } = document;
+  const { at } = document;
   await tx
     .insertInto('documents')
     .values({
@@ -139,8 +153,9 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       signer_uuid: document.signerUuid ?? null,
       file_name: document.fileName,
       content_type: document.contentType,
-      size: bytes.length,
-      sha256: sha256(bytes),
+      size: document.size,
+      sha256: document.sha256,
+      ...(document.scan === undefined ? {} : { scan: document.scan }),
       version: document.version,
       status: document.status,
       storage_key: document.storageKey,
@@ -155,12 +170,18 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
 export async function updateDocument(
   tx: Queries,
   uuid: string,
-  change: { readonly status?: DocumentStatus; readonly issued?: IssuedData; readonly at: Date },
+  change: {
+    readonly status?: DocumentStatus;
+    readonly scan?: ScanState;
+    readonly issued?: IssuedData;
+    readonly at: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('documents')
     .set({
       ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.scan === undefined ? {} : { scan: change.scan }),
       ...(change.issued === undefined ? {} : { data: toJsonb(change.issued) }),
       updated_at: change.at,
     })

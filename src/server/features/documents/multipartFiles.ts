@@ -1,7 +1,10 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { type FileRefusal, type GivenFile, LARGEST_FILE, MOST_FILES, refusals } from './acceptFile.ts';
+import { discardBlobs } from '../../storage/discardBlobs.ts';
+import { measured } from '../../storage/takeFile.ts';
+import { type FileRefusal, LARGEST_FILE, MOST_FILES, refusals } from './acceptFile.ts';
 
 /** A file that is not taken, and why. */
 export interface RefusedFile {
@@ -9,10 +12,17 @@ export interface RefusedFile {
   readonly reason: FileRefusal;
 }
 
+/** A file as it came, in the store until it is looked into. */
+export interface StagedFile {
+  readonly name: string;
+  readonly key: string;
+  readonly sha256: string;
+}
+
 /** The parts of a multipart request. */
 export interface MultipartBody {
   readonly fields: Readonly<Record<string, string>>;
-  readonly files: readonly GivenFile[];
+  readonly files: readonly StagedFile[];
   /** Files too large, or more than may come at once. */
   readonly refused: readonly RefusedFile[];
 }
@@ -28,34 +38,52 @@ export const multipartLimits = {
   parts: 4 * MOST_FILES + 10,
 } as const;
 
-/** Reads all parts: files up to the limits into memory, the others past it. Answers 415 when the request is not multipart. */
-export async function readMultipart(request: FastifyRequest): Promise<MultipartBody> {
+type Store = Pick<AppDependencies, 'db' | 'blobs' | 'ids' | 'logger'>;
+type FilePart = Extract<Multipart, { type: 'file' }>;
+
+/**
+ * Reads all parts: files up to the limits into the store as they come, the others past it. Answers 415 when the request is
+ * not multipart; when it breaks off nothing is left of it. Whoever calls discards the files.
+ */
+export async function readMultipart(request: FastifyRequest, store: Store): Promise<MultipartBody> {
   if (!request.isMultipart()) throw new ApiError('unsupportedMediaType');
   const fields: Record<string, string> = Object.create(null);
-  const files: GivenFile[] = [];
+  const files: StagedFile[] = [];
   const refused: RefusedFile[] = [];
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else await readFile(part, files, refused);
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (files.length + refused.length >= MOST_FILES) refused.push(passOver(part));
+      else await stage(part, store, files, refused);
+    }
+  } catch (error) {
+    await discardBlobs(
+      store,
+      files.map(({ key }) => key),
+    );
+    throw error;
   }
   return { fields, files, refused };
 }
 
-type FilePart = Extract<Multipart, { type: 'file' }>;
+function passOver({ file, filename }: FilePart): RefusedFile {
+  file.resume();
+  return { fileName: filename, reason: refusals.many };
+}
 
-async function readFile(
+async function stage(
   { file, filename }: FilePart,
-  files: GivenFile[],
+  store: Store,
+  files: StagedFile[],
   refused: RefusedFile[],
 ): Promise<void> {
-  const isOne = files.length + refused.length < MOST_FILES;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (isOne && size <= LARGEST_FILE) chunks.push(chunk);
-  }
-  if (!isOne) refused.push({ fileName: filename, reason: refusals.many });
-  else if (size > LARGEST_FILE) refused.push({ fileName: filename, reason: refusals.size });
-  else if (size > 0 || filename !== '') files.push({ name: filename, bytes: Buffer.concat(chunks) });
+  const { db, blobs, ids } = store;
+  const key = `staging/${ids.uuid()}`;
+  const { stream, result } = measured(file as AsyncIterable<Buffer>);
+  await blobs.write(db.kysely, key, stream);
+  const { size, sha256 } = result();
+  const isTooLarge = size > LARGEST_FILE;
+  if (!isTooLarge && (size > 0 || filename !== '')) return void files.push({ name: filename, key, sha256 });
+  await discardBlobs(store, [key]);
+  if (isTooLarge) refused.push({ fileName: filename, reason: refusals.size });
 }

@@ -1,147 +1,126 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { errorTable } from '../../http/errors.ts';
-import { answerOnce } from '../../http/idempotentRoute.ts';
+import { receivesFiles } from '../../http/receiving.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
-import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
-import { LARGEST_FILE } from './acceptFile.ts';
+import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
+import { selectDocument } from './documentStore.ts';
 import type { ResumableUploads } from './resumableUploads.ts';
-import { kept, type OwnedApplications, SIDES, tag, UPLOADS, writeHeaders } from './routeParts.ts';
-import type { UploadLabel } from './uploadService.ts';
+import { type OwnedApplications, tag, UPLOADS } from './routeParts.ts';
+import { lastComesFirst, type TusRequest, TusStore } from './tusStore.ts';
+import type { Upload } from './uploadRows.ts';
 
-interface OfUpload {
-  Params: { uuid: string; uploadUuid: string };
+/** What the routes work with. */
+interface Around {
+  readonly resumable: ResumableUploads;
+  readonly owned: OwnedApplications;
 }
 
-const CHUNK_TYPES = ['application/octet-stream', 'application/offset+octet-stream'];
-const ofUpload = closed({ uuid, uploadUuid: uuid });
-const count = { type: 'integer', minimum: 0 } as const;
+type OfUpload = FastifyRequest<{ Params: { uuid: string; uploadUuid?: string } }>;
 
-const uploadAnswer = closed({ uuid, fileName: text(), size: count, received: count, documentUuid: uuid }, [
-  'documentUuid',
-]);
+const PIECES = 'application/offset+octet-stream';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const offsetAnswer = {
-  description: 'Another byte is due: the one in `received` and in the header upload-offset',
-  ...closed({ status: text(), errors: { type: 'array', items: text() }, received: count }),
-};
+/** The request as the tus server takes it: its own headers, and the body as it comes. */
+function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
+  const given = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const body = method === 'PATCH' || method === 'POST' ? { body: Readable.toWeb(raw), duplex: 'half' } : {};
+  return new Request(`http://localhost${url}`, { method, headers: given, ...body } as RequestInit);
+}
 
-/** Registers uploads that go on after a cut (G-01): begin, ask how far, send from there, give up. */
-export function registerResumable(
-  app: FastifyInstance,
+/** The document that an upload became, as headers: tus answers without a body. */
+async function documentHeaders(
+  { db }: Pick<AppDependencies, 'db'>,
+  applicationUuid: string,
+  { documentUuid }: Pick<Upload, 'documentUuid'>,
+): Promise<Readonly<Record<string, string>>> {
+  if (documentUuid === undefined) return {};
+  const row = await selectDocument(db.kysely, applicationUuid, documentUuid);
+  return { 'upload-document': documentUuid, ...(row ? { 'upload-document-status': row.status } : {}) };
+}
+
+/**
+ * Answers a call of tus 1.0 about the uploads of an application, which the caller has made sure is the borrower's. What
+ * our own code refuses is thrown, and answered as everywhere; what the protocol refuses is answered by the tus server.
+ */
+async function answerTus(
   dependencies: AppDependencies,
-  { resumable, owned }: { readonly resumable: ResumableUploads; readonly owned: OwnedApplications },
-): void {
-  const { db } = dependencies;
-  app.addContentTypeParser(
-    CHUNK_TYPES,
-    { parseAs: 'buffer', bodyLimit: LARGEST_FILE },
-    (_request, body, done) => done(null, body),
-  );
+  { resumable, owned }: Around,
+  request: OfUpload,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, ids } = dependencies;
+  const { uuid: applicationUuid, uploadUuid = '' } = request.params;
+  const session = sessionOf(request);
+  await owned.read(applicationUuid, session);
+  const asked: TusRequest = {
+    holder: ids.uuid(),
+    applicationUuid,
+    lock: (tx) => owned.lock(tx, applicationUuid, session),
+  };
+  const complete = async (id: string): Promise<Readonly<Record<string, string>>> => {
+    const upload = await resumable.state(applicationUuid, id);
+    const isWhole = upload.received === upload.size;
+    const done = isWhole ? await resumable.complete(applicationUuid, upload, asked.lock) : upload;
+    return documentHeaders(dependencies, applicationUuid, done);
+  };
+  let thrown: Error | undefined;
+  const tus = new Server({
+    path: UPLOADS.replace(':uuid', applicationUuid),
+    datastore: new TusStore(resumable, db, asked),
+    locker: lastComesFirst(resumable, asked),
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: () => ids.uuid(),
+    getFileIdFromRequest: () => (UUID.test(uploadUuid) ? uploadUuid : undefined),
+    onUploadFinish: async (_request, { id }) => ({ headers: { ...(await complete(id)) } }),
+    onResponseError: (_request, error) => {
+      if (error instanceof Error) thrown = error;
+      return undefined;
+    },
+  });
+  const answer = await tus.handleWeb(webRequest(request));
+  if (thrown) throw thrown;
+  answer.headers.delete('content-length');
+  reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+  // Where the last answer was lost, or the server with it, asking how far it is makes the document.
+  if (request.method === 'HEAD' && answer.ok) reply.headers(await complete(uploadUuid));
+  return reply.header('cache-control', 'no-store').send(await answer.text());
+}
 
-  app.post<{ Params: { uuid: string }; Body: UploadLabel & { fileName: string; size: number } }>(
+const ofUploads = closed({ uuid });
+const ofUpload = closed({ uuid, uploadUuid: uuid });
+
+/** Registers uploads that go on after a cut (G-01), by the protocol tus 1.0 with creation and termination. */
+export function registerResumable(app: FastifyInstance, dependencies: AppDependencies, around: Around): void {
+  app.addContentTypeParser(PIECES, (_request, _payload, done) => done(null));
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    answerTus(dependencies, around, request as OfUpload, reply);
+  const call = (summary: string, params: object, takesFiles = false) => ({
+    ...(takesFiles ? receivesFiles(dependencies) : {}),
+    onRequest: requireIdentity,
+    schema: {
+      ...routeSchema({ tag, summary, params, signedIn: true }),
+      response: { '4xx': { $ref: 'errorBody#' } },
+    },
+  });
+  app.post(
     UPLOADS,
-    {
-      onRequest: requireIdentity,
-      schema: routeSchema({
-        tag,
-        summary: 'Begin an upload that can go on after a cut (G-01)',
-        params: closed({ uuid }),
-        headers: writeHeaders,
-        body: closed(
-          {
-            fileName: text(),
-            size: { type: 'integer', minimum: 1 },
-            type: { type: 'string', pattern: '^[A-Z][A-Z0-9_]*$', maxLength: 80 },
-            side: { type: 'string', enum: SIDES },
-            conditionUuid: uuid,
-          },
-          ['side', 'conditionUuid'],
-        ),
-        answer: uploadAnswer,
-        signedIn: true,
-      }),
-    },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
-        const record = await owned.lock(tx, request.params.uuid, sessionOf(request));
-        return { status: 200, body: kept(await resumable.begin(tx, record, request.body)) };
-      }),
+    call(
+      'tus: begin an upload; Upload-Metadata has filename, type, side, conditionUuid (G-01)',
+      ofUploads,
+      true,
+    ),
+    answer,
   );
-
-  app.get<OfUpload>(
+  app.head(`${UPLOADS}/:uploadUuid`, call('tus: how far an upload is (G-01)', ofUpload), answer);
+  app.patch(
     `${UPLOADS}/:uploadUuid`,
-    {
-      onRequest: requireIdentity,
-      schema: routeSchema({
-        tag,
-        summary: 'How far an upload is (G-01)',
-        params: ofUpload,
-        answer: uploadAnswer,
-        signedIn: true,
-      }),
-    },
-    async (request, reply) => {
-      const { uuid: application, uploadUuid } = request.params;
-      await owned.read(application, sessionOf(request));
-      const state = await resumable.state(db.kysely, application, uploadUuid);
-      return reply.header('upload-offset', state.received).header('cache-control', 'no-store').send(state);
-    },
+    call('tus: send from the byte that is due; the last makes the document (G-01)', ofUpload, true),
+    answer,
   );
-
-  app.patch<OfUpload & { Headers: { 'upload-offset': number }; Body: Buffer | undefined }>(
-    `${UPLOADS}/:uploadUuid`,
-    {
-      bodyLimit: LARGEST_FILE,
-      onRequest: requireIdentity,
-      schema: {
-        ...routeSchema({
-          tag,
-          summary: 'Send a chunk from the byte that is due; the last one makes the document (G-01)',
-          params: ofUpload,
-          headers: { type: 'object', required: ['upload-offset'], properties: { 'upload-offset': count } },
-          signedIn: true,
-        }),
-        consumes: CHUNK_TYPES,
-        response: { 200: uploadAnswer, 409: offsetAnswer, '4xx': { $ref: 'errorBody#' } },
-      },
-    },
-    async (request, reply) => {
-      const { uuid: application, uploadUuid } = request.params;
-      const lock = (tx: Parameters<OwnedApplications['lock']>[0]) =>
-        owned.lock(tx, application, sessionOf(request));
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const chunk = { uuid: uploadUuid, offset: request.headers['upload-offset'], bytes };
-      const taken = await db.transaction(async (tx) => resumable.append(tx, await lock(tx), chunk));
-      if (!taken.ok) {
-        const { status, message } = errorTable.conflict;
-        reply.header('upload-offset', taken.error).code(status);
-        return reply.send({ status: message, errors: ['another byte is due'], received: taken.error });
-      }
-      const { value } = taken;
-      const isWhole = value.received === value.size && value.documentUuid === undefined;
-      const state = isWhole ? await resumable.complete(value, application, lock) : value;
-      return reply.header('upload-offset', state.received).send(state);
-    },
-  );
-
-  app.delete<OfUpload>(
-    `${UPLOADS}/:uploadUuid`,
-    {
-      onRequest: requireIdentity,
-      schema: routeSchema({
-        tag,
-        summary: 'Give an upload up (G-01)',
-        params: ofUpload,
-        headers: writeHeaders,
-        signedIn: true,
-      }),
-    },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
-        const record = await owned.lock(tx, request.params.uuid, sessionOf(request));
-        await resumable.cancel(tx, record.uuid, request.params.uploadUuid);
-        return { status: 204, body: null };
-      }),
-  );
+  app.delete(`${UPLOADS}/:uploadUuid`, call('tus: give an upload up (G-01)', ofUpload), answer);
 }

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ids } from '../../../core/shared/ports.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
+import { receivesFiles } from '../../http/receiving.ts';
 import { wordsOf } from '../../http/refusalWords.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { type AcceptedFile, acceptFile, MOST_FILES, refusals } from './acceptFile.ts';
-import { sha256 } from './documentStore.ts';
 import { type RefusedFile, readMultipart } from './multipartFiles.ts';
-import { DOCUMENTS, kept, type OwnedApplications, SIDES, tag, writeHeaders } from './routeParts.ts';
+import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
+import { readLabel } from './uploadLabel.ts';
 import type { UploadLabel, UploadService } from './uploadService.ts';
 import { documentAnswer } from './wireDocument.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The most a request may carry: every file at its largest, and what multipart adds. */
 const BODY_LIMIT = (MOST_FILES + 1) * 10_500_000;
@@ -23,10 +24,11 @@ export function registerUploads(
   dependencies: AppDependencies,
   { uploads, owned }: { readonly uploads: UploadService; readonly owned: OwnedApplications },
 ): void {
-  const { blobs, clock, db, logger, releases } = dependencies;
+  const { clock, ids, releases } = dependencies;
   app.post<{ Params: { uuid: string } }>(
     DOCUMENTS,
     {
+      ...receivesFiles(dependencies),
       bodyLimit: BODY_LIMIT,
       onRequest: requireIdentity,
       schema: {
@@ -48,21 +50,29 @@ export function registerUploads(
     async (request, reply) => {
       const session = sessionOf(request);
       await owned.read(request.params.uuid, session);
-      const { label, accepted, refused: reasons } = await readUpload(request);
+      const { label, accepted, refused: reasons } = await readUpload(request, dependencies, ids);
       const refused = reasons.map(({ fileName, reason }) => ({
         fileName,
         message: wordsOf([said(reason)], releases, request)[0] ?? '',
       }));
-      return answerOnce(dependencies, request, reply, async (tx) => {
-        const record = await owned.lock(tx, request.params.uuid, session);
-        await uploads.check(tx, record, label);
-        const documents = await uploads.keep(tx, record, {
-          label,
-          files: accepted,
-          at: new Date(clock.now()),
+      let isKept = false;
+      try {
+        return await answerOnce(dependencies, request, reply, async (tx) => {
+          const record = await owned.lock(tx, request.params.uuid, session);
+          await uploads.check(tx, record, label);
+          const at = new Date(clock.now());
+          const documents = await uploads.keep(tx, record, { label, files: accepted, at });
+          isKept = true;
+          return { status: 200, body: kept({ documents, refused }) };
         });
-        return { status: 200, body: kept({ documents, refused }) };
-      });
+      } finally {
+        // Refused, or done before under the same key.
+        if (!isKept)
+          await discardBlobs(
+            dependencies,
+            accepted.map(({ storageKey }) => storageKey),
+          );
+      }
     },
   );
 
@@ -85,10 +95,7 @@ export function registerUploads(
         storageKey = await uploads.remove(tx, record, request.params.documentUuid, new Date(clock.now()));
         return { status: 204, body: null };
       });
-      if (storageKey !== undefined)
-        await blobs
-          .remove(db.kysely, storageKey)
-          .catch(() => logger.warn('a removed file is still in the store'));
+      if (storageKey !== undefined) await discardBlobs(dependencies, [storageKey]);
       return answer;
     },
   );
@@ -101,28 +108,37 @@ interface ReadUpload {
 }
 
 /** The files of a request, those that can be taken apart from the others; 422 when there is none at all. */
-async function readUpload(request: FastifyRequest): Promise<ReadUpload> {
-  const { fields, files, refused } = await readMultipart(request);
-  const label = labelOf(fields);
-  if (files.length + refused.length === 0) throw new ApiError('unprocessable', [said(refusals.none)]);
+async function readUpload(
+  request: FastifyRequest,
+  dependencies: AppDependencies,
+  ids: Ids,
+): Promise<ReadUpload> {
+  const { db, blobs } = dependencies;
+  const { fields, files, refused } = await readMultipart(request, dependencies);
   const accepted: AcceptedFile[] = [];
   const all = [...refused];
-  for (const file of files) {
-    const result = await acceptFile(file);
-    if (result.ok) accepted.push(result.value);
-    else all.push({ fileName: file.name.slice(0, 200), reason: result.error });
+  try {
+    const label = readLabel(fields);
+    if (files.length + refused.length === 0) throw new ApiError('unprocessable', [said(refusals.none)]);
+    for (const { name, key } of files) {
+      const source = () => blobs.read(db.kysely, key);
+      const result = await acceptFile(db.kysely, dependencies, { name, source }, ids.uuid());
+      if (result.ok) accepted.push(result.value);
+      else all.push({ fileName: name.slice(0, 200), reason: result.error });
+    }
+    // What a repeat with the same key is compared by.
+    request.body = { ...label, files: files.map(({ name, sha256 }) => [name, sha256]) };
+    return { label, accepted, refused: all };
+  } catch (error) {
+    await discardBlobs(
+      dependencies,
+      accepted.map(({ storageKey }) => storageKey),
+    );
+    throw error;
+  } finally {
+    await discardBlobs(
+      dependencies,
+      files.map(({ key }) => key),
+    );
   }
-  // What a repeat with the same key is compared by.
-  request.body = { ...label, files: files.map(({ name, bytes }) => [name, sha256(bytes)]) };
-  return { label, accepted, refused: all };
-}
-
-function labelOf({ type = '', side, conditionUuid }: Readonly<Record<string, string>>): UploadLabel {
-  if (!/^[A-Z][A-Z0-9_]{0,79}$/.test(type))
-    throw new ApiError('badRequest', ['body.type must be a type of document']);
-  if (side && !SIDES.includes(side))
-    throw new ApiError('badRequest', [`body.side must be one of ${SIDES.join(', ')}`]);
-  if (conditionUuid && !UUID.test(conditionUuid))
-    throw new ApiError('badRequest', ['body.conditionUuid must match format "uuid"']);
-  return { type, ...(side ? { side } : {}), ...(conditionUuid ? { conditionUuid } : {}) };
 }

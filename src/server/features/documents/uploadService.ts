@@ -5,6 +5,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { type AcceptedFile, refusals } from './acceptFile.ts';
 import {
+  type DocumentStatus,
   deleteDocument,
   insertDocument,
   selectDocument,
@@ -23,17 +24,22 @@ export interface UploadLabel {
   readonly conditionUuid?: string | undefined;
 }
 
+/** What came of looking at an upload. */
+export interface Scanned {
+  readonly uuid: string;
+  readonly isClean: boolean;
+  readonly at: Date;
+}
+
 /** Types that only the lender issues. */
 const ISSUED = new Set(['SUMMARY_DISCLOSURE', 'CLOSING_DISCLOSURE', 'NOTARY_DISCLOSURE']);
 const CLOSED = new Set(['DECLINED', 'CANCELLED']);
 const MOST_UPLOADS = 100;
+/** Uploads that the application does not have: not yet, or never. */
+const QUARANTINED: ReadonlySet<DocumentStatus> = new Set(['CHECKING', 'REFUSED']);
 
 /** Uploads of borrowers, kept with the application; every call holds the locked record. */
-export function createUploadService({
-  blobs,
-  ids,
-  releases,
-}: Pick<AppDependencies, 'blobs' | 'ids' | 'releases'>) {
+export function createUploadService({ releases }: Pick<AppDependencies, 'releases'>) {
   /** Writes to the application which files there are, so that the step machine sees them; entries made otherwise stay. */
   async function listInApplication(
     tx: Tx,
@@ -42,7 +48,8 @@ export function createUploadService({
     event: string,
     gone?: string,
   ) {
-    const rows = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
+    const uploads = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
+    const rows = uploads.filter(({ status }) => !QUARANTINED.has(status));
     const uuids = new Set(rows.map(({ uuid }) => uuid));
     const others = (record.data.documents ?? []).filter(
       ({ uuid }) => uuid !== gone && !(uuid && uuids.has(uuid)),
@@ -95,7 +102,7 @@ export function createUploadService({
       if (kept.length >= MOST_UPLOADS) throw new ApiError('conflict', [said(refusals.full)]);
     },
 
-    /** Keeps files as documents of the application. */
+    /** Keeps files, whose bytes are in the store, as documents of the application. */
     async keep(
       tx: Tx,
       record: ApplicationRecord,
@@ -107,21 +114,16 @@ export function createUploadService({
     ): Promise<readonly WireDocument[]> {
       const uuids: string[] = [];
       for (const file of files) {
-        const uuid = ids.uuid();
-        const storageKey = `uploads/${uuid}`;
-        await blobs.put(tx, storageKey, file.bytes);
         await insertDocument(tx, {
           ...label,
           ...file,
-          uuid,
           applicationUuid: record.uuid,
           category: 'UPLOAD',
           version: 1,
-          status: 'UPLOADED',
-          storageKey,
+          status: file.scan === 'WAITING' ? 'CHECKING' : 'UPLOADED',
           at,
         });
-        uuids.push(uuid);
+        uuids.push(file.uuid);
       }
       if (uuids.length > 0) await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
       const rows = await selectDocuments(tx, record.uuid);
@@ -135,12 +137,23 @@ export function createUploadService({
     async remove(tx: Tx, record: ApplicationRecord, uuid: string, at: Date): Promise<string> {
       const row = await selectDocument(tx, record.uuid, uuid);
       if (row?.category !== 'UPLOAD') throw new ApiError('notFound');
-      if (row.status !== 'UPLOADED') throw new ApiError('conflict', [said('refusal.upload.reviewed')]);
+      if (row.status !== 'UPLOADED' && !QUARANTINED.has(row.status))
+        throw new ApiError('conflict', [said('refusal.upload.reviewed')]);
       if (await isHandedIn(tx, row.condition_uuid))
         throw new ApiError('conflict', [said('refusal.upload.handedIn')]);
       await deleteDocument(tx, uuid);
       await listInApplication(tx, record, at, 'DOCUMENT_REMOVED', uuid);
       return row.storage_key;
+    },
+
+    /** What the scanner said of an upload that waited for it: the application has it from now on, or never. */
+    async release(tx: Tx, record: ApplicationRecord, scanned: Scanned): Promise<void> {
+      const { uuid, isClean, at } = scanned;
+      const found = await selectDocument(tx, record.uuid, uuid);
+      if (found?.status !== 'CHECKING') return;
+      if (!isClean) return updateDocument(tx, uuid, { status: 'REFUSED', scan: 'INFECTED', at });
+      await updateDocument(tx, uuid, { status: 'UPLOADED', scan: 'CLEAN', at });
+      await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
     },
 
     /** The lender's judgement of an upload. */

@@ -67,7 +67,10 @@ export const documentAnswer = {
     fileName: text(200),
     contentType: text(80),
     size: { type: 'integer' },
-    status: { type: 'string', enum: ['UPLOADED', 'ACCEPTED', 'REJECTED', 'READY', 'READ', 'SIGNED'] },
+    status: {
+      type: 'string',
+      enum: ['CHECKING', 'REFUSED', 'UPLOADED', 'ACCEPTED', 'REJECTED', 'READY', 'READ', 'SIGNED'],
+    },
     side: text(10),
     conditionUuid: text(36),
     signerUuid: text(36),

@@ -5,6 +5,7 @@ import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 export type NotificationKind =
   | 'CONDITION_OPENED'
   | 'DOCUMENTS_ISSUED'
+  | 'UPLOAD_REFUSED'
   | 'OFFER_REVISED'
   | 'APPROVED'
   | 'DECLINED'

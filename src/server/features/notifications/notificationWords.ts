@@ -25,6 +25,12 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     action: 'notification.documents.action',
     path: 'document/disclosures',
   },
+  UPLOAD_REFUSED: {
+    title: 'notification.upload.title',
+    text: 'notification.upload.text',
+    action: 'notification.upload.action',
+    path: '',
+  },
   OFFER_REVISED: {
     title: 'notification.offer.title',
     text: 'notification.offer.text',
@@ -56,9 +62,12 @@ const addressOf = (applicationUuid: string, path: string): string =>
 
 /** A notification as it is answered, in the words of the release that its application is pinned to; undefined for a kind that is not known. */
 export function toWire(row: NotificationRow, release: CompiledRelease): Notification | undefined {
-  const words = Object.hasOwn(WORDS, row.kind) ? WORDS[row.kind as NotificationKind] : undefined;
-  if (words === undefined) return undefined;
-  const say = (key: string): string => answerCopy(release).text(key, { facts: {} });
+  const meant = Object.hasOwn(WORDS, row.kind) ? WORDS[row.kind as NotificationKind] : undefined;
+  if (meant === undefined) return undefined;
+  const copy = answerCopy(release);
+  // A release of before this kind was told of says that something is needed, which is true of it.
+  const words = copy.has(meant.title) ? meant : { ...WORDS.CONDITION_OPENED, path: meant.path };
+  const say = (key: string): string => copy.text(key, { facts: {} });
   const { path = words.path } = row.data;
   return {
     uuid: row.uuid,

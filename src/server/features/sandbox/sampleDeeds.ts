@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ConditionCategory } from '../../../core/flow/conditions.ts';
 import type { SampleAnswer } from '../../../core/model/generated/sandbox-sample-answers.ts';
@@ -23,8 +24,10 @@ export interface DeedInput {
   readonly legalName: string;
 }
 
-/** The least that is a PDF. */
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+/** The least that is a PDF of one page. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 const ORIGIN = { requestId: 'sandbox' } as const;
 const TAMPA = { latitude: 27.948, longitude: -82.458 } as const;
 
@@ -36,7 +39,7 @@ const initialsOf = (name: string): string =>
 
 /** Does what a borrower does beside the steps, by the services that browsers use. */
 export function createSampleDeeds(dependencies: AppDependencies, lender: SandboxLender) {
-  const { clock } = dependencies;
+  const { blobs, clock, ids } = dependencies;
   const now = () => new Date(clock.now());
   const documents = createDocumentService(dependencies);
   const uploads = createUploadService(dependencies);
@@ -58,10 +61,17 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
       conditionUuid: condition === undefined ? undefined : await conditionUuid(input, condition),
     };
     await uploads.check(input.tx, input.record, label);
+    const uuid = ids.uuid();
+    const storageKey = `uploads/${uuid}`;
+    await blobs.put(input.tx, storageKey, PDF);
     const file = {
+      uuid,
+      storageKey,
       fileName: `${type.toLowerCase()}.pdf`,
       contentType: 'application/pdf',
-      bytes: PDF,
+      size: PDF.length,
+      sha256: createHash('sha256').update(PDF).digest('hex'),
+      scan: 'NOT_SCANNED',
     } as const;
     await uploads.keep(input.tx, input.record, { label, files: [file], at: now() });
   }

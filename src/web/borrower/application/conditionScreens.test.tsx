@@ -187,7 +187,6 @@ describe('conditions/upload-document', () => {
   });
 
   it('uploads for the condition, of its type, and hands it in with the note once', async () => {
-    const upload = { uuid: 'u1', fileName: 'two.pdf', size: 1000 };
     let letGo: (value: unknown) => void = () => undefined;
     const held = new Promise((resolve) => {
       letGo = resolve;
@@ -195,8 +194,10 @@ describe('conditions/upload-document', () => {
     const { user, made } = await open('conditions/upload-document', UPLOAD, [trust], {
       answers: {
         ...files(file('one.pdf')),
-        [`POST ${HELOC}/uploads`]: { ...upload, received: 0 },
-        [`PATCH ${HELOC}/uploads/u1`]: { ...upload, received: 1000, documentUuid: 'd2' },
+        [`POST ${HELOC}/uploads`]: () =>
+          new Response(null, { status: 201, headers: { location: `${HELOC}/uploads/u1` } }),
+        [`PATCH ${HELOC}/uploads/u1`]: () =>
+          new Response(null, { status: 204, headers: { 'upload-offset': '1000', 'upload-document': 'd2' } }),
         [submit]: () => held,
       },
     });
@@ -206,12 +207,12 @@ describe('conditions/upload-document', () => {
     const two = new File([bytes], 'two.pdf', { type: 'application/pdf', lastModified: 1 });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Choose files'), two);
     await screen.findByRole('button', { name: 'Remove two.pdf' });
-    expect(made(`POST ${HELOC}/uploads`)[0]?.body).toEqual({
-      fileName: 'two.pdf',
-      size: 1000,
-      type: 'CERTIFICATE_OF_TRUST',
-      conditionUuid: trust.uuid,
-    });
+    const told = made(`POST ${HELOC}/uploads`)[0]?.headers.get('upload-metadata');
+    expect(told?.split(',').map((part) => atob(part.split(' ')[1] ?? ''))).toEqual([
+      'two.pdf',
+      'CERTIFICATE_OF_TRUST',
+      trust.uuid,
+    ]);
     await user.type(screen.getByLabelText(/Note to the reviewer/), 'Both pages');
     await user.click(press('Submit'));
     await user.click(press('Submit'));

@@ -12,6 +12,8 @@ import { isUnderWay, percentOf, type UploadItem } from './uploadItems.ts';
 import type { UploadedFile } from './useUploaded.ts';
 import type { Uploads } from './useUploads.ts';
 
+/** How a file stands that nobody has judged yet. */
+const CHANGEABLE: ReadonlySet<UploadedFile['status']> = new Set(['UPLOADED', 'CHECKING', 'REFUSED']);
 const PICTURES = new Set(['image/jpeg', 'image/png']);
 
 function Thumb({ file, name }: { file: File | undefined; name: string }) {
@@ -102,8 +104,10 @@ export function FileRow({ file, uploads, onOpen, onFailure, retake }: FileRowPro
           {text(`screen.uploads.status.${status}`)}
         </FileFacts>
         <FileActions>
-          <Act name={name} label={text('screen.uploads.open')} onClick={() => onOpen(file)} />
-          {status === 'UPLOADED' && !busy ? (
+          {status === 'CHECKING' || status === 'REFUSED' ? null : (
+            <Act name={name} label={text('screen.uploads.open')} onClick={() => onOpen(file)} />
+          )}
+          {CHANGEABLE.has(status) && !busy ? (
             <>
               {retake ? (
                 <FilePick quiet camera onPick={replace}>

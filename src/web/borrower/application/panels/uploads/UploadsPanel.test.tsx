@@ -6,12 +6,12 @@ import type { LoadedRelease } from '../../../../renderer/loadedRelease.ts';
 import { paths, Refusal, renderApp, UUID } from '../../../pages/testApp.tsx';
 import { testApplication } from '../../../product/testApplication.ts';
 import { releaseWith, testStep } from '../../testScreens.ts';
-import { CHUNK } from './sendFile.ts';
+import { CHUNK } from './tusRun.ts';
 
 const APPLICATION = `/service-application/api/v1/application/heloc/${UUID}`;
 const begin = `POST ${APPLICATION}/uploads`;
 const chunk = `PATCH ${APPLICATION}/uploads/u1`;
-const state = `GET ${APPLICATION}/uploads/u1`;
+const state = `HEAD ${APPLICATION}/uploads/u1`;
 const documents = `GET ${APPLICATION}/documents`;
 const save = `POST ${APPLICATION}/income/upload`;
 
@@ -76,13 +76,19 @@ const pdf = (size = 1000, name = 'w2.pdf') => {
   return new File([bytes], name, { type: 'application/pdf', lastModified: 1 });
 };
 
-const upload = (received: number, size = 1000) => ({
-  uuid: 'u1',
-  fileName: 'w2.pdf',
-  size,
-  received,
-  ...(received === size ? { documentUuid: 'd1' } : {}),
-});
+/** An upload was begun. */
+const begun = () => new Response(null, { status: 201, headers: { location: `${APPLICATION}/uploads/u1` } });
+
+/** What the server has of an upload, and the document that it became. */
+const upload = (received: number, size = 1000, status = 'UPLOADED') =>
+  new Response(null, {
+    status: 200,
+    headers: {
+      'upload-offset': String(received),
+      'upload-length': String(size),
+      ...(received === size ? { 'upload-document': 'd1', 'upload-document-status': status } : {}),
+    },
+  });
 
 const kept = (more: object = {}) => ({
   uuid: 'd0',
@@ -106,7 +112,7 @@ async function open(answers: Readonly<Record<string, unknown>> = {}) {
       [paths.status]: { checklistStatus: 'INCOME_VERIFICATION' },
       [paths.all]: [],
       [documents]: [],
-      [begin]: upload(0),
+      [begin]: begun,
       [chunk]: upload(1000),
       ...answers,
     },
@@ -132,7 +138,10 @@ describe('the uploads panel', () => {
     await user.upload(input(), pdf());
     await uploaded('w2.pdf');
     expect((await row('w2.pdf')).getByText('1 KB, uploaded')).toBeTruthy();
-    expect(made(begin)[0]?.body).toEqual({ fileName: 'w2.pdf', size: 1000, type: 'W2' });
+    expect(made(begin)[0]?.headers.get('upload-length')).toBe('1000');
+    expect(made(begin)[0]?.headers.get('upload-metadata')).toBe(
+      `filename ${btoa('w2.pdf')},type ${btoa('W2')}`,
+    );
     expect(made(chunk)[0]?.headers.get('upload-offset')).toBe('0');
     const { violations } = await axe.run(group, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id }) => id)).toEqual([]);
@@ -161,7 +170,6 @@ describe('the uploads panel', () => {
     const size = CHUNK * 2;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, made } = await open({
-      [begin]: upload(0, size),
       [chunk]: (count: number) => {
         if (count === 2) throw new TypeError('Failed to fetch');
         return upload(count === 1 ? CHUNK : size, size);
@@ -221,6 +229,17 @@ describe('the uploads panel', () => {
     drop(new DOMException('The browser stopped it', 'AbortError'));
     expect(screen.queryByText('w2.pdf')).toBeNull();
     await waitFor(() => expect(made(cancel)).toHaveLength(1));
+  });
+
+  it('shows what is still being checked as that, and what was not safe; neither can be opened', async () => {
+    const unsafe = kept({ uuid: 'd8', fileName: 'unsafe.pdf', status: 'REFUSED' });
+    const { user } = await open({ [documents]: [unsafe], [chunk]: () => upload(1000, 1000, 'CHECKING') });
+    await user.upload(input(), pdf());
+    await uploaded('w2.pdf');
+    expect((await row('w2.pdf')).getByText('1 KB, being checked')).toBeTruthy();
+    expect((await row('unsafe.pdf')).getByText(/not safe and removed, upload another/)).toBeTruthy();
+    for (const name of ['w2.pdf', 'unsafe.pdf'])
+      expect((await row(name)).queryByRole('button', { name: /^Open/ })).toBeNull();
   });
 
   it('lists what was uploaded before, and removes what nobody has reviewed', async () => {

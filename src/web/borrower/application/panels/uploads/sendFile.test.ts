@@ -1,50 +1,73 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FetchError } from '../../../../clients/fetchError.ts';
-import type { UploadState } from '../../../../clients/uploadService.ts';
-import { CANCELLED, CHUNK, type SendPorts, sendFile, type UploadTransport } from './sendFile.ts';
+import type { Call, HttpClient } from '../../../../clients/httpClient.ts';
+import { createUploadService } from '../../../../clients/uploadService.ts';
+import { CANCELLED, type SendPorts, sendFile } from './sendFile.ts';
+import { CHUNK } from './tusRun.ts';
 import { createUploadMemory } from './uploadMemory.ts';
 
 const fileOf = (size: number, name = 'w2.pdf') =>
   new File([new Uint8Array(size)], name, { lastModified: 1_700_000_000_000 });
 
-/** A server that keeps uploads; `troubles` are thrown by the calls of `send` in turn, `undefined` lets one through. */
+interface Kept {
+  readonly size: number;
+  received: number;
+}
+
+/** A failure as our client throws it. */
+const failure = (status: number, data?: unknown) =>
+  new FetchError(status, 'failed', data, status === 0 ? undefined : new Response(null, { status }));
+
+const answer = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers });
+
+/** A server that speaks tus and keeps uploads; `troubles` are met by the pieces in turn, `undefined` lets one through. */
 function fakeServer(troubles: readonly (FetchError | 'after' | undefined)[] = []) {
-  const uploads = new Map<string, UploadState>();
+  const uploads = new Map<string, Kept>();
   const offsets: number[] = [];
-  const found = (uuid: string): UploadState => {
-    const upload = uploads.get(uuid);
-    if (!upload) throw new FetchError(404, 'not found');
-    return upload;
+  const asked: Call[] = [];
+  const documentOf = (id: string, { size, received }: Kept): Record<string, string> =>
+    size === received ? { 'upload-document': `doc-${id}`, 'upload-document-status': 'CHECKING' } : {};
+  let pieces = 0;
+
+  function receive(id: string, upload: Kept, { headers, bytes }: Call): Response {
+    const trouble = troubles[pieces];
+    pieces += 1;
+    const offset = Number(headers?.['Upload-Offset']);
+    offsets.push(offset);
+    if (trouble instanceof FetchError) throw trouble;
+    if (offset !== upload.received) throw failure(409);
+    upload.received += bytes?.size ?? 0;
+    // The bytes came through, the answer did not.
+    if (trouble === 'after') throw failure(0);
+    return answer(204, { 'upload-offset': String(upload.received), ...documentOf(id, upload) });
+  }
+
+  const send = vi.fn(async (call: Call): Promise<Response> => {
+    asked.push(call);
+    const { method, path, headers = {} } = call;
+    if (method === 'POST') {
+      const id = `u${uploads.size + 1}`;
+      uploads.set(id, { size: Number(headers['Upload-Length']), received: 0 });
+      return answer(201, { location: `${path}/${id}` });
+    }
+    const id = path.split('/').at(-1) ?? '';
+    const upload = uploads.get(id);
+    if (!upload) throw failure(404);
+    if (method === 'PATCH') return receive(id, upload, call);
+    if (method === 'DELETE') uploads.delete(id);
+    const { received, size } = upload;
+    const known = { 'upload-offset': String(received), 'upload-length': String(size) };
+    return answer(method === 'DELETE' ? 204 : 200, { ...known, ...documentOf(id, upload) });
+  });
+  const made = (method: string) => asked.filter((call) => call.method === method);
+  return {
+    send,
+    made,
+    offsets,
+    uploads,
+    transport: createUploadService({ send } as unknown as HttpClient).of('a'),
   };
-  let calls = 0;
-  const transport = {
-    begin: vi.fn(async ({ fileName, size }) => {
-      const begun = { uuid: `u${uploads.size + 1}`, fileName, size, received: 0 };
-      uploads.set(begun.uuid, begun);
-      return begun;
-    }),
-    state: vi.fn(async (uuid) => found(uuid)),
-    cancel: vi.fn(async (uuid) => uploads.delete(uuid)),
-    send: vi.fn(async (uuid, { offset, bytes }) => {
-      const trouble = troubles[calls];
-      calls += 1;
-      offsets.push(offset);
-      if (trouble instanceof FetchError) throw trouble;
-      const upload = found(uuid);
-      if (offset !== upload.received) throw new FetchError(409, 'conflict', { received: upload.received });
-      const received = offset + bytes.size;
-      const next = {
-        ...upload,
-        received,
-        ...(received === upload.size ? { documentUuid: `doc-${uuid}` } : {}),
-      };
-      uploads.set(uuid, next);
-      // The bytes came through, the answer did not.
-      if (trouble === 'after') throw new FetchError(0, 'cut');
-      return next;
-    }),
-  } satisfies UploadTransport;
-  return { transport, offsets, uploads };
 }
 
 function setUp(troubles: Parameters<typeof fakeServer>[0] = [], tab: Storage = sessionStorage) {
@@ -52,11 +75,6 @@ function setUp(troubles: Parameters<typeof fakeServer>[0] = [], tab: Storage = s
   const abort = new AbortController();
   const recover = vi.fn<SendPorts['recover']>(async () => undefined);
   const heard: string[] = [];
-  let keys = 0;
-  const newKey = () => {
-    keys += 1;
-    return `key-${keys}`;
-  };
   const memory = createUploadMemory(tab, 'application/W2/');
   const send = (file: File) =>
     sendFile(
@@ -67,77 +85,71 @@ function setUp(troubles: Parameters<typeof fakeServer>[0] = [], tab: Storage = s
         onProgress: (received) => heard.push(String(received)),
         onCut: () => heard.push('cut'),
       },
-      { transport: server.transport, memory, newKey, recover },
+      { transport: server.transport, memory, recover },
     );
-  return { ...server, abort, recover, heard, memory, send };
+  return { ...server, client: server.send, abort, recover, heard, memory, send };
 }
 
-const cut = new FetchError(0, 'Failed to fetch');
+const cut = failure(0);
+const sentAs = (id: string) => ({ type: 'sent', documentUuid: `doc-${id}`, status: 'CHECKING' });
 
 beforeEach(() => sessionStorage.clear());
 
 describe('sending a file', () => {
   it('sends it in chunks of 256 kB and tells how far it is', async () => {
-    const { send, offsets, heard, transport } = setUp();
+    const { send, offsets, heard, made } = setUp();
     const file = fileOf(CHUNK * 2 + 10);
-    expect(await send(file)).toEqual({ type: 'sent', documentUuid: 'doc-u1' });
+    expect(await send(file)).toEqual(sentAs('u1'));
     expect(offsets).toEqual([0, CHUNK, CHUNK * 2]);
-    expect(heard).toEqual(['0', String(CHUNK), String(CHUNK * 2)]);
-    expect(transport.begin).toHaveBeenCalledWith(
-      { fileName: 'w2.pdf', size: file.size, type: 'W2' },
-      'key-1',
-      expect.any(AbortSignal),
-    );
+    expect(heard).toEqual(['0', String(CHUNK), String(CHUNK * 2), String(CHUNK * 2 + 10)]);
+    const [begun] = made('POST');
+    expect(begun?.headers?.['Upload-Metadata']).toBe(`filename ${btoa('w2.pdf')},type ${btoa('W2')}`);
+    expect(made('PATCH').every(({ headers }) => headers?.['Tus-Resumable'] === '1.0.0')).toBe(true);
   });
 
   it('goes on after a cut from the byte the server has, whether or not the chunk came through', async () => {
     const { send, offsets, heard } = setUp([undefined, cut, undefined, 'after']);
-    expect(await send(fileOf(CHUNK * 4))).toEqual({ type: 'sent', documentUuid: 'doc-u1' });
+    expect(await send(fileOf(CHUNK * 4))).toEqual(sentAs('u1'));
     expect(offsets).toEqual([0, CHUNK, CHUNK, CHUNK * 2, CHUNK * 3]);
     expect(heard.filter((word) => word === 'cut')).toHaveLength(2);
   });
 
   it('an answer of success that cannot be read is one that did not come', async () => {
-    const { send, heard } = setUp([new FetchError(200, 'not JSON')]);
-    expect(await send(fileOf(10))).toEqual({ type: 'sent', documentUuid: 'doc-u1' });
-    expect(heard).toEqual(['0', 'cut']);
+    const { send, heard } = setUp([failure(200)]);
+    expect(await send(fileOf(10))).toEqual(sentAs('u1'));
+    expect(heard).toEqual(['0', 'cut', '10']);
   });
 
   it('counts as cut until bytes go through again', async () => {
     const { send, heard } = setUp([cut, cut]);
     await send(fileOf(CHUNK + 1));
-    expect(heard).toEqual(['0', 'cut', 'cut', String(CHUNK)]);
+    expect(heard).toEqual(['0', 'cut', 'cut', String(CHUNK), String(CHUNK + 1)]);
   });
 
   it('waits longer after each failure, and anew after a success', async () => {
-    const { send, recover } = setUp([cut, new FetchError(503, ''), undefined, cut]);
+    const { send, recover } = setUp([cut, failure(503), undefined, cut]);
     await send(fileOf(CHUNK * 2));
     expect(recover.mock.calls.map(([pause]) => pause)).toEqual([1000, 2000, 1000]);
   });
 
   it('gives up when the server cannot be reached for long, and sending again goes on', async () => {
-    const { send, transport, offsets } = setUp([undefined, ...Array<FetchError>(9).fill(cut)]);
+    const { send, made, offsets } = setUp([undefined, ...Array<FetchError>(9).fill(cut)]);
     const file = fileOf(CHUNK * 2);
     expect(await send(file)).toEqual({ type: 'lost' });
-    expect(await send(file)).toEqual({ type: 'sent', documentUuid: 'doc-u1' });
-    expect(transport.begin).toHaveBeenCalledTimes(1);
+    expect(await send(file)).toEqual(sentAs('u1'));
+    expect(made('POST')).toHaveLength(1);
     expect(offsets.at(-1)).toBe(CHUNK);
   });
 
   it('takes up the same file after the page was loaded anew, by name, size and date', async () => {
-    const { send, abort, heard, transport } = setUp([undefined, cut]);
-    const again = setUp();
-    const file = fileOf(CHUNK * 3);
-    const first = send(file);
-    transport.state.mockImplementationOnce(async () => {
-      abort.abort();
-      throw cut;
-    });
-    expect(await first).toEqual({ type: 'cancelled' });
+    const { send, abort, heard, recover } = setUp([undefined, cut]);
+    recover.mockImplementation(async () => abort.abort());
+    expect(await send(fileOf(CHUNK * 3))).toEqual({ type: 'cancelled' });
     expect(heard).toContain(String(CHUNK));
-    again.uploads.set('u1', { uuid: 'u1', fileName: 'w2.pdf', size: CHUNK * 3, received: CHUNK });
+    const again = setUp();
+    again.uploads.set('u1', { size: CHUNK * 3, received: CHUNK });
     await again.send(fileOf(CHUNK * 3));
-    expect(again.transport.begin).not.toHaveBeenCalled();
+    expect(again.made('POST')).toEqual([]);
     expect(again.offsets).toEqual([CHUNK, CHUNK * 2]);
   });
 
@@ -151,35 +163,56 @@ describe('sending a file', () => {
     expect(kept.length).toBeLessThan(100);
   });
 
-  it('begins anew when the server has forgotten the upload', async () => {
-    const { send, memory, transport } = setUp();
+  it('begins anew when the server has forgotten the upload, before or while it is sent', async () => {
+    const { send, memory, made } = setUp();
     const file = fileOf(10);
     memory.keep(file, 'long-gone');
-    expect(await send(file)).toEqual({ type: 'sent', documentUuid: 'doc-u1' });
-    expect(transport.begin).toHaveBeenCalledWith(expect.anything(), 'key-2', expect.anything());
+    expect(await send(file)).toEqual(sentAs('u1'));
+    expect(made('POST')).toHaveLength(1);
+    const other = setUp([undefined, failure(404)]);
+    expect(await other.send(fileOf(CHUNK * 2, 'b.pdf'))).toEqual(sentAs('u2'));
   });
 
-  it('does not go on with an upload of another file', async () => {
-    const { send, memory, uploads } = setUp();
+  it('asks again how far it is, and begins nothing anew, when the server cannot say it', async () => {
+    const { send, made, uploads, memory, client, offsets } = setUp();
     const file = fileOf(10);
-    uploads.set('other', { uuid: 'other', fileName: 'else.pdf', size: 10, received: 5 });
-    memory.keep(file, 'other');
-    expect(await send(file)).toEqual({ type: 'sent', documentUuid: 'doc-u2' });
+    uploads.set('u1', { size: 10, received: 4 });
+    memory.keep(file, 'u1');
+    client.mockRejectedValueOnce(failure(503));
+    expect(await send(file)).toEqual(sentAs('u1'));
+    expect([made('POST'), offsets]).toEqual([[], [4]]);
   });
 
-  it('says why the server does not take a file', async () => {
+  it('takes an upload whose last answer was lost as done', async () => {
+    const { send, made, memory, uploads } = setUp();
+    const file = fileOf(10);
+    uploads.set('u1', { size: 10, received: 10 });
+    memory.keep(file, 'u1');
+    expect(await send(file)).toEqual(sentAs('u1'));
+    expect(made('PATCH')).toEqual([]);
+  });
+
+  it('does not go on with an upload of a file of another size', async () => {
+    const { send, memory, made } = setUp();
+    memory.keep(fileOf(11), 'other');
+    expect(await send(fileOf(10))).toEqual(sentAs('u1'));
+    expect(made('HEAD')).toEqual([]);
+  });
+
+  it('says why the server does not take a file, and that nobody is signed in any more', async () => {
     const words = { errors: ['File type is not supported'] };
-    const { send, recover } = setUp([new FetchError(422, '', words)]);
+    const { send, recover } = setUp([failure(422, words)]);
     expect(await send(fileOf(10))).toEqual({ type: 'refused', words: 'File type is not supported' });
     expect(recover).not.toHaveBeenCalled();
+    expect(await setUp([failure(401)]).send(fileOf(10))).toEqual({ type: 'lost' });
   });
 
   it('gives an upload up at the server when the borrower does', async () => {
-    const { send, abort, recover, transport, memory } = setUp([undefined, cut]);
+    const { send, abort, recover, made, memory } = setUp([undefined, cut]);
     recover.mockImplementation(async () => abort.abort(CANCELLED));
     const file = fileOf(CHUNK * 2);
     expect(await send(file)).toEqual({ type: 'cancelled' });
-    expect(transport.cancel).toHaveBeenCalledWith('u1');
+    expect(made('DELETE').map(({ path }) => path.split('/').at(-1))).toEqual(['u1']);
     expect(memory.find(file)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ export interface UploadMemory {
   readonly forget: (file: File) => void;
 }
 
-/** FNV-1a of 32 bits in hexadecimal. Names of files may say whose they are, so they are not kept; the server's own name and size tell a coincidence apart. */
+/** FNV-1a of 32 bits in hexadecimal. Names of files may say whose they are, so they are not kept. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -18,7 +18,7 @@ function fingerprint(text: string): string {
 /** The memory of one place for files, in the storage of the tab; `place` names application, type and side. Without storage nothing is remembered. */
 export function createUploadMemory(tab: Storage, place: string): UploadMemory {
   const keyOf = ({ name, size, lastModified }: File): string =>
-    `upload/${place}/${fingerprint(`${name}/${size}/${lastModified}`)}`;
+    `upload/${place}/${fingerprint(`${name}/${lastModified}`)}/${size}`;
   const quietly = <T>(work: () => T): T | undefined => {
     try {
       return work();

@@ -52,7 +52,8 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
     }
     if (result.type === 'cancelled') return;
     const { name: fileName, size, type: contentType } = file;
-    uploaded.add({ uuid: result.documentUuid, fileName, size, contentType, status: 'UPLOADED', file });
+    const { documentUuid: uuid, status } = result;
+    uploaded.add({ uuid, fileName, size, contentType, status, file });
     dispatch({ type: 'gone', id });
     tell('screen.uploads.said.done', fileName);
     if (replaces !== undefined) await uploaded.remove(replaces).catch(() => undefined);
@@ -91,7 +92,9 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
     queue.current = queue.current.then(() => run(item, controller));
   };
 
-  const counted = uploaded.files.filter(({ status }) => status === 'UPLOADED').length;
+  const counted = uploaded.files.filter(
+    ({ status }) => status === 'UPLOADED' || status === 'CHECKING',
+  ).length;
   const underWay = items.filter(isUnderWay);
   const room = Math.max(
     0,
@@ -130,20 +133,14 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
 }
 
 function useSendPorts({ type, side }: UploadPlace): SendPorts {
-  const { tab, ids } = useApp();
+  const { tab } = useApp();
   const { uuid, services } = useScreen();
-  return useMemo(() => {
-    const { uploads } = services;
-    return {
+  return useMemo(
+    () => ({
       memory: createUploadMemory(tab, `${uuid}/${type}/${side ?? ''}`),
-      newKey: () => `upload-${ids.uuid()}`,
       recover,
-      transport: {
-        begin: (upload, key, signal) => uploads.begin(uuid, upload, key, signal),
-        state: (upload, signal) => uploads.state(uuid, upload, signal),
-        send: (upload, chunk, signal) => uploads.send(uuid, upload, chunk, signal),
-        cancel: (upload) => uploads.cancel(uuid, upload),
-      },
-    };
-  }, [services, tab, ids, uuid, type, side]);
+      transport: services.uploads.of(uuid),
+    }),
+    [services, tab, uuid, type, side],
+  );
 }

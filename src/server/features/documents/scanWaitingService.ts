@@ -1,0 +1,68 @@
+import type { Database } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { discardBlobs } from '../../storage/discardBlobs.ts';
+import type { ScanVerdict } from '../../storage/scan/fileScanner.ts';
+import { lockRecord } from '../applications/recordService.ts';
+import { notify } from '../notifications/notificationService.ts';
+import { createUploadService } from './uploadService.ts';
+
+const MOST_AT_ONCE = 50;
+
+type Waiting = Pick<Row<'documents'>, 'uuid' | 'application_uuid' | 'condition_uuid' | 'storage_key'>;
+
+const waitingDocuments = ({ kysely }: Database): Promise<readonly Waiting[]> =>
+  kysely
+    .selectFrom('documents')
+    .select(['uuid', 'application_uuid', 'condition_uuid', 'storage_key'])
+    .where('scan', '=', 'WAITING')
+    .orderBy('created_at')
+    .limit(MOST_AT_ONCE)
+    .execute();
+
+/** Where the borrower uploads another file: at the condition that asked for it, else where the application stands. */
+const pathOf = ({ condition_uuid: condition }: Waiting): string =>
+  condition === null ? '' : `conditions/upload-document?condition=${condition}`;
+
+/** Writes what the scanner said; of an infected file nothing is kept, and the borrower is told. */
+async function settle(
+  tools: AppDependencies,
+  waiting: Waiting,
+  verdict: Exclude<ScanVerdict, { type: 'away' }>,
+): Promise<void> {
+  const isClean = verdict.type !== 'infected';
+  const at = new Date(tools.clock.now());
+  const { uuid, application_uuid: applicationUuid, storage_key: key } = waiting;
+  await tools.db.transaction(async (tx) => {
+    const record = await lockRecord(tx, applicationUuid);
+    if (!record) return;
+    await createUploadService(tools).release(tx, record, { uuid, isClean, at });
+    if (!isClean) await notify(tx, { applicationUuid, kind: 'UPLOAD_REFUSED', path: pathOf(waiting), at });
+  });
+  if (isClean) return;
+  tools.logger.warn('an infected file was refused', { application: applicationUuid });
+  await discardBlobs(tools, [key]);
+}
+
+/**
+ * Looks at the uploads that waited for the scanner, oldest first, until it is away again; resolves to how many are done.
+ * One that cannot be read is left, and the others go on.
+ */
+export async function scanWaiting(tools: AppDependencies): Promise<number> {
+  const { db, blobs, scanner, logger } = tools;
+  let done = 0;
+  for (const waiting of await waitingDocuments(db)) {
+    try {
+      const verdict = await scanner.scan(blobs.read(db.kysely, waiting.storage_key));
+      if (verdict.type === 'away') {
+        logger.warn('files wait: the scanner is away', { reason: verdict.reason });
+        return done;
+      }
+      await settle(tools, waiting, verdict);
+      done += 1;
+    } catch (error) {
+      logger.error('an upload that waits could not be looked at', { error });
+    }
+  }
+  return done;
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../../http/errors.ts';
+import { SIDES } from './routeParts.ts';
+import type { UploadLabel } from './uploadService.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads what a borrower says of the files they upload; answers 400 for what is none. */
+export function readLabel({
+  type = '',
+  side,
+  conditionUuid,
+}: Readonly<Record<string, string | null | undefined>>): UploadLabel {
+  if (!/^[A-Z][A-Z0-9_]{0,79}$/.test(type ?? ''))
+    throw new ApiError('badRequest', ['body.type must be a type of document']);
+  if (side && !SIDES.includes(side))
+    throw new ApiError('badRequest', [`body.side must be one of ${SIDES.join(', ')}`]);
+  if (conditionUuid && !UUID.test(conditionUuid))
+    throw new ApiError('badRequest', ['body.conditionUuid must match format "uuid"']);
+  return { type: type ?? '', ...(side ? { side } : {}), ...(conditionUuid ? { conditionUuid } : {}) };
+}

@@ -1,0 +1,115 @@
+import { type ByteStream, streamOf } from '../../db/byteStreams.ts';
+import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import { type Queries, toJsonb } from '../../db/tables.ts';
+import { ApiError, said } from '../../http/errors.ts';
+import type { BlobStore } from '../../storage/blobStore.ts';
+import { openChunk } from '../../storage/sealedBlobs.ts';
+import type { FileRefusal } from './acceptFile.ts';
+import type { UploadLabel } from './uploadService.ts';
+
+/** An upload that was begun. */
+export interface Upload {
+  readonly uuid: string;
+  readonly fileName: string;
+  readonly size: number;
+  /** Bytes that are there; the next begins here. */
+  readonly received: number;
+  readonly begunAt: Date;
+  readonly label: UploadLabel;
+  /** The document it became. */
+  readonly documentUuid?: string;
+  /** Why the file was not taken. */
+  readonly refused?: string;
+}
+
+/** What an upload keeps beside its columns. */
+type UploadData = UploadLabel & Pick<Upload, 'documentUuid' | 'refused'>;
+
+/** An upload of an application; 404 when there is none. */
+export async function selectUpload(queries: Queries, applicationUuid: string, uuid: string): Promise<Upload> {
+  const row = await queries
+    .selectFrom('uploads')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('application_uuid', '=', applicationUuid)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('notFound');
+  const { documentUuid, refused, ...label } = row.data as unknown as UploadData;
+  return {
+    uuid,
+    fileName: row.file_name,
+    size: row.size,
+    received: row.received,
+    begunAt: row.created_at,
+    label,
+    ...(documentUuid === undefined ? {} : { documentUuid }),
+    ...(refused === undefined ? {} : { refused }),
+  };
+}
+
+const isReason = (text: string): text is FileRefusal => text.startsWith('refusal.');
+
+/** The upload; 422 with the reason when its file was not taken. Rows of before reasons were messages hold the words themselves. */
+export function notRefused(upload: Upload): Upload {
+  const { refused } = upload;
+  if (refused === undefined) return upload;
+  throw new ApiError('unprocessable', [isReason(refused) ? said(refused) : refused]);
+}
+
+/** Where the parts of an upload are in the file store; the version before kept them in the table. */
+export async function partKeys(queries: Queries, uuid: string): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('upload_chunks')
+    .select('storage_key')
+    .where('upload_uuid', '=', uuid)
+    .where('storage_key', 'is not', null)
+    .execute();
+  return rows.flatMap(({ storage_key: key }) => key ?? []);
+}
+
+/** The bytes of an upload, part after part. */
+export async function* partsOf(
+  queries: Queries,
+  { blobs, encryption }: { readonly blobs: BlobStore; readonly encryption: FieldEncryption },
+  uuid: string,
+): ByteStream {
+  const parts = await queries
+    .selectFrom('upload_chunks')
+    .select(['start', 'storage_key'])
+    .where('upload_uuid', '=', uuid)
+    .orderBy('start')
+    .execute();
+  for (const { start, storage_key: key } of parts)
+    if (key !== null) yield* blobs.read(queries, key);
+    else yield* streamOf(await chunkOfBefore(queries, encryption, uuid, start));
+}
+
+/** A part that the version before kept. */
+async function chunkOfBefore(
+  queries: Queries,
+  encryption: FieldEncryption,
+  uuid: string,
+  start: number,
+): Promise<Buffer> {
+  const { bytes } = await queries
+    .selectFrom('upload_chunks')
+    .select('bytes')
+    .where('upload_uuid', '=', uuid)
+    .where('start', '=', start)
+    .executeTakeFirstOrThrow();
+  const context = { table: 'upload_chunks', column: 'bytes', rowId: `${uuid} ${start}` };
+  return openChunk(encryption, Buffer.from(bytes ?? ''), context);
+}
+
+/** Writes what came of an upload, and forgets where its parts were; resolves to their keys, whose bytes go after the commit. */
+export async function finishUpload(
+  tx: Queries,
+  { uuid, label }: Upload,
+  end: Pick<Upload, 'documentUuid' | 'refused'>,
+): Promise<readonly string[]> {
+  const keys = await partKeys(tx, uuid);
+  const data = toJsonb({ ...label, ...end });
+  await tx.updateTable('uploads').set({ data }).where('uuid', '=', uuid).execute();
+  await tx.deleteFrom('upload_chunks').where('upload_uuid', '=', uuid).execute();
+  return keys;
+}

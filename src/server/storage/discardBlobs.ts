@@ -1,0 +1,21 @@
+import type { Logger } from '../../core/shared/ports.ts';
+import type { Queries } from '../db/tables.ts';
+import type { BlobStore } from './blobStore.ts';
+
+/** What forgetting files needs. */
+export interface DiscardTools {
+  readonly db: { readonly kysely: Queries };
+  readonly blobs: BlobStore;
+  readonly logger: Logger;
+}
+
+/** Forgets files that nothing names; what cannot be removed now goes with the next sweep. */
+export async function discardBlobs(
+  { db, blobs, logger }: DiscardTools,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys)
+    await blobs
+      .remove(db.kysely, key)
+      .catch(() => logger.warn('a file that is not needed is still in the store'));
+}

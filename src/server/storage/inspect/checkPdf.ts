@@ -1,0 +1,79 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type PdfObject, pdfObjects } from './pdfObjects.ts';
+
+/** Names that stand in a PDF only when it runs, opens or carries something, sends something away, or is locked. */
+const DANGERS: ReadonlySet<string> = new Set([
+  'JS',
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'RichMedia',
+  'RichMediaExecute',
+  'Rendition',
+  'XFA',
+  'Encrypt',
+]);
+
+const MOST_PAGES = 3_000;
+
+/** What an action does, from the first token of it; a place to go to is none. */
+function actionAt({ tokens }: PdfObject, index: number): string | undefined {
+  const rest = tokens.slice(index);
+  if (rest[0]?.text !== '<<') return undefined;
+  const at = rest.findIndex(({ type, text }) => type === 'name' && text === 'S');
+  return at < 0 ? undefined : rest[at + 1]?.text;
+}
+
+/** Whether opening the file does more than show a page of it. */
+function opensWithAction(objects: readonly PdfObject[]): boolean {
+  return objects.some((object) =>
+    object.tokens.some(({ type, text }, index) => {
+      if (type !== 'name' || text !== 'OpenAction') return false;
+      const [first, , third] = object.tokens.slice(index + 1, index + 4);
+      if (third?.text !== 'R') return !['GoTo', undefined].includes(actionAt(object, index + 1));
+      const meant = objects.filter(({ number }) => number === Number(first?.text));
+      return meant.some((one) => !['GoTo', undefined].includes(actionAt(one, 0)));
+    }),
+  );
+}
+
+/** Opens the file as a reader does; throws when it cannot, or when the reader finds what we did not. */
+async function openAsReader(bytes: Buffer): Promise<void> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    disableFontFace: true,
+    useSystemFonts: false,
+  });
+  try {
+    const file = await task.promise;
+    const { info } = (await file.getMetadata()) as { info: Readonly<Record<string, unknown>> };
+    const found = [info.EncryptFilterName, info.IsXFAPresent, info.IsCollectionPresent].some(Boolean);
+    const open = (await file.getOpenAction()) as { readonly action?: unknown } | null;
+    const isActive = (await file.hasJSActions()) || (await file.getAttachments()) !== null || open?.action;
+    if (found || isActive || file.numPages > MOST_PAGES)
+      throw new Error('The file does more than show pages');
+  } finally {
+    await task.destroy();
+  }
+}
+
+/**
+ * Throws unless a PDF is one that only shows pages: no script, no program, no file in it, no form that is a program
+ * (XFA), no lock, and nothing that happens when it is opened; also where that is hidden in object streams, behind escaped
+ * names, or in places that its table of objects does not name. A file that no reader can open is none.
+ */
+export async function checkPdf(bytes: Buffer): Promise<void> {
+  const objects = [...pdfObjects(bytes)];
+  const danger = objects
+    .flatMap(({ tokens }) => tokens)
+    .find(({ type, text }) => type === 'name' && DANGERS.has(text));
+  if (danger) throw new Error(`The file holds ${danger.text}`);
+  if (opensWithAction(objects)) throw new Error('The file does something when it is opened');
+  await openAsReader(bytes);
+}

@@ -1,0 +1,21 @@
+import { checkPdf } from './checkPdf.ts';
+import { cleanPicture } from './cleanPicture.ts';
+import type { InspectorAnswer, InspectorTask } from './inspectorMessages.ts';
+
+async function inspected({ type, bytes }: InspectorTask): Promise<Uint8Array | undefined> {
+  const given = Buffer.from(bytes);
+  try {
+    if (type !== 'pdf') return await cleanPicture(given, type);
+    await checkPdf(given);
+    return given;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks into one file after another for the process that started this one, and ends with it. */
+process.on('message', async (task: InspectorTask) => {
+  const answer: InspectorAnswer = { bytes: await inspected(task) };
+  process.send?.(answer);
+});
+process.on('disconnect', () => process.exit(0));

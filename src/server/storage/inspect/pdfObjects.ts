@@ -1,0 +1,92 @@
+import { constants, inflateSync } from 'node:zlib';
+import { type PdfToken, pdfTokens } from './pdfTokens.ts';
+
+/** An object of a PDF, or the dictionary of a trailer (without a number). */
+export interface PdfObject {
+  readonly number: number | undefined;
+  readonly tokens: readonly PdfToken[];
+}
+
+const MOST_INFLATED = 64_000_000;
+const MOST_TOKENS = 2_000_000;
+
+/** The token after a name in the outermost dictionary; undefined when the name is not there. */
+function entryOf(tokens: readonly PdfToken[], name: string): readonly PdfToken[] | undefined {
+  let depth = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'open') depth += 1;
+    if (token.type === 'close') depth -= 1;
+    if (depth === 1 && token.type === 'name' && token.text === name) return tokens.slice(index + 1);
+  }
+  return undefined;
+}
+
+const namesAtStart = (tokens: readonly PdfToken[]): readonly string[] => {
+  const inside = tokens[0]?.text === '[' ? tokens.slice(1) : tokens.slice(0, 1);
+  const end = inside.findIndex(({ type }) => type !== 'name');
+  return inside.slice(0, end < 0 ? inside.length : end).map(({ text }) => text);
+};
+
+/** Whether a stream is compressed as object streams are by every program that writes them, or not at all. */
+function filterOf(tokens: readonly PdfToken[]): 'flate' | 'none' | 'other' {
+  if (entryOf(tokens, 'DecodeParms')?.[0]?.text === '<<' || entryOf(tokens, 'F') !== undefined)
+    return 'other';
+  const filter = entryOf(tokens, 'Filter');
+  if (filter === undefined) return 'none';
+  return ['FlateDecode', 'Fl'].includes(namesAtStart(filter).join(' ')) ? 'flate' : 'other';
+}
+
+/** The bytes of an object stream that begins after the token `stream`; throws when they cannot be read. */
+function contentOf(bytes: Buffer, tokens: readonly PdfToken[], end: number): Buffer {
+  const start = end + (bytes[end] === 0x0d ? 1 : 0);
+  const data = bytes.subarray(start + (bytes[start] === 0x0a ? 1 : 0));
+  const filter = filterOf(tokens);
+  if (filter === 'other') throw new Error('An object stream is packed in an unusual way');
+  if (filter === 'none') return data.subarray(0, Math.max(0, data.indexOf('endstream')));
+  return inflateSync(data, { maxOutputLength: MOST_INFLATED, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+/** The objects within an object stream: first their numbers and places, then themselves. */
+function* packedObjects(content: Buffer, tokens: readonly PdfToken[]): Generator<PdfObject> {
+  const first = Number(entryOf(tokens, 'First')?.[0]?.text);
+  const header = content.subarray(0, first).toString('latin1').trim().split(/\s+/).map(Number);
+  if (!Number.isInteger(first) || header.some((one) => !Number.isInteger(one)))
+    throw new Error('An object stream cannot be read');
+  for (let at = 0; at + 1 < header.length; at += 2) {
+    const [number, place = 0] = [header[at], header[at + 1]];
+    const next = header[at + 3];
+    const end = next === undefined || next <= place ? content.length : first + next;
+    yield { number, tokens: [...pdfTokens(content.subarray(first + place, end))] };
+  }
+  // Whatever the places say, nothing of it is left out.
+  yield { number: undefined, tokens: [...pdfTokens(content.subarray(first))] };
+}
+
+/** The tokens of one object, to its end or to its stream. */
+function tokensOf(bytes: Buffer, start: number): readonly PdfToken[] {
+  const tokens: PdfToken[] = [];
+  for (const token of pdfTokens(bytes, start)) {
+    if (token.type === 'word' && ['endobj', 'obj', 'xref', 'startxref'].includes(token.text)) break;
+    tokens.push(token);
+    if (token.type === 'word' && token.text === 'stream') break;
+    if (tokens.length > MOST_TOKENS) throw new Error('An object has too many parts');
+  }
+  return tokens;
+}
+
+/**
+ * Every object that a reader may find in a PDF, wherever it stands and whatever the table of objects says: each place
+ * that reads `1 0 obj` or `trailer` begins one, also within other bytes, and object streams are unpacked. Throws when one
+ * of those cannot be read.
+ */
+export function* pdfObjects(bytes: Buffer): Generator<PdfObject> {
+  const text = bytes.toString('latin1');
+  for (const match of text.matchAll(/(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj|trailer/g)) {
+    const tokens = tokensOf(bytes, match.index + match[0].length);
+    yield { number: match[1] === undefined ? undefined : Number(match[1]), tokens };
+    const last = tokens.at(-1);
+    const isPacked =
+      last?.text === 'stream' && tokens.some(({ type, text: name }) => type === 'name' && name === 'ObjStm');
+    if (isPacked) yield* packedObjects(contentOf(bytes, tokens, last.end), tokens);
+  }
+}

@@ -1,0 +1,55 @@
+import { type ByteStream, inBlocks } from '../db/byteStreams.ts';
+
+/** Asks the store something about one object; throws unless it answers that it was done. */
+export type S3Call = (
+  method: 'PUT' | 'POST' | 'DELETE',
+  query?: Readonly<Record<string, string>>,
+  body?: Uint8Array,
+) => Promise<Response>;
+
+const uploadIdIn = (xml: string): string => {
+  const id = /<UploadId>(.*?)<\/UploadId>/s.exec(xml)?.[1];
+  if (id === undefined) throw new Error('The file store began no upload');
+  return id
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"');
+};
+
+/**
+ * Writes an object of any size: one PUT when it fits into a part, else an S3 multipart upload, part after part. One part
+ * is in memory while the next is filled. What fails is given up at the store, which then keeps nothing of it.
+ */
+export async function writeObject(call: S3Call, source: ByteStream, partBytes: number): Promise<void> {
+  const parts = inBlocks(source, partBytes)[Symbol.asyncIterator]();
+  const first = await parts.next();
+  const second = first.done ? first : await parts.next();
+  if (second.done) return void (await call('PUT', {}, first.done ? Buffer.alloc(0) : first.value));
+  const uploadId = uploadIdIn(await (await call('POST', { uploads: '' })).text());
+  const tags: string[] = [];
+  const send = async (part: Buffer): Promise<void> => {
+    const { headers } = await call('PUT', { partNumber: String(tags.length + 1), uploadId }, part);
+    tags.push(headers.get('etag') ?? '');
+  };
+  try {
+    await send(first.value ?? Buffer.alloc(0));
+    await send(second.value);
+    for (let part = await parts.next(); !part.done; part = await parts.next()) await send(part.value);
+    await complete(call, uploadId, tags);
+  } catch (error) {
+    await call('DELETE', { uploadId }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The store may answer 200 and say in the body that it failed. */
+async function complete(call: S3Call, uploadId: string, tags: readonly string[]): Promise<void> {
+  const parts = tags.map(
+    (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+  );
+  const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+  const answer = await (await call('POST', { uploadId }, Buffer.from(body))).text();
+  if (!answer.includes('CompleteMultipartUploadResult'))
+    throw new Error('The file store did not put the parts of a file together');
+}

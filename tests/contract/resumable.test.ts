@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldContext } from '../../src/server/db/fieldEncryption.ts';
+import { createHttpServer } from '../../src/server/http/httpServer.ts';
+import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
+import { beginApplication, documentsOf, samples } from './documents.ts';
+import { HELOC, type LendingServer, openLendingServer, type Person, SYSTEM_NOW } from './lendingServer.ts';
+import { tusClient } from './tus.ts';
+
+let server: LendingServer;
+let person: Person;
+let other: Person;
+let uuid: string;
+let tus: ReturnType<typeof tusClient>;
+
+beforeAll(async () => {
+  server = await openLendingServer();
+  [person, other] = [await server.person(), await server.person()];
+  uuid = await beginApplication(server, person);
+  tus = tusClient(server, person, uuid);
+});
+afterAll(() => server.close());
+
+const bytes = Buffer.concat([
+  samples.pdf,
+  Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251)),
+]);
+const size = bytes.length;
+const documentBytes = async (id: unknown) =>
+  (await server.call({ url: `${documentsOf(uuid)}/${id}`, headers: person.headers })).rawPayload;
+const namesOf = async () =>
+  (
+    (await server.call({ url: documentsOf(uuid), headers: person.headers })).json() as readonly {
+      fileName: string;
+    }[]
+  ).map(({ fileName }) => fileName);
+const chunks = (id: string) =>
+  server.dependencies.db.kysely
+    .selectFrom('upload_chunks')
+    .selectAll()
+    .where('upload_uuid', '=', id)
+    .execute();
+const stored = async (prefix: string) =>
+  (await server.dependencies.db.kysely.selectFrom('blob_parts').select('key').execute())
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith(prefix));
+
+describe('uploads that go on after a cut (tus 1.0)', () => {
+  it('become a document when the last byte is there', async () => {
+    const id = await tus.begun({ size });
+    const first = await tus.send(id, 0, bytes.subarray(0, 2000));
+    expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, '2000']);
+    expect((await tus.state(id)).headers).toMatchObject({
+      'upload-offset': '2000',
+      'upload-length': String(size),
+      'cache-control': 'no-store',
+      'tus-resumable': '1.0.0',
+      'x-content-type-options': 'nosniff',
+    });
+    const last = await tus.send(id, 2000, bytes.subarray(2000));
+    expect([last.statusCode, last.headers['upload-document-status']]).toEqual([204, 'UPLOADED']);
+    expect((await documentBytes(last.headers['upload-document'])).equals(bytes)).toBe(true);
+    expect([await chunks(id), await stored('pieces/')]).toEqual([[], []]);
+    const application = (await server.call({ url: `${HELOC}/${uuid}`, headers: person.headers })).json() as {
+      documents: unknown;
+    };
+    expect(application.documents).toContainEqual({
+      uuid: last.headers['upload-document'],
+      type: 'W2',
+      fileName: 'long.pdf',
+      status: 'UPLOADED',
+    });
+  });
+
+  it('answer 409 to bytes out of order or sent twice, and lose nothing', async () => {
+    const id = await tus.begun({ size });
+    await tus.send(id, 0, bytes.subarray(0, 1000));
+    for (const [offset, end] of [
+      [2000, 3000],
+      [0, 1000],
+      [999, 1500],
+    ] as const)
+      expect((await tus.send(id, offset, bytes.subarray(offset, end))).statusCode).toBe(409);
+    const done = await tus.send(id, 1000, bytes.subarray(1000));
+    expect((await documentBytes(done.headers['upload-document'])).equals(bytes)).toBe(true);
+  });
+
+  it('answer a last answer that was lost with the same document', async () => {
+    const id = await tus.begun({ size });
+    const first = await tus.send(id, 0, bytes);
+    const asked = await tus.state(id);
+    expect([asked.statusCode, asked.headers['upload-document']]).toEqual([
+      200,
+      first.headers['upload-document'],
+    ]);
+  });
+
+  it('make one document of two last pieces at the same time', async () => {
+    const id = await tus.begun({ size, fileName: 'race.pdf' });
+    const answers = await Promise.all([tus.send(id, 0, bytes), tus.send(id, 0, bytes)]);
+    expect(answers.map(({ statusCode }) => statusCode).every((status) => [204, 409].includes(status))).toBe(
+      true,
+    );
+    expect((await tus.state(id)).headers['upload-document']).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await namesOf()).filter((name) => name === 'race.pdf')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'sealed',
+      (context: FieldContext) =>
+        Buffer.concat([
+          Buffer.from('equiform-sealed-1\n'),
+          server.dependencies.encryption.seal(bytes, context),
+        ]),
+    ],
+    ['kept before there was sealing', () => bytes],
+  ])('of the version before, %s, are finished by asking how far they are', async (_, keep) => {
+    const id = await tus.begun({ size });
+    const { db } = server.dependencies;
+    const kept = keep({ table: 'upload_chunks', column: 'bytes', rowId: `${id} 0` });
+    await db.kysely.insertInto('upload_chunks').values({ upload_uuid: id, start: 0, bytes: kept }).execute();
+    await db.kysely.updateTable('uploads').set({ received: size }).where('uuid', '=', id).execute();
+    const done = await tus.state(id);
+    expect((await documentBytes(done.headers['upload-document'])).equals(bytes)).toBe(true);
+  });
+
+  it('say why when the content is not taken, and then that there is no such upload to go on with', async () => {
+    const id = await tus.begun({ size: samples.text.length });
+    const answer = await tus.send(id, 0, samples.text);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        status: 'request cannot be processed',
+        errors: ['File type is not supported'],
+        requestId: expect.any(String),
+      },
+    ]);
+    expect((await tus.state(id)).statusCode).toBe(422);
+    expect(await stored('pieces/')).toEqual([]);
+  });
+
+  it('refuse before any byte is sent what is too large, empty or no document, and a piece beyond the size', async () => {
+    const wordsOf = async (file: Parameters<typeof tus.begin>[0]) => {
+      const answer = await tus.begin(file);
+      return [answer.statusCode, (answer.json() as { errors: unknown }).errors];
+    };
+    expect(await wordsOf({ size: 10_000_001 })).toEqual([422, ['File must be smaller than 10 MB']]);
+    expect(await wordsOf({ size: 0 })).toEqual([422, ['Please upload at least one file']]);
+    expect((await tus.begin({ size: 10, type: 'DIPLOMA' })).statusCode).toBe(400);
+    const id = await tus.begun({ size: 10 });
+    expect((await tus.send(id, 0, bytes)).statusCode).toBe(413);
+    expect((await tus.state(id)).headers['upload-offset']).toBe('0');
+  });
+
+  it('are gone once given up, and are nobody else’s', async () => {
+    const theirs = tusClient(server, other, uuid);
+    const id = await tus.begun({ size });
+    await tus.send(id, 0, bytes.subarray(0, 10));
+    expect((await theirs.begin({ size })).statusCode).toBe(404);
+    expect((await theirs.send(id, 10, bytes.subarray(10))).statusCode).toBe(404);
+    expect((await theirs.state(id)).statusCode).toBe(404);
+    expect((await theirs.cancel(id)).statusCode).toBe(404);
+    expect((await tusClient(server, { headers: {} }, uuid).state(id)).statusCode).toBe(401);
+    const own = await beginApplication(server, other);
+    expect((await tusClient(server, other, own).state(id)).statusCode).toBe(404);
+    expect((await tus.cancel(id)).statusCode).toBe(204);
+    expect((await tus.state(id)).statusCode).toBe(404);
+    expect(await stored('pieces/')).toEqual([]);
+  });
+
+  it('are at most twenty open at a time, and forgotten after a day', async () => {
+    const fresh = await server.person();
+    const own = tusClient(server, fresh, await beginApplication(server, fresh));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => own.begun({ size })));
+    expect((await own.begin({ size })).statusCode).toBe(409);
+    await server.advance(25 * 3600);
+    expect((await own.state(ids[0] ?? '')).statusCode).toBe(404);
+    expect((await own.begin({ size })).statusCode).toBe(201);
+    await server.turnBack();
+    expect(server.dependencies.clock.now()).toBe(SYSTEM_NOW);
+  });
+
+  it('go on at another server of the same database from where the first was cut', async () => {
+    const { features, everywhere } = lendingFeatures(server.dependencies);
+    const app = await createHttpServer(server.dependencies, features, everywhere);
+    const id = await tus.begun({ size });
+    await tus.send(id, 0, bytes.subarray(0, 3000));
+    const there = tusClient({ app }, person, uuid);
+    expect((await there.state(id)).headers['upload-offset']).toBe('3000');
+    const done = await there.send(id, 3000, bytes.subarray(3000));
+    expect((await documentBytes(done.headers['upload-document'])).equals(bytes)).toBe(true);
+    await app.close();
+  });
+
+  it('belong to the request that asked last, at whichever server', async () => {
+    const { db } = server.dependencies;
+    const id = await tus.begun({ size });
+    const send = tus.send(id, 0, bytes.subarray(0, 1000));
+    await db.kysely.updateTable('uploads').set({ holder: 'another server' }).where('uuid', '=', id).execute();
+    const { statusCode } = await send;
+    const { headers } = await tus.state(id);
+    // Either it was done before the other came, or it added nothing.
+    expect([statusCode, headers['upload-offset']]).toEqual(statusCode === 204 ? [204, '1000'] : [409, '0']);
+    const rest = Number(headers['upload-offset']);
+    expect((await tus.send(id, rest, bytes.subarray(rest))).headers['upload-document']).toBeDefined();
+  });
+});

@@ -1,0 +1,78 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { samples } from '../contract/documents.ts';
+import { HELOC } from '../contract/lendingServer.ts';
+import { inMatrix, isDeep } from '../e2e/matrix.ts';
+import { type ServerProcess, startServerProcess } from './serverProcess.ts';
+
+const MEGABYTE = 1_000_000;
+const REQUESTS = 6;
+const FILES = 4;
+const MOST_GROWTH = 250 * MEGABYTE;
+
+const folder = mkdtempSync(join(tmpdir(), 'equiform-memory-'));
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The memory of a process, in bytes. */
+const memoryOf = ({ pid }: ChildProcess): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+/** The most memory that a process has while the work is done, looked at ten times a second. */
+async function peakDuring(child: ChildProcess, work: Promise<unknown>): Promise<number> {
+  let peak = memoryOf(child);
+  const look = setInterval(() => {
+    peak = Math.max(peak, memoryOf(child));
+  }, 100);
+  await work.finally(() => clearInterval(look));
+  return peak;
+}
+
+/** A borrower with an application of their own. */
+async function borrower(address: string): Promise<{ readonly uuid: string; readonly jwt: string }> {
+  const answer = await fetch(`${address}/sandbox/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-org': 'main' },
+    body: JSON.stringify({ org: 'main', status: 'DISBURSEMENT_ACCOUNT' }),
+  });
+  return (await answer.json()) as { uuid: string; jwt: string };
+}
+
+const file = Buffer.concat([samples.pdf, Buffer.alloc(10 * MEGABYTE - samples.pdf.length, '%')]);
+
+async function upload(address: string, count: number): Promise<number> {
+  const { uuid, jwt } = await borrower(address);
+  const form = new FormData();
+  form.set('type', 'PAYSTUB');
+  for (let index = 0; index < count; index += 1) form.append('file', new Blob([file]), `${index}.pdf`);
+  const answer = await fetch(`${address}${HELOC}/${uuid}/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${jwt}`, 'x-org': 'main' },
+    body: form,
+  });
+  return ((await answer.json()) as { documents: readonly unknown[] }).documents.length;
+}
+
+it.runIf(isDeep && existsSync('/proc/self/status'))(
+  'six uploads of 40 MB at once take no more memory for being large, and the server goes on answering',
+  inMatrix,
+  async () => {
+    server = await startServerProcess({ EQUIFORM_DATA_DIR: folder, EQUIFORM_BLOB_STORE: 'folder' });
+    const { address, child } = server;
+    expect(await upload(address, 1)).toBe(1);
+    const before = memoryOf(child);
+    const all = Promise.all(Array.from({ length: REQUESTS }, () => upload(address, FILES)));
+    const peak = peakDuring(child, all);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect(await all).toEqual(Array.from({ length: REQUESTS }, () => FILES));
+    const growth = (await peak) - before;
+    process.stdout.write(`uploads: ${Math.round(growth / MEGABYTE)} MB more for 240 MB at once\n`);
+    expect(growth).toBeLessThan(MOST_GROWTH);
+  },
+);
