@@ -14,7 +14,8 @@ import { loggedSessions } from './http/loggedSessions.ts';
 import { createLogger, createPino } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadiness } from './http/readiness.ts';
-import { createSessionTokens, tokenLives } from './http/session.ts';
+import { acceptedUses, createSessionTokens, tokenLives } from './http/session.ts';
+import { createSignedTokens } from './http/signedTokens.ts';
 import { createReleaseService } from './releases/releaseService.ts';
 import { createReleaseStore } from './releases/releaseStore.ts';
 import { createReleaseTickets } from './releases/releaseTicket.ts';
@@ -50,6 +51,8 @@ const databaseOptions = (settings: Settings): DatabaseOptions =>
 async function connect(settings: Settings, db: Database, system: Clock): Promise<AppDependencies> {
   const keys = secretKeys(settings);
   const encryption = createFieldEncryption(keys.fieldKey, ...settings.fieldKeysBefore);
+  const sessionKeys = [keys.sessionKey, ...settings.sessionKeysBefore] as const;
+  const signed = createSignedTokens(sessionKeys, system);
   const pino = createPino(settings.logLevel);
   const logger = createLogger(pino);
   return {
@@ -63,9 +66,17 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
     metrics: createMetrics({ ofProcess: true }),
     readiness: createReadiness(),
     encryption,
-    sessions: loggedSessions(createSessionTokens(keys.sessionKey, system, tokenLives(settings)), logger),
+    signed,
+    sessions: loggedSessions(
+      createSessionTokens(signed, {
+        clock: system,
+        lives: tokenLives(settings),
+        uses: acceptedUses(settings),
+      }),
+      logger,
+    ),
     releases: createReleaseService(createReleaseStore(db, programHash(settings.configRoot))),
-    tickets: createReleaseTickets(keys.sessionKey, { system, hours: settings.pageHours }),
+    tickets: createReleaseTickets(sessionKeys, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),

@@ -22,6 +22,7 @@ describe('readSettings', () => {
         fieldKey: undefined,
         fieldKeysBefore: [],
         sessionKey: undefined,
+        sessionKeysBefore: [],
         publicHostSuffix: 'localhost',
         metricsToken: undefined,
         publishToken: undefined,

@@ -134,6 +134,13 @@ export const settingsTable = {
     requiredInProduction: true,
     description: 'key of session tokens, 32 bytes in base64; the sandbox makes its own',
   }),
+  sessionKeysBefore: setting<readonly Buffer[]>({
+    env: 'EQUIFORM_SESSION_KEYS_BEFORE',
+    parse: keys,
+    fallback: [],
+    secret: true,
+    description: 'earlier keys of session tokens, with commas between: read with, never signed with',
+  }),
   publicHostSuffix: setting({
     env: 'EQUIFORM_PUBLIC_HOST_SUFFIX',
     parse: hostSuffix,

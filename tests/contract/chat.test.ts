@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInHeaders } from '../../src/server/http/testServer.ts';
 import { ANA, type ChatServer, openChatServer } from './chatServer.ts';
 import { samples } from './documents.ts';
 
@@ -176,8 +177,8 @@ describe('a signed-in borrower', () => {
     const { nonce: main } = (await server.post(`${WEBCHAT}/authenticate`, {}, headers)).json<{
       nonce: string;
     }>();
-    const elsewhere = server.dependencies.sessions.issue({ identityUuid, organization: OTHER });
-    const atOther = await refresh(main, { authorization: `Bearer ${elsewhere}` });
+    const elsewhere = await signedInHeaders(server.dependencies, { identityUuid, organization: OTHER });
+    const atOther = await refresh(main, elsewhere);
     expect([atOther.statusCode, atOther.json().reason]).toEqual([409, 'nonce']);
     expect((await server.post(`${WEBCHAT}/authenticate`, {})).statusCode).toBe(401);
     expect((await refresh(nonce, {})).statusCode).toBe(401);

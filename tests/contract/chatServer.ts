@@ -4,7 +4,11 @@ import type { FromServer, ToServer } from '../../src/core/chat/chatSocket.ts';
 import type { ChatDesk } from '../../src/server/features/chat/chatDesk.ts';
 import { chatFeature } from '../../src/server/features/chat/routes.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { openTestDependencies, type TestServerOptions } from '../../src/server/http/testServer.ts';
+import {
+  openTestDependencies,
+  signedInHeaders,
+  type TestServerOptions,
+} from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
@@ -129,8 +133,8 @@ export async function openChatServer({
           created_at: new Date(now),
         })
         .execute();
-      const token = dependencies.sessions.issue({ identityUuid, organization: 'main' });
-      return { identityUuid, headers: { authorization: `Bearer ${token}` } };
+      const headers = await signedInHeaders(dependencies, { identityUuid, organization: 'main' });
+      return { identityUuid, headers };
     },
     close: async () => {
       for (const socket of sockets) socket.close();

@@ -6,7 +6,7 @@ import type { BrandFile } from '../../src/core/model/generated/brand.ts';
 import type { AppPart } from '../../src/core/model/release.ts';
 import { createApp } from '../../src/server/app.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
-import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { headersOfSignIn, openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 import { lenderCodes, lendersThatDiffer, likenessOf, placeOf } from '../e2e/lenderKinds.ts';
 import { createBody, createCall } from './lendingServer.ts';
@@ -132,7 +132,7 @@ describe('the registration of every lender', () => {
       payload: { email, password: 'Correct-horse-9!', phoneNumber: '2025550123' },
     });
     expect(identity.statusCode, code).toBe(200);
-    const person = { identityUuid: '', email, headers: { authorization: `Bearer ${identity.json().jwt}` } };
+    const person = { identityUuid: '', email, headers: headersOfSignIn(identity) };
     const body = createBody({
       property: { street1: street, city, state: state as never, zip },
       dob: ageRestrictedInterestOnly ? '1954-04-12' : '1984-04-12',

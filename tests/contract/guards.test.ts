@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
-import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { bindingOf } from '../../src/server/http/sessionCookie.ts';
+import { openTestDependencies, signedInHeaders } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -126,14 +127,15 @@ describe('every route of the server', () => {
     expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  it('and refuses a token that is damaged, of another key, or of a step of signing in', async () => {
-    const limited = dependencies.sessions.issueLimited(
-      { identityUuid: randomUUID(), organization: 'main' },
-      'password',
-    );
+  it('and refuses a token that is damaged, of a step of signing in, of a test, or without its cookie', async () => {
+    const person = { identityUuid: randomUUID(), organization: 'main' };
+    const limited = await dependencies.sessions.issueLimited(person, 'password', bindingOf('secret'));
+    const ofTest = await dependencies.sessions.issueForTests(person);
+    const { authorization: stolen } = await signedInHeaders(dependencies, person);
     const steps = routes.filter(({ path, isSignedIn }) => isSignedIn && !path.includes('/limited/'));
-    for (const token of [`${limited.slice(0, -2)}xx`, limited]) {
-      const headers = { authorization: `Bearer ${token}` };
+    const bearers = [`${limited.slice(0, -2)}xx`, limited, ofTest].map((token) => `Bearer ${token}`);
+    for (const authorization of [...bearers, stolen]) {
+      const headers = { authorization, cookie: 'sign-in-main=secret' };
       const answers = await Promise.all(
         steps.map(async (route) => [nameOf(route), await statusOf(route, headers)]),
       );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/server/db/sandboxClock.ts';
@@ -7,7 +8,7 @@ import { createMailService } from '../../src/server/features/mail/mailService.ts
 import { mailFeature } from '../../src/server/features/mail/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { openTestDependencies, SYSTEM_NOW } from '../../src/server/http/testServer.ts';
+import { headersOfSignIn, openTestDependencies, SYSTEM_NOW } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 const PASSWORD = 'Correct-horse-7!';
@@ -36,13 +37,25 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-const send = (method: Method, url: string, { token, payload, headers = {} }: Sent = {}) =>
-  app.inject({
+/** The cookies of the browsers that signed in, by the tokens that are bound to them. */
+const cookies = new Map<string, string>();
+
+async function send(method: Method, url: string, { token, payload, headers = {} }: Sent = {}) {
+  const cookie = cookies.get(token ?? '');
+  const answer = await app.inject({
     method,
     url,
-    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
     ...(payload === undefined ? {} : { payload }),
   });
+  const { jwt } = answer.body.startsWith('{') ? answer.json<{ jwt?: string }>() : {};
+  if (jwt !== undefined) cookies.set(jwt, headersOfSignIn(answer).cookie);
+  return answer;
+}
 
 const REGISTER = '/identity/api/v1/registration/register?organization=main';
 const LOGIN = '/identity/api/v1/login?organization=main';
@@ -378,7 +391,8 @@ describe('the lock', () => {
     const [mine, other] = [await registered(), await registered()];
     const place = '203.0.113.20';
     const answer = await loginFrom(mine.email, PASSWORD, { place });
-    const header = String([answer.headers['set-cookie']].flat()[0]);
+    const header =
+      [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('known-device=')) ?? '';
     expect(header).toMatch(/^known-device=v1\.[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     expect(header).not.toContain(mine.email);
     const cookie = deviceOf(answer);
@@ -597,13 +611,15 @@ describe('the identity broker', () => {
     });
   const begin = (audience = 'customer', more = {}) =>
     send('POST', `/identity-broker/${audience}/api/v3/login?${query(more)}`, { headers: named });
-  const post = (url: string, form: Record<string, string>) =>
+  const post = (url: string, form: Record<string, string>, cookie = '') =>
     app.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       payload: new URLSearchParams(form).toString(),
     });
+  const cookiesOf = (answer: LightMyRequestResponse) =>
+    [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '');
   const stateOf = (redirect: string) => new URL(redirect, 'http://host').searchParams.get('state') ?? '';
 
   it.each(['customer', 'agent'])(
@@ -645,10 +661,16 @@ describe('the identity broker', () => {
     expect(cookie).toMatch(
       /^broker-session=[\w.-]+; Path=\/identity-broker; Max-Age=60; HttpOnly; SameSite=Lax$/,
     );
-    const info = await app.inject({ url: INFO, headers: { ...named, cookie: cookie.split(';')[0] ?? '' } });
+    const all = cookiesOf(right).join('; ');
+    const ask = (given: string) => app.inject({ url: INFO, headers: { ...named, cookie: given } });
+    const withoutHandOver = all.replace('broker-session=', 'x=');
+    for (const stolen of [cookiesOf(right).at(-1) ?? '', withoutHandOver])
+      expect((await ask(stolen)).statusCode).toBe(401);
+    const info = await ask(all);
     expect(info.json()).toMatchObject({ email, organizationCode: 'main', isBroker: false });
     expect(String(info.headers['set-cookie'])).toContain('Max-Age=0');
     const token = String(info.headers.authorization).replace('Bearer ', '');
+    cookies.set(token, all);
     expect(await lookUp(token)).toBe(200);
   });
 
@@ -658,17 +680,16 @@ describe('the identity broker', () => {
     const state = stateOf(redirect);
     const asked = await post(redirect, { state, email, password: PASSWORD });
     const token = /name="token" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
-    expect(asked.headers['set-cookie']).toBeUndefined();
-    await post(redirect, { state, token, code: '', mail: 'yes' });
+    const [cookie = '', ...more] = cookiesOf(asked);
+    expect([cookie, ...more]).toEqual([expect.stringMatching(/^sign-in-main=[\w-]{43}$/)]);
+    await post(redirect, { state, token, code: '', mail: 'yes' }, cookie);
     const code = codeIn((await mailsTo(email))[0]?.text ?? '');
-    const wrong = await post(redirect, {
-      state,
-      token,
-      mailed: 'yes',
-      code: code === '000000' ? '111111' : '000000',
-    });
+    const other = code === '000000' ? '111111' : '000000';
+    const wrong = await post(redirect, { state, token, mailed: 'yes', code: other }, cookie);
     expect(wrong.body).toContain('role="alert"');
-    expect((await post(redirect, { state, token, mailed: 'yes', code })).headers.location).toBe('/dashboard');
+    const given = { state, token, mailed: 'yes', code };
+    expect((await post(redirect, given)).headers.location).toBeUndefined();
+    expect((await post(redirect, given, cookie)).headers.location).toBe('/dashboard');
   });
 
   it.each(['/a/..//evil.example', '/a/b/../..///evil.example/x', '/a/%2e%2e//evil.example'])(

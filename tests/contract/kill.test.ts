@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { samples } from './documents.ts';
 import { CREATE, createBody, HELOC } from './lendingServer.ts';
+import { signedInBy } from './signedInBy.ts';
 import { tusMetadata } from './tus.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
@@ -44,7 +45,8 @@ async function startServer(): Promise<Running> {
 
 interface Applicant {
   readonly email: string;
-  readonly jwt: string;
+  /** What signs them in. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Sent with every try. */
   readonly key: string;
 }
@@ -62,7 +64,7 @@ async function register({ address }: Running): Promise<Applicant> {
   const answer = await send(`${address}/identity/api/v1/registration/register?organization=main`, identity);
   expect(answer.status).toBe(200);
   const { jwt } = (await answer.json()) as { jwt: string };
-  return { email, jwt, key: randomUUID() };
+  return { email, headers: signedInBy(answer, jwt), key: randomUUID() };
 }
 
 const bodyOf = ({ email }: Applicant) => {
@@ -72,7 +74,7 @@ const bodyOf = ({ email }: Applicant) => {
 
 /** Sends the create call; undefined when no answer came. */
 async function create({ address }: Running, applicant: Applicant): Promise<string | undefined> {
-  const headers = { authorization: `Bearer ${applicant.jwt}`, 'idempotency-key': applicant.key };
+  const headers = { ...applicant.headers, 'idempotency-key': applicant.key };
   const answer = await send(`${address}${CREATE}?state=FL`, bodyOf(applicant), headers).catch(
     () => undefined,
   );
@@ -83,9 +85,9 @@ async function create({ address }: Running, applicant: Applicant): Promise<strin
   return (JSON.parse(text) as { uuid: string }).uuid;
 }
 
-async function applicationsOf({ address }: Running, { jwt }: Applicant): Promise<readonly string[]> {
+async function applicationsOf({ address }: Running, { headers }: Applicant): Promise<readonly string[]> {
   const answer = await fetch(`${address}${HELOC}/all`, {
-    headers: { authorization: `Bearer ${jwt}`, 'x-org': 'main' },
+    headers: { ...headers, 'x-org': 'main' },
   });
   return ((await answer.json()) as { uuid: string }[]).map(({ uuid }) => uuid);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { consentText } from '../../src/server/releases/consentTypes.ts';
 import { beginApplication, pdfText, withOffer } from './documents.ts';
 import {
@@ -27,7 +28,11 @@ const AT = new Date(SYSTEM_NOW);
 
 const speaking = (person: Person, headers = SPANISH): Person => ({
   ...person,
-  headers: { ...person.headers, ...headers },
+  headers: {
+    ...person.headers,
+    ...headers,
+    cookie: [person.headers.cookie, headers.cookie].join('; '),
+  },
 });
 
 const issueSummary = (uuid: string) => {
@@ -144,16 +149,16 @@ describe('the language of a person', () => {
 
   it('is the one chosen when they registered: their profile says so, and mails are in it', async () => {
     const { email, answer } = register(SPANISH);
-    const { jwt } = (await answer).json() as { jwt: string };
+    const headers = headersOfSignIn(await answer);
     expect(await subjects(email)).toEqual(['Confirme su correo electrónico']);
-    const profile = await server.call({ url: PROFILE, headers: { authorization: `Bearer ${jwt}` } });
+    const profile = await server.call({ url: PROFILE, headers });
     expect(profile.json()).toMatchObject({ language: 'es-US' });
   });
 
   it('is not known from a page in English that nobody chose', async () => {
-    const languageAfter = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
-      const { jwt } = (await register(headers).answer).json() as { jwt: string };
-      const profile = await server.call({ url: PROFILE, headers: { authorization: `Bearer ${jwt}` } });
+    const languageAfter = async (chosen: Readonly<Record<string, string>>): Promise<unknown> => {
+      const headers = headersOfSignIn(await register(chosen).answer);
+      const profile = await server.call({ url: PROFILE, headers });
       return profile.json().language;
     };
     const english = { 'x-equiform-language': 'en-US' };
@@ -164,8 +169,7 @@ describe('the language of a person', () => {
 
   it('can be changed later, and is that of mails whatever browser asks for them', async () => {
     const { email, answer } = register({});
-    const { jwt } = (await answer).json() as { jwt: string };
-    const headers = { authorization: `Bearer ${jwt}` };
+    const headers = headersOfSignIn(await answer);
     const choose = (language: string) =>
       server.call({ method: 'PUT', url: `${PROFILE}/language`, payload: { language }, headers });
     expect((await choose('es-US')).statusCode).toBe(204);

@@ -9,6 +9,7 @@ import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import {
   openTestDependencies,
   SYSTEM_NOW,
+  signedInHeaders,
   type TestServerOptions,
 } from '../../src/server/http/testServer.ts';
 import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
@@ -93,7 +94,7 @@ async function newPerson(
     .insertInto('profiles')
     .values({ uuid: ids.uuid(), identity_uuid: identityUuid, updated_at: at })
     .execute();
-  const headers = { authorization: `Bearer ${sessions.issue({ identityUuid, organization })}` };
+  const headers = await signedInHeaders({ sessions }, { identityUuid, organization });
   return { identityUuid, email, headers };
 }
 

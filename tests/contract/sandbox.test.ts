@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadLenderConfig } from '../../src/server/features/lender/lenderConfig.ts';
+import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { createBody, HELOC, type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
 
 let server: LendingServer;
@@ -50,7 +51,8 @@ describe('borrowers', () => {
       payload: { email: made.email, password: made.password },
     });
     expect(login.statusCode, login.body).toBe(200);
-    expect((await read({ ...made, jwt: login.json().jwt })).uuid).toBe(made.uuid);
+    const own = await server.call({ url: `${HELOC}/${made.uuid}`, headers: headersOfSignIn(login) });
+    expect(own.json().uuid).toBe(made.uuid);
   });
 
   it.each([...loadLenderConfig('.').personas.values()].map(({ id, ends }) => [id, ends]))(

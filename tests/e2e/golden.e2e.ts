@@ -7,7 +7,7 @@ import { watchTraffic } from './faults/traffic.ts';
 import { at, control, expect, takeClock, test } from './fixtures.ts';
 import { inMatrix, isDeep, played } from './matrix.ts';
 import { openRegistration, passScreen, pathOf, screensOf } from './registration.ts';
-import { createBorrower } from './sandbox.ts';
+import { createBorrower, tokenOfPage } from './sandbox.ts';
 import { type Journey, journeys } from './travel/journeys.ts';
 import { lenderTime, staySignedIn } from './travel/lenderTime.ts';
 import { sampled, sampledWhole } from './travel/sampledJourneys.ts';
@@ -75,7 +75,7 @@ async function land(page: Page, borrower: Borrower): Promise<Begun> {
   }
   await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
   const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
-  return { uuid, jwt: await page.evaluate(() => window.localStorage.getItem('jwt') ?? ''), met };
+  return { uuid, jwt: await tokenOfPage(page), met };
 }
 
 /** The status of an application whose borrower has just been through registration. */

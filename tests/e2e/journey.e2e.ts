@@ -15,7 +15,7 @@ import {
   screensOf,
   sendButton,
 } from './registration.ts';
-import { applicationsOf, statusOf } from './sandbox.ts';
+import { applicationsOf, statusOf, tokenOfPage } from './sandbox.ts';
 import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -74,8 +74,6 @@ async function register(page: Page, hands: Hands, borrower: Borrower) {
   return seen;
 }
 
-const jwtOf = (page: Page): Promise<string> => page.evaluate(() => window.localStorage.getItem('jwt') ?? '');
-
 /** Waits for the offers, chooses one by keyboard and confirms it. */
 async function chooseOffer(page: Page, hands: Hands, brand: string): Promise<void> {
   const main = page.getByRole('main');
@@ -122,7 +120,7 @@ for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample
         await look(page, `${brand}-11-contact-${page.viewportSize()?.width}`);
 
         const [uuid] = /[0-9a-f-]{36}/.exec(page.url()) ?? [''];
-        const jwt = await jwtOf(page);
+        const jwt = await tokenOfPage(page);
         const applications = await applicationsOf(brand, jwt);
         expect(applications.map((application) => application.uuid)).toEqual([uuid]);
         expect(await statusOf(brand, jwt, uuid)).toMatchObject({

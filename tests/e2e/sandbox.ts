@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { SandboxCreateRequest } from '../../src/core/model/generated/api/sandbox-create-application.ts';
 import type { SandboxFaultRequest } from '../../src/core/model/generated/api/sandbox-fault.ts';
 import type { SandboxFlagRequest } from '../../src/core/model/generated/api/sandbox-flag.ts';
@@ -60,7 +60,25 @@ export async function clearFaults(): Promise<void> {
   await send(control('/faults'), 'DELETE');
 }
 
-/** Registers somebody who has no application yet; resolves to the token of their session. */
+/**
+ * A token of the same person that is worth something without the cookie of the browser that signed in, which a test that
+ * calls by itself does not have.
+ */
+export async function testTokenOf(jwt: string): Promise<string> {
+  const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {
+    readonly sub: string;
+    readonly use: string;
+  };
+  if (claims.use === 'test') return jwt;
+  const response = await send(control('/sessions'), 'POST', { identityUuid: claims.sub });
+  return ((await response.json()) as { jwt: string }).jwt;
+}
+
+/** The token of a test for who is signed in at the page. */
+export const tokenOfPage = async (page: Page): Promise<string> =>
+  testTokenOf(await page.evaluate(() => window.localStorage.getItem('jwt') ?? ''));
+
+/** Registers somebody who has no application yet; resolves to a token for tests. */
 export async function registerIdentity(
   brand: string,
   { email, password }: { email: string; password: string },
@@ -75,10 +93,10 @@ export async function registerIdentity(
     'sign-in',
   );
   expect(response.status).toBe(200);
-  return ((await response.json()) as { jwt: string }).jwt;
+  return testTokenOf(((await response.json()) as { jwt: string }).jwt);
 }
 
-/** Signs in; resolves to the token of the session. */
+/** Signs in; resolves to a token for tests. */
 export async function login(
   brand: string,
   { email, password }: { email: string; password: string },
@@ -93,7 +111,7 @@ export async function login(
     'sign-in',
   );
   expect(response.status).toBe(200);
-  return ((await response.json()) as { jwt: string }).jwt;
+  return testTokenOf(((await response.json()) as { jwt: string }).jwt);
 }
 
 const HELOC = '/service-application/api/v1/application/heloc';

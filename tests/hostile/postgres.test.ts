@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPostgres, type TestPostgres } from '../../src/server/db/testDatabase.ts';
 import { CREATE, createBody, HELOC } from '../contract/lendingServer.ts';
+import { signedInBy } from '../contract/signedInBy.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
 /** A call that reads no application. */
@@ -62,6 +63,8 @@ const send = (address: string, body: object, headers: Readonly<Record<string, st
 interface Asked {
   readonly statuses: readonly number[];
   readonly body: Readonly<Record<string, string>>;
+  /** What signs in whom the answer signed in. */
+  readonly signedIn: Readonly<Record<string, string>>;
 }
 
 /** Asks as a browser does that was told to come back: with the same key, until it is a success or a refusal. */
@@ -75,7 +78,10 @@ async function askUntilDone(
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await send(`${serverOf(tries).address}${path}`, body, headers);
     statuses.push(answer.status);
-    if (answer.status !== 503) return { statuses, body: (await answer.json()) as Asked['body'] };
+    if (answer.status !== 503) {
+      const answered = (await answer.json()) as Asked['body'];
+      return { statuses, body: answered, signedIn: signedInBy(answer, answered.jwt ?? '') };
+    }
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     await answer.arrayBuffer();
   }
@@ -85,21 +91,21 @@ async function askUntilDone(
 /** Registers somebody and begins their application; whatever happens in between, in the end both are done once. */
 async function begin(): Promise<{
   readonly asked: readonly Asked[];
-  readonly jwt: string;
+  readonly signedIn: Asked['signedIn'];
   readonly uuid: string;
 }> {
   const email = `${randomUUID()}@example.com`;
   const identity = { email, password: 'Correct-horse-9!', phoneNumber: '2025550123' };
   const registered = await askUntilDone('/identity/api/v1/registration/register?organization=main', identity);
-  const jwt = registered.body.jwt ?? '';
+  const { signedIn } = registered;
   const { profileRequest } = createBody();
   const application = createBody({ body: { profileRequest: { ...profileRequest, email } } });
-  const created = await askUntilDone(`${CREATE}?state=FL`, application, { authorization: `Bearer ${jwt}` });
-  return { asked: [registered, created], jwt, uuid: created.body.uuid ?? '' };
+  const created = await askUntilDone(`${CREATE}?state=FL`, application, signedIn);
+  return { asked: [registered, created], signedIn, uuid: created.body.uuid ?? '' };
 }
 
-async function applicationsOf(jwt: string): Promise<readonly string[]> {
-  const headers = { authorization: `Bearer ${jwt}`, 'x-org': 'main' };
+async function applicationsOf(signedIn: Asked['signedIn']): Promise<readonly string[]> {
+  const headers = { ...signedIn, 'x-org': 'main' };
   const answer = await fetch(`${serverOf(0).address}${HELOC}/all`, { headers });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { uuid: string }[]).map(({ uuid }) => uuid);
@@ -160,18 +166,18 @@ describe.runIf(hasPostgres)('two servers on Postgres', () => {
       isOver = true;
     });
     await ending;
-    for (const { asked, jwt, uuid } of begun) {
+    for (const { asked, signedIn, uuid } of begun) {
       expectDone(asked);
-      expect(await applicationsOf(jwt)).toEqual([uuid]);
+      expect(await applicationsOf(signedIn)).toEqual([uuid]);
     }
     await expectAlive();
   });
 
   it('answer 503 and stay ready while a table is locked, and what does not need it goes on', async () => {
-    const { jwt, uuid } = await begin();
+    const { signedIn, uuid } = await begin();
     await attacker.query('begin; lock table applications');
     try {
-      const headers = { authorization: `Bearer ${jwt}`, 'x-org': 'main' };
+      const headers = { ...signedIn, 'x-org': 'main' };
       let isOver = false;
       /** Somebody who asks again and again. */
       const insist = async (_: unknown, index: number): Promise<readonly number[]> => {
@@ -196,14 +202,14 @@ describe.runIf(hasPostgres)('two servers on Postgres', () => {
     } finally {
       await attacker.query('rollback');
     }
-    expect(await applicationsOf(jwt)).toEqual([uuid]);
+    expect(await applicationsOf(signedIn)).toEqual([uuid]);
   });
 
   it('take 50 submits at once, none of which fails', async () => {
     const begun = await Promise.all(Array.from({ length: 50 }, begin));
-    for (const { asked, jwt, uuid } of begun) {
+    for (const { asked, signedIn, uuid } of begun) {
       expectDone(asked);
-      expect(await applicationsOf(jwt)).toEqual([uuid]);
+      expect(await applicationsOf(signedIn)).toEqual([uuid]);
     }
     await expectAlive();
   });

@@ -14,6 +14,7 @@ import type { ByteBudget } from './byteBudget.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import type { SessionTokens } from './session.ts';
+import type { SignedTokens } from './signedTokens.ts';
 
 /** What the composition root gives to every feature. */
 export interface AppDependencies {
@@ -30,6 +31,8 @@ export interface AppDependencies {
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly encryption: FieldEncryption;
+  /** Tokens of any purpose, by the session keys. */
+  readonly signed: SignedTokens;
   readonly sessions: SessionTokens;
   readonly releases: ReleaseService;
   readonly tickets: ReleaseTickets;

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 import { answerOnce } from './idempotentRoute.ts';
 import { requireIdentity, sessionOf } from './requestContext.ts';
 import { signInLimit } from './security.ts';
-import { openTestServer, type TestServer } from './testServer.ts';
+import { openTestServer, signedInHeaders, type TestServer } from './testServer.ts';
 
 const PERSON = {
   type: 'object',
@@ -223,16 +223,18 @@ describe('sessions', () => {
   });
 
   it('AUTH-08 sends a new token in the authorization header when the old one ages', async () => {
-    const token = server.dependencies.sessions.issue(session);
-    const fresh = await me(bearer(token));
+    const signedIn = await signedInHeaders(server.dependencies, session);
+    const fresh = await me(signedIn);
     expect(fresh.json()).toMatchObject(session);
     expect(fresh.headers.authorization).toBeUndefined();
     now += 60 * 60_000;
-    const aged = await me(bearer(token));
+    const aged = await me(signedIn);
     expect(aged.headers.authorization).toMatch(/^Bearer eyJ/);
     now += 108 * 60_000;
-    expect((await me(bearer(token))).statusCode).toBe(401);
-    expect((await me({ authorization: aged.headers.authorization as string })).statusCode).toBe(200);
+    expect((await me(signedIn)).statusCode).toBe(401);
+    const authorization = String(aged.headers.authorization);
+    expect((await me({ ...signedIn, authorization })).statusCode).toBe(200);
+    expect((await me({ authorization })).statusCode).toBe(401);
   });
 
   it('HTTP-02 reads the organisation from x-org and refuses one that is none', async () => {

@@ -1,15 +1,27 @@
 import type { Logger } from '../../core/shared/ports.ts';
-import type { SessionTokens } from './session.ts';
+import type { Session, SessionTokens } from './session.ts';
 
 /** The same tokens, with a line in the log for each that is given to somebody: who signed in, or what they still have to do. */
-export const loggedSessions = (sessions: SessionTokens, logger: Logger): SessionTokens => ({
-  ...sessions,
-  issue(session) {
-    logger.info('signed in', { identity: session.identityUuid, org: session.organization });
-    return sessions.issue(session);
-  },
-  issueLimited(session, step) {
-    logger.info('sign-in goes on', { identity: session.identityUuid, org: session.organization, step });
-    return sessions.issueLimited(session, step);
-  },
-});
+export function loggedSessions(sessions: SessionTokens, logger: Logger): SessionTokens {
+  const tell = (what: string, { identityUuid: identity, organization: org }: Session, step?: string) =>
+    logger.info(what, { identity, org, ...(step === undefined ? {} : { step }) });
+  return {
+    ...sessions,
+    issue(session, binding) {
+      tell('signed in', session);
+      return sessions.issue(session, binding);
+    },
+    issueLimited(session, step, binding) {
+      tell('sign-in goes on', session, step);
+      return sessions.issueLimited(session, step, binding);
+    },
+    issueForWallet(session, binding) {
+      tell('signed in at the wallet', session);
+      return sessions.issueForWallet(session, binding);
+    },
+    issueForTests(session) {
+      tell('signed in for a test', session);
+      return sessions.issueForTests(session);
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testRelease } from '../releases/testRelease.ts';
 import type { FeaturePlugin } from './dependencies.ts';
 import { requireIdentity } from './requestContext.ts';
-import { openTestServer, type TestServer } from './testServer.ts';
+import { openTestServer, type TestServer, signedInHeaders } from './testServer.ts';
 
 const PERSONAL = {
   email: 'jane.doe+loan@mail.example',
@@ -110,12 +110,12 @@ describe('the log', () => {
   it('says who signed in, who is at a call, and why a call was refused', async () => {
     const session = { identityUuid: '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10', organization: 'main' };
     lines.length = 0;
-    server.dependencies.sessions.issueLimited(session, 'second-factor');
-    const token = server.dependencies.sessions.issue(session);
+    await server.dependencies.sessions.issueLimited(session, 'second-factor', 'binding');
+    const signedIn = await signedInHeaders(server.dependencies, session);
     const call = (url: string, headers: Record<string, string>) =>
       server.app.inject({ method: 'POST', url, payload: PERSONAL, headers });
-    await call('/fine', { authorization: `Bearer ${token}` });
-    await call('/invalid', { authorization: `Bearer ${token}` });
+    await call('/fine', signedIn);
+    await call('/invalid', signedIn);
     await call('/fine', { origin: 'https://evil.example' });
     await call('/refused', {});
     const told = lines

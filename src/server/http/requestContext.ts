@@ -5,6 +5,7 @@ import type { ReleaseService } from '../releases/releaseService.ts';
 import { ApiError } from './errors.ts';
 import { concerning, openRowsOf } from './knownOrganization.ts';
 import type { SessionTokens, SignInStep, TokenSession } from './session.ts';
+import { isOfItsBrowser } from './sessionCookie.ts';
 import { isEnded } from './sessionEnds.ts';
 
 declare module 'fastify' {
@@ -16,10 +17,21 @@ declare module 'fastify' {
     /** The organisation code of the `x-org` header, well formed (HTTP-02). */
     organization: string | undefined;
   }
+  interface FastifyContextConfig {
+    /** True for a route of the wallet, which also takes the tokens of browsers whose page is of another host. */
+    takesWalletTokens?: boolean;
+  }
 }
 
 const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,63}$/i;
 const BEARER = /^Bearer ([\w.-]+)$/;
+
+/** What reading a session takes. */
+interface Tools {
+  readonly sessions: SessionTokens;
+  readonly db: { readonly kysely: Queries };
+  readonly releases: ReleaseService;
+}
 
 function readOrganization(request: FastifyRequest): string | undefined {
   const header = request.headers['x-org'];
@@ -29,39 +41,46 @@ function readOrganization(request: FastifyRequest): string | undefined {
 }
 
 /**
+ * The session of a token that came with the request; undefined unless the request comes from the browser that the token
+ * was given to, is for the lender that it was given at (a call without `x-org` is), and the session has not ended.
+ */
+export async function sessionOfToken(
+  request: FastifyRequest,
+  token: string,
+  { sessions, db, releases }: Tools,
+): Promise<TokenSession | undefined> {
+  const verified = await sessions.verify(token);
+  if (!verified.ok) return undefined;
+  const session = verified.value;
+  const { organization = session.organization } = request;
+  if (organization !== session.organization || !isOfItsBrowser(request, session)) return undefined;
+  if (session.use === 'wallet' && !request.routeOptions.config.takesWalletTokens) return undefined;
+  if (await acrossLenders(() => isEnded(db.kysely, session))) return undefined;
+  openRowsOf(releases, session.organization);
+  return session;
+}
+
+/**
  * Tells every request who sent it and for which organisation, and gives the answer its request id. A session that
  * is past a third of its life gets a new token in the `authorization` response header (AUTH-08); one that was ended counts
  * as none.
  */
-export function registerRequestContext(
-  app: FastifyInstance,
-  {
-    sessions,
-    db,
-    releases,
-  }: {
-    readonly sessions: SessionTokens;
-    readonly db: { readonly kysely: Queries };
-    readonly releases: ReleaseService;
-  },
-): void {
+export function registerRequestContext(app: FastifyInstance, tools: Tools): void {
   app.decorateRequest('session', undefined);
   app.decorateRequest('signingIn', undefined);
   app.decorateRequest('organization', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.organization = readOrganization(request);
-    request.lenders = request.organization === undefined ? [] : concerning(releases, request.organization);
+    request.lenders = request.organization === undefined ? [] : concerning(tools.releases, request.organization);
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const verified = token === undefined ? undefined : sessions.verify(token);
-    if (!verified?.ok || (await acrossLenders(() => isEnded(db.kysely, verified.value)))) return;
-    openRowsOf(releases, verified.value.organization);
-    if (verified.value.step !== undefined) {
-      request.signingIn = verified.value;
+    const session = token === undefined ? undefined : await sessionOfToken(request, token, tools);
+    if (session?.step !== undefined) {
+      request.signingIn = session;
       return;
     }
-    request.session = verified.value;
-    const refreshed = sessions.refresh(verified.value);
+    request.session = session;
+    const refreshed = session && (await tools.sessions.refresh(session));
     if (refreshed !== undefined) reply.header('authorization', `Bearer ${refreshed}`);
   });
 }

@@ -1,8 +1,9 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { isObject } from '../../core/shared/json.ts';
+import { randomUUID } from 'node:crypto';
+import type { JWTPayload } from 'jose';
 import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import type { Settings } from '../settings.ts';
+import type { SignedTokens, TokenFault } from './signedTokens.ts';
 
 /** Who a request comes from. */
 export interface Session {
@@ -15,6 +16,12 @@ export interface Session {
 /** What somebody whose password was right still has to do before they are signed in. */
 export type SignInStep = 'second-factor' | 'password';
 
+/**
+ * What a token is good for: a browser that also holds the secret of its cookie; the wallet's calls of such a browser at
+ * another host; or a test, which holds nothing but the token.
+ */
+export type TokenUse = 'browser' | 'wallet' | 'test';
+
 /** A session read from a token; times in seconds since 1970. */
 export interface TokenSession extends Session {
   readonly issuedAt: number;
@@ -23,21 +30,31 @@ export interface TokenSession extends Session {
   readonly signedInAt: number;
   /** Names the session; refreshing keeps it. */
   readonly sid: string;
+  readonly use: TokenUse;
+  /** What the secret of the browser's cookie comes to (sessionCookie.ts); a test has none. */
+  readonly binding?: string;
   /** There when the token is good for nothing but this step of signing in. */
   readonly step?: SignInStep;
 }
 
-/** Makes and reads session tokens: JSON Web Tokens signed with HMAC-SHA-256. */
+/** Makes and reads session tokens. */
 export interface SessionTokens {
-  /** A token for someone who has just signed in. */
-  issue(session: Session): string;
+  /** A token for someone who has just signed in with the browser of this binding. */
+  issue(session: Session, binding: string): Promise<string>;
   /** A token, valid for a few minutes (`stepSeconds`), for someone who has yet to take a step of signing in; it opens nothing else. */
-  issueLimited(session: Session, step: SignInStep): string;
-  /** Who the token was given to; fails when it is damaged, not signed by us, or no longer valid. */
-  verify(token: string): Result<TokenSession, 'malformed' | 'invalid signature' | 'expired'>;
+  issueLimited(session: Session, step: SignInStep, binding: string): Promise<string>;
+  /** A token of the same session for the wallet at another host, whose cookie has this binding; valid for a few minutes. */
+  issueForWallet(session: Pick<TokenSession, WalletPart>, binding: string): Promise<string>;
+  /** A token that is bound to no browser and says so; only who accepts tests believes it. */
+  issueForTests(session: Session): Promise<string>;
+  /** Who the token was given to; fails when it is damaged, not signed by us, no longer valid, or of a use that is not accepted. */
+  verify(token: string): Promise<Result<TokenSession, TokenFault>>;
   /** A newer token once a third of its life is over (AUTH-08), else undefined; never beyond the longest session. */
-  refresh(session: TokenSession): string | undefined;
+  refresh(session: TokenSession): Promise<string | undefined>;
 }
+
+/** What a session at another host takes from the one it is of. */
+export type WalletPart = 'identityUuid' | 'organization' | 'version' | 'signedInAt' | 'sid';
 
 /** How long tokens hold, in seconds. */
 export interface TokenLives {
@@ -45,7 +62,7 @@ export interface TokenLives {
   readonly sessionSeconds: number;
   /** However often it is refreshed. */
   readonly longestSeconds: number;
-  /** While a step of signing in is needed. */
+  /** While a step of signing in is needed, and at another host. */
   readonly stepSeconds: number;
 }
 
@@ -58,23 +75,25 @@ export const tokenLives = (
   stepSeconds: settings.signInStepMinutes * 60,
 });
 
-const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
-const MAX_TOKEN_LENGTH = 2048;
+/** The tokens that a server takes: what the sandbox's control hands out for tests is worth nothing outside of a sandbox. */
+export const acceptedUses = ({ mode }: Pick<Settings, 'mode'>): readonly TokenUse[] =>
+  mode === 'sandbox' ? ['browser', 'wallet', 'test'] : ['browser', 'wallet'];
 
+const PURPOSE = 'session';
 const STEPS: readonly unknown[] = ['second-factor', 'password'] satisfies readonly SignInStep[];
 
+const isText = (value: unknown): value is string => typeof value === 'string';
 const isSeconds = (value: unknown): value is number => Number.isSafeInteger(value);
+const isStep = (value: unknown): value is SignInStep | undefined =>
+  value === undefined || STEPS.includes(value);
 
-function parseClaims(payload: string): TokenSession | undefined {
-  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-  if (!isObject(claims)) return undefined;
-  const { sub, org, iat, exp, auth_time, ver = 0, step } = claims;
-  if (typeof sub !== 'string' || typeof org !== 'string') return undefined;
-  // Tokens of before sessions had names: those of one sign-in share one, and nobody else's.
-  const { sid = `${sub} ${auth_time}` } = claims;
-  if (!isSeconds(iat) || !isSeconds(exp) || !isSeconds(auth_time)) return undefined;
-  if (!isSeconds(ver) || typeof sid !== 'string') return undefined;
-  if (step !== undefined && !STEPS.includes(step)) return undefined;
+/** The session that the claims say; `cnf` is the confirmation of RFC 7800, here the hash of the cookie's secret. */
+function sessionOfClaims(claims: JWTPayload, uses: readonly TokenUse[]): TokenSession | undefined {
+  const { sub, org, iat, exp, auth_time, ver, sid, step, use, cnf } = claims;
+  const found = uses.find((one) => one === use);
+  if (!isText(sub) || !isText(org) || !isText(sid) || found === undefined || !isStep(step)) return undefined;
+  if (!isSeconds(iat) || !isSeconds(exp) || !isSeconds(auth_time) || !isSeconds(ver)) return undefined;
+  if (found === 'test' ? cnf !== undefined : !isText(cnf) || cnf === '') return undefined;
   return {
     identityUuid: sub,
     organization: org,
@@ -83,62 +102,56 @@ function parseClaims(payload: string): TokenSession | undefined {
     signedInAt: auth_time,
     version: ver,
     sid,
-    ...(step === undefined ? {} : { step: step as SignInStep }),
+    use: found,
+    ...(isText(cnf) ? { binding: cnf } : {}),
+    ...(step === undefined ? {} : { step }),
   };
 }
 
-/** Session tokens signed with `key` (32 bytes), timed by `clock` (the system clock, not the sandbox's). */
-export function createSessionTokens(key: Buffer, clock: Clock, lives: TokenLives): SessionTokens {
+type Claimed = Pick<TokenSession, WalletPart | 'use' | 'binding' | 'step'>;
+
+/** Session tokens, timed by `clock` (the system clock, not the sandbox's); `uses`: those that are accepted. */
+export function createSessionTokens(
+  signed: SignedTokens,
+  {
+    clock,
+    lives,
+    uses,
+  }: { readonly clock: Clock; readonly lives: TokenLives; readonly uses: readonly TokenUse[] },
+): SessionTokens {
   const { sessionSeconds, longestSeconds, stepSeconds } = lives;
   const seconds = () => Math.floor(clock.now() / 1000);
-  const signature = (signed: string) => createHmac('sha256', key).update(signed).digest();
 
-  const sealed = (claims: object): string => {
-    const signed = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
-    return `${signed}.${signature(signed).toString('base64url')}`;
-  };
+  function sign(claimed: Claimed, life: number): Promise<string> {
+    const { identityUuid: sub, organization: org, version: ver = 0, signedInAt, sid } = claimed;
+    const { use, binding: cnf, step } = claimed;
+    const issuedAt = seconds();
+    const claims = { sub, org, auth_time: signedInAt, ver, sid, use, cnf, step };
+    const expiresAt = Math.min(issuedAt + life, signedInAt + longestSeconds);
+    return signed.make(PURPOSE, claims, { issuedAt, expiresAt });
+  }
 
-  const sign = (session: Session, { signedInAt, sid }: Pick<TokenSession, 'signedInAt' | 'sid'>): string => {
-    const { identityUuid: sub, organization: org, version: ver = 0 } = session;
-    const iat = seconds();
-    const exp = Math.min(iat + sessionSeconds, signedInAt + longestSeconds);
-    return sealed({ sub, org, iat, exp, auth_time: signedInAt, ver, sid });
-  };
+  const begun = (session: Session) => ({ ...session, signedInAt: seconds(), sid: randomUUID() });
 
   return {
-    issue: (session) => sign(session, { signedInAt: seconds(), sid: randomUUID() }),
+    issue: (session, binding) => sign({ ...begun(session), use: 'browser', binding }, sessionSeconds),
+    issueLimited: (session, step, binding) =>
+      sign({ ...begun(session), use: 'browser', binding, step }, stepSeconds),
+    issueForWallet: (session, binding) => sign({ ...session, use: 'wallet', binding }, stepSeconds),
+    issueForTests: (session) => sign({ ...begun(session), use: 'test' }, sessionSeconds),
 
-    issueLimited({ identityUuid, organization, version = 0 }, step) {
-      const iat = seconds();
-      const times = { iat, exp: iat + stepSeconds, auth_time: iat };
-      return sealed({
-        sub: identityUuid,
-        org: organization,
-        ver: version,
-        sid: randomUUID(),
-        step,
-        ...times,
-      });
+    async verify(token) {
+      const read = await signed.read(PURPOSE, token);
+      if (!read.ok) return read;
+      const session = sessionOfClaims(read.value, uses);
+      return session === undefined ? err('malformed') : ok(session);
     },
 
-    verify(token) {
-      const [header, payload, mac, ...more] = token.slice(0, MAX_TOKEN_LENGTH).split('.');
-      if (header !== HEADER || !payload || !mac || more.length > 0) return err('malformed');
-      const expected = signature(`${header}.${payload}`);
-      const given = Buffer.from(mac, 'base64url');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected))
-        return err('invalid signature');
-      const session = parseClaims(payload);
-      if (!session) return err('malformed');
-      const now = seconds();
-      return session.expiresAt <= now || session.issuedAt > now + 60 ? err('expired') : ok(session);
-    },
-
-    refresh(session) {
-      if (session.step !== undefined) return undefined;
+    async refresh(session) {
+      if (session.step !== undefined || session.use === 'wallet') return undefined;
       const now = seconds();
       if (now - session.issuedAt < sessionSeconds / 3) return undefined;
-      return now - session.signedInAt < longestSeconds ? sign(session, session) : undefined;
+      return now - session.signedInAt < longestSeconds ? sign(session, sessionSeconds) : undefined;
     },
   };
 }

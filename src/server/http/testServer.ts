@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
 import { createFieldEncryption } from '../db/fieldEncryption.ts';
@@ -20,7 +20,9 @@ import { loggedSessions } from './loggedSessions.ts';
 import { createLogger, createPino } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
-import { createSessionTokens, tokenLives } from './session.ts';
+import { acceptedUses, createSessionTokens, type Session, tokenLives } from './session.ts';
+import { bindingOf } from './sessionCookie.ts';
+import { createSignedTokens } from './signedTokens.ts';
 
 /** When tests play: the time of their servers stands still, and passes where a test moves the clock. */
 export const SYSTEM_NOW = Date.parse('2026-06-15T15:00:00Z');
@@ -56,6 +58,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
   const pino = createPino(settings.logLevel, log);
   const logger = createLogger(pino);
   const db = await openTestDatabase();
+  const signed = createSignedTokens([TEST_KEY], system);
   return {
     settings,
     db,
@@ -67,13 +70,40 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     metrics: createMetrics({ ofProcess: false }),
     readiness: createReadiness(),
     encryption,
-    sessions: loggedSessions(createSessionTokens(TEST_KEY, system, tokenLives(settings)), logger),
+    signed,
+    sessions: loggedSessions(
+      createSessionTokens(signed, {
+        clock: system,
+        lives: tokenLives(settings),
+        uses: acceptedUses(settings),
+      }),
+      logger,
+    ),
     releases: createReleaseService(createReleaseStore(db)),
-    tickets: createReleaseTickets(TEST_KEY, { system, hours: settings.pageHours }),
+    tickets: createReleaseTickets([TEST_KEY], { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), encryption),
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),
     scanner: openScanner(settings),
+  };
+}
+
+/** The headers of somebody whose browser signed in at this server: the token, and the cookie that it is bound to. */
+export async function signedInHeaders(
+  { sessions }: Pick<AppDependencies, 'sessions'>,
+  session: Session,
+): Promise<Record<'authorization' | 'cookie', string>> {
+  const secret = randomBytes(32).toString('base64url');
+  const token = await sessions.issue(session, bindingOf(secret));
+  return { authorization: `Bearer ${token}`, cookie: `session-${session.organization}=${secret}` };
+}
+
+/** The headers of the browser that an answer signed in: the token of its body, and the cookie that it is bound to. */
+export function headersOfSignIn(answer: LightMyRequestResponse): Record<'authorization' | 'cookie', string> {
+  const set = [answer.headers['set-cookie'] ?? []].flat();
+  return {
+    authorization: `Bearer ${answer.json<{ jwt: string }>().jwt}`,
+    cookie: set.map((cookie) => cookie.split(';')[0]).join('; '),
   };
 }
 

@@ -4,7 +4,7 @@ import { createReleaseTickets, MOST_TICKET_LENGTH } from './releaseTicket.ts';
 const HOUR = 3_600_000;
 const hash = 'a'.repeat(64);
 let now = Date.parse('2026-06-15T15:20:00Z');
-const tickets = createReleaseTickets(Buffer.alloc(32, 1), { system: { now: () => now }, hours: 24 });
+const tickets = createReleaseTickets([Buffer.alloc(32, 1)], { system: { now: () => now }, hours: 24 });
 
 it('is good for the lender and the hours it was issued for, and not before', () => {
   const start = now;
@@ -30,7 +30,15 @@ it('is the same within the hour, so that an unchanged page stays the same page',
 });
 
 it('is no good when it is of another key or is no ticket', () => {
-  const others = createReleaseTickets(Buffer.alloc(32, 2), { system: { now: () => now }, hours: 24 });
+  const others = createReleaseTickets([Buffer.alloc(32, 2)], { system: { now: () => now }, hours: 24 });
   for (const text of [others.issue({ brand: 'main', hash }), hash, '', `${hash}.1.x`, `${hash}..`])
     expect(tickets.hashOf(text, 'main')).toBeUndefined();
+});
+
+it('of the key before is still good after the key has changed', () => {
+  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const options = { system: { now: () => now }, hours: 24 };
+  const ticket = tickets.issue({ brand: 'main', hash });
+  expect(createReleaseTickets([second, first], options).hashOf(ticket, 'main')).toBe(hash);
+  expect(createReleaseTickets([second], options).hashOf(ticket, 'main')).toBeUndefined();
 });

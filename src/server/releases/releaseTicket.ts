@@ -15,27 +15,29 @@ const TICKET = /^([0-9a-f]{64})\.(\d{1,8})\.([\w-]{43})$/;
 /** The longest ticket. */
 export const MOST_TICKET_LENGTH = 64 + 8 + 43 + 2;
 
-/** Tickets signed with `key`, good for `hours` after the hour in which they were issued. */
+/** Tickets signed with the first key, those of the keys before are still read; good for `hours` after the hour in which they were issued. */
 export function createReleaseTickets(
-  key: Buffer,
+  keys: readonly [Buffer, ...Buffer[]],
   { system, hours }: { readonly system: Clock; readonly hours: number },
 ): ReleaseTickets {
   const thisHour = (): number => Math.floor(system.now() / HOUR_MS);
-  const sign = (brand: string, hash: string, hour: number): Buffer =>
+  const sign = (key: Buffer, brand: string, hash: string, hour: number): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify(['release ticket', brand, hash, hour]))
       .digest();
   return {
     issue({ brand, hash }) {
       const hour = thisHour();
-      return `${hash}.${hour}.${sign(brand, hash, hour).toString('base64url')}`;
+      return `${hash}.${hour}.${sign(keys[0], brand, hash, hour).toString('base64url')}`;
     },
     hashOf(ticket, brand) {
       const [, hash = '', issued = '', mac = ''] = TICKET.exec(ticket) ?? [];
       const age = thisHour() - Number(issued);
       const given = Buffer.from(mac, 'base64url');
-      const expected = sign(brand, hash, Number(issued));
-      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      const isOurs = keys.some((key) => {
+        const expected = sign(key, brand, hash, Number(issued));
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
       // The clocks of two servers are not quite the same.
       return isOurs && age >= -1 && age <= hours ? hash : undefined;
     },

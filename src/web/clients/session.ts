@@ -1,3 +1,5 @@
+import { tokenClaims } from './tokenClaims.ts';
+
 /** Where the session token is kept (AUTH-06): the raw token, never with its Bearer prefix (C-29). */
 export interface SessionStore {
   read(): string | undefined;
@@ -15,17 +17,24 @@ const KEY = 'jwt';
 /** The token without a Bearer prefix. */
 export const rawToken = (value: string): string => value.replace(/^Bearer\s+/i, '');
 
+/** Whether a key of the storage keeps a session's token. */
+export const isTokenKey = (key: string): boolean => /^jwt(-|$)/.test(key);
+
 /**
- * The session kept under `jwt` in `storage`; a storage that refuses (private mode) keeps it for this page only. `onClear`
+ * The session at the lender `org`, kept under `jwt` in `storage`; where lenders share a host (BRAND-03) and another's is kept
+ * there, under a key of its own beside it. A storage that refuses (private mode) keeps it for this page only. `onClear`
  * forgets what is of the session, whichever way it ends.
  */
-export function createSessionStore(storage: Storage, onClear?: () => void): SessionStore {
+export function createSessionStore(storage: Storage, onClear?: () => void, org?: string): SessionStore {
   let fallback: string | undefined;
   const listeners = new Set<() => void>();
+  const beside = `${KEY}-${org}`;
+  const isAnothers = (token: string | null) => org !== undefined && (tokenClaims(token).org ?? org) !== org;
+  const key = () => (isAnothers(storage.getItem(KEY)) ? beside : KEY);
   return {
     read() {
       try {
-        return storage.getItem(KEY) ?? fallback;
+        return storage.getItem(key()) ?? storage.getItem(beside) ?? fallback;
       } catch {
         return fallback;
       }
@@ -33,7 +42,7 @@ export function createSessionStore(storage: Storage, onClear?: () => void): Sess
     write(token) {
       fallback = rawToken(token);
       try {
-        storage.setItem(KEY, fallback);
+        storage.setItem(key(), fallback);
       } catch {
         // The page still has the token; it is lost with the tab.
       }
@@ -42,15 +51,16 @@ export function createSessionStore(storage: Storage, onClear?: () => void): Sess
     clear() {
       fallback = undefined;
       try {
-        storage.removeItem(KEY);
+        storage.removeItem(key());
+        storage.removeItem(beside);
       } catch {
         // Nothing was kept.
       }
       onClear?.();
     },
     subscribe(listener) {
-      const onStorage = ({ key, newValue }: StorageEvent): void => {
-        if (key !== KEY && key !== null) return;
+      const onStorage = ({ key: changed, newValue }: StorageEvent): void => {
+        if ((changed !== KEY && changed !== beside && changed !== null) || isAnothers(newValue)) return;
         fallback = newValue ?? undefined;
         listener();
       };

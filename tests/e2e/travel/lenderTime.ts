@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { calm, watchTraffic } from '../faults/traffic.ts';
 import { control } from '../fixtures.ts';
-import { applicationOf, statusOf } from '../sandbox.ts';
+import { applicationOf, statusOf, tokenOfPage } from '../sandbox.ts';
 
 /** How often a condition is looked at: a hundredth of a journey, not a second of each of its steps. */
 export const OFTEN = { intervals: [100] };
@@ -63,7 +63,7 @@ const waitedAt = new WeakMap<Page, string>();
 /** What the lender answers of the application on which the page stands. */
 async function answersOf(page: Page, uuid: string): Promise<string> {
   const [brand = ''] = new URL(page.url()).hostname.split('.');
-  const jwt = await page.evaluate(() => window.localStorage.getItem('jwt') ?? '');
+  const jwt = await tokenOfPage(page);
   return JSON.stringify([await statusOf(brand, jwt, uuid), await applicationOf(brand, jwt, uuid)]);
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   const identities = createIdentityService(server.dependencies);
   const identityUuid = (await db.transaction((tx) => identities.createIdentity(tx, identity)))!;
-  authorization = `Bearer ${sessions.issue({ identityUuid, organization: 'main' })}`;
+  authorization = `Bearer ${await sessions.issueForTests({ identityUuid, organization: 'main' })}`;
 });
 afterAll(() => server.close());
 

@@ -23,9 +23,11 @@ const log = new Writable({
 
 let server: TestServer;
 const identityUuid = randomUUID();
+let authorization: string;
 beforeAll(async () => {
   server = await openTestServer([feedbackFeature], { log, environment: { LOG_LEVEL: 'trace' } });
-  const { db, releases } = server.dependencies;
+  const { db, releases, sessions } = server.dependencies;
+  authorization = `Bearer ${await sessions.issueForTests({ identityUuid, organization: 'main' })}`;
   await releases.publish([testRelease({ code: 'main' })]);
   await db.kysely
     .insertInto('identities')
@@ -47,7 +49,7 @@ const send = (payload: object, headers: Record<string, string> = {}) =>
     url: '/service-profile/api/v1/feedback/ceo',
     payload,
     headers: {
-      authorization: `Bearer ${server.dependencies.sessions.issue({ identityUuid, organization: 'main' })}`,
+      authorization,
       ...headers,
     },
   });
@@ -105,7 +107,7 @@ describe('feedback to the chief executive', () => {
       url: '/service-profile/api/v1/feedback/leaving',
       payload: { reason: 'OTHER', detail: 'It was a great help to nobody', pathname: '/account/heloc' },
       headers: {
-        authorization: `Bearer ${server.dependencies.sessions.issue({ identityUuid, organization: 'main' })}`,
+        authorization,
       },
     });
     expect(answer.statusCode, answer.body).toBe(204);
@@ -120,7 +122,7 @@ describe('feedback to the chief executive', () => {
       url: '/service-profile/api/v1/feedback/leaving',
       payload: { reason: 'Ana was rude', detail: 'x', pathname: '/account/heloc' },
       headers: {
-        authorization: `Bearer ${server.dependencies.sessions.issue({ identityUuid, organization: 'main' })}`,
+        authorization,
       },
     });
     expect(answer.statusCode).toBe(400);

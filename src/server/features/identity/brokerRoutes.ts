@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { organizationHeader } from '../../http/knownOrganization.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { requireIdentity, sessionOf, sessionOfToken } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { type TokenSession, tokenLives } from '../../http/session.ts';
-import { endSession, isEnded } from '../../http/sessionEnds.ts';
+import { takeSecret } from '../../http/sessionCookie.ts';
+import { endSession } from '../../http/sessionEnds.ts';
 import { clearedHandOver, takeHandOver } from './brokerCookie.ts';
 import { type BrokerVisit, createBrokerVisits } from './brokerVisits.ts';
 import { hostedPath, hostedRoutes } from './hostedRoutes.ts';
@@ -49,16 +50,14 @@ const redirectAnswer = closed({ redirect: text(4000) });
 async function broughtSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, db, settings }: AppDependencies,
+  dependencies: AppDependencies,
 ): Promise<TokenSession> {
   if (request.session !== undefined) return request.session;
   const token = takeHandOver(request);
-  const verified = token === undefined ? undefined : sessions.verify(token);
-  if (token === undefined || !verified?.ok || verified.value.step !== undefined)
-    throw new ApiError('unauthenticated');
-  if (await isEnded(db.kysely, verified.value)) throw new ApiError('unauthenticated');
-  reply.header('set-cookie', clearedHandOver(settings)).header('authorization', `Bearer ${token}`);
-  return verified.value;
+  const session = token === undefined ? undefined : await sessionOfToken(request, token, dependencies);
+  if (session === undefined || session.step !== undefined) throw new ApiError('unauthenticated');
+  reply.header('set-cookie', clearedHandOver(request)).header('authorization', `Bearer ${token}`);
+  return session;
 }
 
 /** The identity broker of the sandbox (CALL-30 to CALL-32); outside the sandbox signing in is hosted by another one. */
@@ -111,7 +110,9 @@ export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies
       }),
     },
     async (request, reply) => {
-      await db.transaction((tx) => endSession(tx, sessionOf(request), tokenLives(settings)));
+      const session = sessionOf(request);
+      await db.transaction((tx) => endSession(tx, session, tokenLives(settings)));
+      takeSecret({ request, reply }, session);
       reply.removeHeader('authorization');
       return { redirect: '/auth/login' };
     },

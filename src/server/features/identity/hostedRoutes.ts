@@ -3,15 +3,15 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { openRowsOf } from '../../http/knownOrganization.ts';
 import { wordsOf } from '../../http/refusalWords.ts';
+import { sessionOfToken } from '../../http/requestContext.ts';
 import { closed, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
-import { isEnded } from '../../http/sessionEnds.ts';
+import { beginSession, type SignInCall } from './beginSession.ts';
 import { handOver } from './brokerCookie.ts';
 import { type BrokerVisit, createBrokerVisits } from './brokerVisits.ts';
 import { codePage, endedPage, expiredPage, signInPage } from './hostedPage.ts';
-import { createLoginService, type LoginAnswer } from './loginService.ts';
-import { rememberSignedIn } from './rememberSignedIn.ts';
-import { type Visitor, visitorOf } from './visitor.ts';
+import { createLoginService, type LoginOutcome } from './loginService.ts';
+import { visitorOf } from './visitor.ts';
 
 /** The address of the hosted sign-in. */
 export const hostedPath = (audience: string): string => `/identity-broker/${audience}/hosted/login`;
@@ -55,7 +55,7 @@ function targetOf({ redirectUrl = '', externalStateNonce }: BrokerVisit): string
 
 /** The hosted sign-in of the sandbox's identity broker: plain pages, as of another company. */
 export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
-  const { db, releases, sessions, settings } = dependencies;
+  const { releases, sessions, settings } = dependencies;
   const logins = createLoginService(dependencies);
   const visits = createBrokerVisits(dependencies);
   const schema = {
@@ -78,32 +78,32 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
   const nameOf = ({ orgCode }: BrokerVisit): string =>
     releases.head(orgCode)?.app.brand.company.name ?? orgCode;
 
-  function goOn(
-    reply: FastifyReply,
+  async function goOn(
+    { request, reply }: SignInCall,
     visit: BrokerVisit,
-    { answer, state, request }: { answer: LoginAnswer; state: string; request: FastifyRequest },
+    { answer, state }: { answer: LoginOutcome; state: string },
   ) {
     const page = { state, nonce: reply.cspNonce.style, lender: nameOf(visit) };
-    if (answer.twoFactorEnabled && !answer.totpVerified)
-      return html(reply, codePage({ ...page, token: answer.jwt }));
-    if (answer.passwordExpired) return html(reply, expiredPage(page));
-    rememberSignedIn(request, reply, { token: answer.jwt, dependencies });
-    return reply.header('set-cookie', handOver(answer.jwt, settings)).redirect(targetOf(visit), 303);
+    if (answer.step === 'password') return html(reply, expiredPage(page));
+    const token = await beginSession({ request, reply }, answer, dependencies);
+    if (answer.step === 'second-factor') return html(reply, codePage({ ...page, token }));
+    return reply.header('set-cookie', handOver(request, token)).redirect(targetOf(visit), 303);
   }
 
   async function attempt(
     visit: BrokerVisit,
     form: HostedForm,
-    visitor: Visitor,
-  ): Promise<LoginAnswer | { needsCode: string }> {
+    request: FastifyRequest,
+  ): Promise<LoginOutcome | { needsCode: string }> {
+    const visitor = visitorOf(request, dependencies);
     const { email = '', password = '', token, code = '', mail, mailed } = form;
     if (token === undefined) return logins.login({ organization: visit.orgCode, email, password }, visitor);
-    const session = sessions.verify(token);
-    if (!session.ok || session.value.step !== 'second-factor' || (await isEnded(db.kysely, session.value)))
+    const session = await sessionOfToken(request, token, dependencies);
+    if (session?.step !== 'second-factor' || session.organization !== visit.orgCode)
       throw new ApiError('unauthenticated');
     if (mail === undefined)
-      return logins.verify(session.value, { method: mailed === undefined ? 'TOTP' : 'EMAIL', code });
-    await logins.sendCode(session.value);
+      return logins.verify(session, { method: mailed === undefined ? 'TOTP' : 'EMAIL', code });
+    await logins.sendCode(session);
     return { needsCode: token };
   }
 
@@ -131,10 +131,10 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
       if (visit === undefined) return html(reply, endedPage(nonce));
       const page = { state, nonce, lender: nameOf(visit) };
       try {
-        const answer = await attempt(visit, body, visitorOf(request, dependencies));
+        const answer = await attempt(visit, body, request);
         if ('needsCode' in answer)
           return html(reply, codePage({ ...page, token: answer.needsCode, isMailed: true }));
-        return goOn(reply, visit, { answer, state, request });
+        return await goOn({ request, reply }, visit, { answer, state });
       } catch (error) {
         if (!(error instanceof ApiError) || error.statusCode >= 500) throw error;
         const problem =
@@ -142,7 +142,7 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
             ? 'Too many attempts. Try again later, or reset your password.'
             : (wordsOf(error.errors, releases, request, visit.orgCode)[0] ?? 'Please try again.');
         const isMailed = body.mailed !== undefined;
-        const canRetry = token !== undefined && sessions.verify(token).ok;
+        const canRetry = token !== undefined && (await sessions.verify(token)).ok;
         return html(
           reply,
           canRetry ? codePage({ ...page, token, problem, isMailed }) : signInPage({ ...page, problem }),

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../../core/shared/json.ts';
+import { cookieValues, isSecureCookie, setCookie } from '../../http/cookies.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 
 /** A browser that people have signed in with. */
@@ -24,12 +26,12 @@ function open(value: unknown, now: number): KnownDevice | undefined {
   return Array.isArray(people) && people.every(isText) ? { id, people } : undefined;
 }
 
-/** The browser of a `cookie` header; undefined when it is not known, or what it says was not sealed here. */
+/** The browser of a request; undefined when it is not known, or what it says was not sealed here. */
 export function readDevice(
-  header: string | undefined,
+  request: Pick<FastifyRequest, 'headers'>,
   { encryption, clock }: Pick<Dependencies, 'encryption' | 'clock'>,
 ): KnownDevice | undefined {
-  const sealed = /(?:^|;\s*)known-device=([\w.-]+)/.exec(header ?? '')?.[1];
+  const [sealed] = cookieValues(request, NAME);
   if (sealed === undefined) return undefined;
   try {
     return open(JSON.parse(encryption.decrypt(sealed, CONTEXT)), clock.now());
@@ -43,8 +45,8 @@ export function readDevice(
  * it; it opens nothing.
  */
 export function rememberDevice(
-  identityUuid: string,
-  known: KnownDevice | undefined,
+  request: FastifyRequest,
+  { identityUuid, known }: { readonly identityUuid: string; readonly known: KnownDevice | undefined },
   { encryption, clock, ids, settings }: Dependencies,
 ): string {
   const seconds = settings.deviceDays * DAY_S;
@@ -54,12 +56,12 @@ export function rememberDevice(
     people: [identityUuid, ...others].slice(0, MOST_PEOPLE),
     until: clock.now() + seconds * 1000,
   };
-  return [
-    `${NAME}=${encryption.encrypt(JSON.stringify(device), CONTEXT)}`,
-    'Path=/',
-    `Max-Age=${seconds}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(settings.mode === 'production' ? ['Secure'] : []),
-  ].join('; ');
+  return setCookie({
+    name: NAME,
+    value: encryption.encrypt(JSON.stringify(device), CONTEXT),
+    path: '/',
+    seconds,
+    sameSite: 'Lax',
+    isSecure: isSecureCookie(request),
+  });
 }

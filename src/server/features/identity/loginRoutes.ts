@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import knownDeviceSchema from '../../../../schemas/api/known-device.schema.json' with { type: 'json' };
 import loginSchema from '../../../../schemas/api/login.schema.json' with { type: 'json' };
 import newPasswordSchema from '../../../../schemas/api/new-password.schema.json' with { type: 'json' };
@@ -13,10 +13,10 @@ import { forEveryLender, signingInOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import type { SignInStep } from '../../http/session.ts';
+import { beginSession, type SignInCall } from './beginSession.ts';
 import { createLockMail } from './lockMail.ts';
-import { createLoginService, type LoginAnswer } from './loginService.ts';
+import { createLoginService, type LoginOutcome } from './loginService.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
-import { rememberSignedIn } from './rememberSignedIn.ts';
 import { visitorOf } from './visitor.ts';
 
 const tag = 'identity';
@@ -41,10 +41,10 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
   const logins = createLoginService(dependencies);
   const lockMail = createLockMail(dependencies);
   const limit = signInLimit(dependencies.settings);
-  const remembered = (request: FastifyRequest, reply: FastifyReply, answer: LoginAnswer): LoginAnswer => {
-    rememberSignedIn(request, reply, { token: answer.jwt, dependencies });
-    return answer;
-  };
+  const answered = async (call: SignInCall, { session, step, ...rest }: LoginOutcome) => ({
+    jwt: await beginSession(call, { session, step }, dependencies),
+    ...rest,
+  });
 
   app.post<WithOrganization & { Body: LoginRequest }>(
     '/identity/api/v1/login',
@@ -62,7 +62,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     async (request, reply) => {
       const organization = organizationOf(dependencies, request.query);
       const visitor = visitorOf(request, dependencies);
-      return remembered(request, reply, await logins.login({ ...request.body, organization }, visitor));
+      return answered({ request, reply }, await logins.login({ ...request.body, organization }, visitor));
     },
   );
 
@@ -112,7 +112,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       }),
     },
     async (request, reply) =>
-      remembered(request, reply, await logins.verify(signingInOf(request, 'second-factor'), request.body)),
+      answered({ request, reply }, await logins.verify(signingInOf(request, 'second-factor'), request.body)),
   );
 
   app.post<{ Body: NewPasswordRequest }>(
@@ -131,9 +131,8 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     async (request, reply) => {
       const session = signingInOf(request, 'password');
       const visitor = visitorOf(request, dependencies);
-      return remembered(
-        request,
-        reply,
+      return answered(
+        { request, reply },
         await logins.replacePassword(session, request.body.password, visitor),
       );
     },

@@ -2,6 +2,7 @@ import type { SecondFactorRequest } from '../../../core/model/generated/api/seco
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session, SignInStep } from '../../http/session.ts';
+import type { SignedIn } from './beginSession.ts';
 import type { Credentials } from './identityService.ts';
 import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
 import { createLockMail } from './lockMail.ts';
@@ -14,11 +15,10 @@ import { signInGuards } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * What came of a step of signing in. While something is still needed `jwt` opens nothing but the next step: the second
- * factor where it is on and not verified, then a new password where it has expired.
+ * What came of a step of signing in: whose it is, and the step that is still needed, the second factor where it is on and
+ * not verified, then a new password where it has expired.
  */
-export interface LoginAnswer {
-  readonly jwt: string;
+export interface LoginOutcome extends SignedIn {
   readonly passwordExpired: boolean;
   readonly twoFactorEnabled: boolean;
   readonly totpVerified: boolean;
@@ -32,24 +32,24 @@ export interface LoginService {
    * Answers 401 when the e-mail address or the password is wrong, whether known or not; 423 after five failures of one
    * place or browser, and after many of an account, but not to a browser that its owner signed in with before.
    */
-  login(credentials: Credentials, visitor: Visitor): Promise<LoginAnswer>;
+  login(credentials: Credentials, visitor: Visitor): Promise<LoginOutcome>;
   /** Sends a code by mail to who has yet to give the second factor. */
   sendCode(session: Session): Promise<void>;
   /** Takes the second factor. */
-  verify(session: Session, given: SecondFactorRequest): Promise<LoginAnswer>;
+  verify(session: Session, given: SecondFactorRequest): Promise<LoginOutcome>;
   /** Takes a new password in place of the one that expired. */
-  replacePassword(session: Session, password: string, visitor: Visitor): Promise<LoginAnswer>;
+  replacePassword(session: Session, password: string, visitor: Visitor): Promise<LoginOutcome>;
 }
 
 /** Signing in at the identities of the database. */
 export function createLoginService(dependencies: AppDependencies): LoginService {
-  const { db, clock, releases, sessions } = dependencies;
+  const { db, clock, releases } = dependencies;
   const lockout = createLockout(db, clock);
   const lockMail = createLockMail(dependencies);
   const passwords = createPasswords(dependencies);
   const factor = createSecondFactor(dependencies);
 
-  function answer(row: IdentityRow, isVerified: boolean): LoginAnswer {
+  function answer(row: IdentityRow, isVerified: boolean): LoginOutcome {
     const session = { identityUuid: row.uuid, organization: row.organization, version: row.session_version };
     const twoFactorEnabled = row.second_factor !== null;
     const days = releases.head(row.organization)?.app.brand.auth.passwordDays;
@@ -57,7 +57,8 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
     const step: SignInStep | undefined =
       twoFactorEnabled && !isVerified ? 'second-factor' : passwordExpired ? 'password' : undefined;
     return {
-      jwt: step === undefined ? sessions.issue(session) : sessions.issueLimited(session, step),
+      session,
+      step,
       passwordExpired,
       twoFactorEnabled,
       totpVerified: twoFactorEnabled && isVerified,

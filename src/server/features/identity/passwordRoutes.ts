@@ -12,6 +12,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { forEveryLender, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
+import { beginSession } from './beginSession.ts';
 import { createEmailConfirmation } from './emailConfirmation.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
 import { createPasswords } from './passwords.ts';
@@ -57,7 +58,7 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
     async (request, reply) => {
       const { token, password } = request.body;
       const identityUuid = await passwords.reset(token, password, visitorOf(request, dependencies));
-      rememberSignedIn(request, reply, { identityUuid, dependencies });
+      rememberSignedIn({ request, reply }, identityUuid, dependencies);
       return reply.code(204).send();
     },
   );
@@ -75,9 +76,10 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
         signedIn: true,
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const visitor = visitorOf(request, dependencies);
-      return { jwt: await passwords.change(sessionOf(request), request.body, visitor) };
+      const session = await passwords.change(sessionOf(request), request.body, visitor);
+      return { jwt: await beginSession({ request, reply }, { session }, dependencies) };
     },
   );
 }

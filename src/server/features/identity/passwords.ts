@@ -30,12 +30,12 @@ export interface Passwords {
   forgot(name: IdentityName): Promise<void>;
   /** Takes the link's token and a new password, and resolves to whose it is; answers 422 when the link is used or too old. */
   reset(token: string, password: string, visitor: Visitor): Promise<string>;
-  /** Takes the password of somebody signed in, and a new one; resolves to a new token. Answers 422 when it is wrong. */
+  /** Takes the password of somebody signed in, and a new one; resolves to the session that may begin. Answers 422 when it is wrong. */
   change(
     session: Session,
     passwords: { readonly current: string; readonly password: string },
     visitor: Visitor,
-  ): Promise<string>;
+  ): Promise<Session>;
   /** Sets a password; answers 400 when it is weak, 422 when it is the one there was. */
   set(identityUuid: string, password: string, visitor: Visitor): Promise<void>;
   /** Whether it is the password of who is signed in; answers 422 when it is not, 423 after five wrong ones. */
@@ -46,7 +46,7 @@ const MINUTE_MS = 60_000;
 
 /** Passwords in the database. */
 export function createPasswords(dependencies: AppDependencies): Passwords {
-  const { db, clock, encryption, sessions, settings } = dependencies;
+  const { db, clock, encryption, settings } = dependencies;
   const mails = createMailService(dependencies);
   const tokens = createIdentityTokens(encryption);
   const lockout = createLockout(db, clock);
@@ -147,7 +147,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
       await require(identityUuid, current);
       await set(identityUuid, password, visitor);
       const { session_version: version } = await found(identityUuid);
-      return sessions.issue({ identityUuid, organization, version });
+      return { identityUuid, organization, version };
     },
 
     set,

@@ -28,16 +28,16 @@ export interface RegisteredBy {
 /** Registering, for who has no identity yet. */
 export interface RegistrationService {
   /**
-   * Registers a person, writes to the e-mail address to have it confirmed, and resolves to a session token (CALL-09).
-   * Answers 400 to a weak password, 401 when the e-mail address has an identity at the organisation (SUBMIT-14). A repeat with the same `key` and
-   * the same answers gets a new token.
+   * Registers a person, writes to the e-mail address to have it confirmed, and resolves to who may be signed in (CALL-09).
+   * Answers 400 to a weak password, 401 when the e-mail address has an identity at the organisation (SUBMIT-14). A repeat
+   * with the same `key` and the same answers is answered the same.
    */
-  register(registration: Registration, by: RegisteredBy): Promise<string>;
+  register(registration: Registration, by: RegisteredBy): Promise<Session>;
 }
 
 /** Registration at the identities of the database. */
 export function createRegistration(dependencies: AppDependencies): RegistrationService {
-  const { db, clock, encryption, sessions } = dependencies;
+  const { db, clock, encryption } = dependencies;
   const identities = createIdentityService(dependencies);
   const confirmation = createEmailConfirmation(dependencies);
   const lockout = createLockout(db, clock);
@@ -98,7 +98,7 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
           ? { identityUuid: await db.transaction((tx) => createOrRefuse(tx, identity)), organization }
           : await createOnce(registration, identity, { key, visitor });
       void confirmation.deliver();
-      return sessions.issue(session);
+      return session;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { headersOfSignIn, openTestServer, signedInHeaders, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { identityFeature } from './routes.ts';
 
@@ -51,11 +51,12 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 
 const person = (email: string) => ({ email, password: PASSWORD, phoneNumber: '2025550143' });
 
-const identityOf = async (jwt: string) =>
-  (await server.app.inject({ url: LOOKUP, headers: { authorization: `Bearer ${jwt}` } })).json();
+const identityOf = async (headers: Record<string, string>) =>
+  (await server.app.inject({ url: LOOKUP, headers })).json();
 
+/** The headers of who has just registered. */
 const register = async (email: string, org = 'main') =>
-  (await post(REGISTER + org, person(email))).json<{ jwt: string }>().jwt;
+  headersOfSignIn(await post(REGISTER + org, person(email)));
 
 const countIdentities = async () =>
   (await server.dependencies.db.kysely.selectFrom('identities').select('uuid').execute()).length;
@@ -64,9 +65,8 @@ describe('register', () => {
   it('CALL-09 SUBMIT-18 answers a token that the identity lookup accepts', async () => {
     const answer = await post(`${REGISTER}main`, person('Nora.Vance@example.com'));
     expect(answer.statusCode).toBe(200);
-    const { jwt } = answer.json<{ jwt: string }>();
     expect(Object.keys(answer.json())).toEqual(['jwt']);
-    expect(await identityOf(jwt)).toMatchObject({
+    expect(await identityOf(headersOfSignIn(answer))).toMatchObject({
       email: 'nora.vance@example.com',
       organizationCode: 'main',
       aliases: [{ type: 'Phone', value: '2025550143' }],
@@ -93,7 +93,7 @@ describe('register', () => {
   it('gives a new token of the same identity to a repeat with the same key, and stores no token', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const ask = () => post(`${REGISTER}main`, person('lost.answer@example.com'), headers);
-    const [first, second] = [await ask(), await ask()].map((answer) => answer.json<{ jwt: string }>().jwt);
+    const [first, second] = [await ask(), await ask()].map(headersOfSignIn);
     expect((await identityOf(second!)).uuid).toBe((await identityOf(first!)).uuid);
     const kept = await server.dependencies.db.kysely.selectFrom('idempotency_keys').selectAll().execute();
     expect(JSON.stringify(kept)).not.toMatch(/eyJ|argon2|example\.com|2025550143/);
@@ -173,7 +173,7 @@ describe('sign-in', () => {
   it('G-34 answers a token, and one message for every failure', async () => {
     await register('login@example.com');
     const right = await post(`${LOGIN}main`, { email: 'Login@Example.com', password: PASSWORD });
-    expect((await identityOf(right.json<{ jwt: string }>().jwt)).email).toBe('login@example.com');
+    expect((await identityOf(headersOfSignIn(right))).email).toBe('login@example.com');
     for (const [org, body] of [
       ['main', { email: 'login@example.com', password: 'Wrong-horse-77!' }],
       ['main', { email: 'unknown@example.com', password: PASSWORD }],
@@ -223,7 +223,7 @@ describe('sign-in', () => {
 
 describe('the identity of the session', () => {
   it('CALL-11 C-31 is answered at both addresses, and to nobody without a session', async () => {
-    const headers = { authorization: `Bearer ${await register('both@example.com')}` };
+    const headers = await register('both@example.com');
     const url = '/identity/secure/api/v1/identity';
     expect((await server.app.inject({ url, headers })).json().email).toBe('both@example.com');
     expect((await server.app.inject(url)).statusCode).toBe(401);
@@ -231,17 +231,17 @@ describe('the identity of the session', () => {
   });
 
   it('is refused when the identity is gone', async () => {
-    const jwt = server.dependencies.sessions.issue({ identityUuid: randomUUID(), organization: 'main' });
-    const headers = { authorization: `Bearer ${jwt}` };
+    const nobody = { identityUuid: randomUUID(), organization: 'main' };
+    const headers = await signedInHeaders(server.dependencies, nobody);
     expect((await server.app.inject({ url: LOOKUP, headers })).statusCode).toBe(401);
   });
 
   it('CALL-12 takes a new phone number', async () => {
-    const jwt = await register('phone@example.com');
-    const put = (payload: object, headers = { authorization: `Bearer ${jwt}` } as Record<string, string>) =>
+    const own = await register('phone@example.com');
+    const put = (payload: object, headers: Record<string, string> = own) =>
       server.app.inject({ method: 'PUT', url: '/identity/secure/api/v1/identity/alias', payload, headers });
     expect((await put({ type: 'Phone', value: '3035550110' })).statusCode).toBe(204);
-    expect((await identityOf(jwt)).aliases).toEqual([{ type: 'Phone', value: '3035550110' }]);
+    expect((await identityOf(own)).aliases).toEqual([{ type: 'Phone', value: '3035550110' }]);
     const bad = await put({ type: 'Phone', value: '303' });
     expect(bad.json().errors[0]).toContain('body.value must match pattern');
     expect((await put({ type: 'Phone', value: '3035550110' }, {})).statusCode).toBe(401);
@@ -250,8 +250,7 @@ describe('the identity of the session', () => {
 
 it('writes nothing personal to the log', async () => {
   const email = 'log.reader@example.com';
-  const jwt = await register(email);
-  await identityOf(jwt);
+  await identityOf(await register(email));
   await post(`${LOGIN}main`, { email, password: PASSWORD });
   await post(`${LOGIN}main`, { email, password: 'Wrong-horse-7!' });
   expect(lines.length).toBeGreaterThanOrEqual(4);

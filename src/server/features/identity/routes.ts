@@ -10,13 +10,13 @@ import { readIdempotencyKey } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
+import { beginSession } from './beginSession.ts';
 import { brokerRoutes } from './brokerRoutes.ts';
 import { createIdentityService, type IdentityService } from './identityService.ts';
 import { loginRoutes } from './loginRoutes.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
 import { createRegistration } from './registration.ts';
-import { rememberSignedIn } from './rememberSignedIn.ts';
 import { registerSandboxIdentities } from './sandboxRoutes.ts';
 import { twoFactorRoutes } from './twoFactorRoutes.ts';
 import { toUser, userAnswer } from './userAnswer.ts';
@@ -41,9 +41,11 @@ function registerRegistration(app: FastifyInstance, dependencies: AppDependencie
     async (request, reply) => {
       const registration = { ...request.body, organization: organizationOf(dependencies, request.query) };
       const visitor = visitorOf(request, dependencies);
-      const jwt = await registrations.register(registration, { visitor, key: readIdempotencyKey(request) });
-      rememberSignedIn(request, reply, { token: jwt, dependencies });
-      return { jwt };
+      const session = await registrations.register(registration, {
+        visitor,
+        key: readIdempotencyKey(request),
+      });
+      return { jwt: await beginSession({ request, reply }, { session }, dependencies) };
     },
   );
 }

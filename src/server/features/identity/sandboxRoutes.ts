@@ -1,16 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import identitySchema from '../../../../schemas/api/sandbox-identity.schema.json' with { type: 'json' };
+import sessionSchema from '../../../../schemas/api/sandbox-session.schema.json' with { type: 'json' };
 import type { SandboxIdentityRequest } from '../../../core/model/generated/api/sandbox-identity.ts';
+import type { SandboxSessionRequest } from '../../../core/model/generated/api/sandbox-session.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
-import { routeSchema } from '../../http/routeSchema.ts';
-import { selectIdentityByName, updateIdentity } from './identityStore.ts';
+import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { selectIdentity, selectIdentityByName, updateIdentity } from './identityStore.ts';
 
-/** Registers the control that makes somebody a broker or an additional signer, or their password expire; sandbox only. */
-export function registerSandboxIdentities(app: FastifyInstance, { db, settings }: AppDependencies): void {
+function registerSandboxSessions(app: FastifyInstance, { db, sessions }: AppDependencies): void {
+  app.post<{ Body: SandboxSessionRequest }>(
+    '/sandbox/sessions',
+    {
+      onRequest: forEveryLender,
+      schema: routeSchema({
+        tag: 'sandbox',
+        summary: 'A token of an identity for a test: bound to no browser, and refused outside of a sandbox',
+        body: apiSchema(sessionSchema),
+        answer: closed({ jwt: { type: 'string' } }),
+      }),
+    },
+    async ({ body }) => {
+      const row = await selectIdentity(db.kysely, body.identityUuid);
+      if (row === undefined) throw new ApiError('notFound');
+      const { uuid: identityUuid, organization, session_version: version } = row;
+      return { jwt: await sessions.issueForTests({ identityUuid, organization, version }) };
+    },
+  );
+}
+
+/** Registers the controls that sign somebody in for a test, make them a broker or an additional signer, or their password expire; sandbox only. */
+export function registerSandboxIdentities(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { db, settings } = dependencies;
   if (settings.mode !== 'sandbox') return;
+  registerSandboxSessions(app, dependencies);
   app.patch<{ Body: SandboxIdentityRequest }>(
     '/sandbox/identities',
     {

@@ -17,5 +17,5 @@ export const visitorOf = (
   dependencies: Pick<AppDependencies, 'encryption' | 'clock'>,
 ): Visitor => ({
   place: placeOf(request.ip),
-  device: readDevice(request.headers.cookie, dependencies),
+  device: readDevice(request, dependencies),
 });

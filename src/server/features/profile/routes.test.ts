@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { openTestServer, signedInHeaders, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { createIdentityService } from '../identity/identityService.ts';
 import { createProfileService } from './profileService.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const { db, sessions } = server.dependencies;
+  const { db } = server.dependencies;
   await db.kysely.deleteFrom('profiles').execute();
   await db.kysely.deleteFrom('identities').execute();
   const identity = {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   };
   const identities = createIdentityService(server.dependencies);
   identityUuid = (await db.transaction((tx) => identities.createIdentity(tx, identity)))!;
-  headers = { authorization: `Bearer ${sessions.issue({ identityUuid, organization: 'main' })}` };
+  headers = await signedInHeaders(server.dependencies, { identityUuid, organization: 'main' });
 });
 
 const profile = async () => (await server.app.inject({ url: BASE, headers })).json();

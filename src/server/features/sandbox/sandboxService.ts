@@ -165,7 +165,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
         if (request.application) await setFields(tx, uuid, request.application as SandboxPatchRequest);
         return borrower;
       });
-      return { uuid: made.uuid, jwt: sessions.issue(made.session), email, password };
+      return { uuid: made.uuid, jwt: await sessions.issueForTests(made.session), email, password };
     },
 
     /** Sets fields of an application and stops its automatic progress, unless `pinned` is false; 404 for none. */

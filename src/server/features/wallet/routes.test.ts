@@ -22,7 +22,7 @@ async function person() {
     .insertInto('identities')
     .values({ ...identity, created_at: new Date(server.dependencies.clock.now()) })
     .execute();
-  const authorization = `Bearer ${sessions.issue({ identityUuid: uuid, organization: 'main' })}`;
+  const authorization = `Bearer ${await sessions.issueForTests({ identityUuid: uuid, organization: 'main' })}`;
   const call = (method: 'GET' | 'POST', url: string, payload?: object, key?: string) =>
     server.app.inject({
       method,

@@ -27,7 +27,11 @@ export function browserPorts(
   base = '',
 ): AppPorts {
   const { location, localStorage, sessionStorage } = window;
-  const session = createSessionStore(localStorage, () => forgetChatOfTab(sessionStorage));
+  const session = createSessionStore(
+    localStorage,
+    () => forgetChatOfTab(sessionStorage),
+    organization.orgCode,
+  );
   const idle = clearIdleSession(session, localStorage, Date.now());
   const ids = { uuid: () => crypto.randomUUID() };
   const query = new URLSearchParams(location.search);

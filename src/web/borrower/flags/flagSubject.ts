@@ -1,4 +1,4 @@
-import { isObject } from '../../../core/shared/json.ts';
+import { tokenClaims } from '../../clients/tokenClaims.ts';
 import { belowBase } from '../app/addresses.ts';
 
 /** Whom flags are evaluated for (FLAG-14). */
@@ -17,12 +17,6 @@ export const applicationOf = (pathname: string): string | undefined =>
 
 /** The identity that a session token says it was given to (not proven here: the server decides); undefined without one. */
 export function identityOf(token: string | undefined): string | undefined {
-  try {
-    const payload = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
-    const claims: unknown = JSON.parse(atob(payload));
-    const subject = isObject(claims) ? claims.sub : undefined;
-    return typeof subject === 'string' && WHOLE_UUID.test(subject) ? subject : undefined;
-  } catch {
-    return undefined;
-  }
+  const { sub } = tokenClaims(token);
+  return typeof sub === 'string' && WHOLE_UUID.test(sub) ? sub : undefined;
 }

@@ -1,3 +1,4 @@
+import { isTokenKey } from '../../clients/session.ts';
 import type { AppPorts } from '../app/AppContext.tsx';
 import { loginAddress } from '../app/addresses.ts';
 import { leaveNotice } from '../app/sessionNotice.ts';
@@ -5,8 +6,9 @@ import { leaveNotice } from '../app/sessionNotice.ts';
 /** What outlives a session (G-39). */
 const KEPT = new Set(['privacy-options', 'dismissed-banners']);
 
+/** The token itself is cleared before; what is left is of other lenders on this host. */
 const clearAll = (storage: Storage): void => {
-  for (const key of Object.keys(storage)) if (!KEPT.has(key)) storage.removeItem(key);
+  for (const key of Object.keys(storage)) if (!KEPT.has(key) && !isTokenKey(key)) storage.removeItem(key);
 };
 
 /** An address that a browser may be sent to: a path of this host, or another host by https. */
