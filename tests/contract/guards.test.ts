@@ -86,11 +86,12 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'GET /service-operating-hours/external/api/v1/hours/{department}/week',
     'GET /service-operating-hours/external/api/v1/hours/{department}/openStatus',
   ],
-  'needs a secret of the visitor: a referral, a mailed code, a token of an affiliate': [
+  'needs a secret of the visitor: a referral, a mailed code, a token of an affiliate, a code of a page': [
     'GET /service-lead-portal/api/referrals/{uuid}',
     'GET /service-application/external/api/v1/heloc/referral-id/{uuid}',
     'GET /service-marketing/external/api/v1/offercode/{code}',
     'GET /a/external/prepop',
+    'POST /service-wallet/external/api/v3/exchange',
   ],
   'begins a chat of a visitor, with a limit to how often': [
     'POST /service-csp/external/api/v1/twilio/initWebChat',

@@ -72,7 +72,8 @@ export function registerRequestContext(app: FastifyInstance, tools: Tools): void
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.organization = readOrganization(request);
-    request.lenders = request.organization === undefined ? [] : concerning(tools.releases, request.organization);
+    request.lenders =
+      request.organization === undefined ? [] : concerning(tools.releases, request.organization);
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const session = token === undefined ? undefined : await sessionOfToken(request, token, tools);
     if (session?.step !== undefined) {

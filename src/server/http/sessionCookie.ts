@@ -27,6 +27,7 @@ interface Given {
  */
 export function giveSecret({ request, reply, lives }: Given, bound: Bound): string {
   const secret = randomBytes(32).toString('base64url');
+  const isSecure = isSecureCookie(request);
   const isOfStep = bound.step !== undefined || bound.use === 'wallet';
   const cookie = setCookie({
     name: nameOf(request, bound),
@@ -34,8 +35,8 @@ export function giveSecret({ request, reply, lives }: Given, bound: Bound): stri
     path: '/',
     seconds: isOfStep ? lives.stepSeconds : lives.longestSeconds,
     // The wallet's cookie belongs to a host that only pages of other hosts call.
-    sameSite: bound.use === 'wallet' ? 'None' : 'Strict',
-    isSecure: isSecureCookie(request),
+    sameSite: bound.use === 'wallet' && isSecure ? 'None' : 'Strict',
+    isSecure,
   });
   reply.header('set-cookie', cookie);
   return bindingOf(secret);

@@ -22,7 +22,10 @@ const ends = compiledOnce(
 );
 
 /** Whether the session was ended before its token ran out: by logging out, or by a new password. */
-export async function isEnded(queries: Queries, session: TokenSession): Promise<boolean> {
+export async function isEnded(
+  queries: Queries,
+  session: Pick<TokenSession, 'sid' | 'identityUuid' | 'version'>,
+): Promise<boolean> {
   const { sid, identityUuid, version = 0 } = session;
   const [row] = await ends.run(queries, { sid, identityUuid, version });
   return Boolean(row?.is_revoked) || Boolean(row?.is_older);
@@ -40,6 +43,17 @@ export async function endSession(
     .values({ sid, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Whether this name was taken now and never before; known until `expiresAt`, in seconds since 1970. */
+export async function takeOnce(queries: Queries, name: string, expiresAt: number): Promise<boolean> {
+  const taken = await queries
+    .insertInto('revoked_sessions')
+    .values({ sid: name, expires_at: new Date(expiresAt * 1000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sid')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Ends every session of an identity; resolves to the version that new tokens need. */

@@ -1,4 +1,5 @@
 import type { SessionStore } from './session.ts';
+import { tokenClaims } from './tokenClaims.ts';
 
 /** A wallet account of the person (WALLET-02). */
 export interface WalletAccount {
@@ -15,26 +16,62 @@ export interface WalletOptions {
   readonly host: string;
 }
 
-const BASE = '/service-wallet/secure/api/v3/account';
+const SERVICE = '/service-wallet';
+const BASE = `${SERVICE}/secure/api/v3/account`;
+
+/** A token of the wallet's host, and the session that it was got for. */
+interface Exchanged {
+  readonly token: string;
+  readonly sid: unknown;
+}
 
 /**
  * The wallet of who is signed in (CALL-39, CALL-40). Without a stored token a call rejects with 'JWT error' (WALLET-05);
  * an answer that is no success rejects with 'Failed to fetch profile details.' (WALLET-03), and a 401 also removes the
- * token that it was asked with (WALLET-04).
+ * token that it was asked with (WALLET-04). At another host the stored token is worth nothing: a code of this one is
+ * exchanged there for a token of its own, anew when that has run out.
  */
 export function createWalletService({ fetch, session, host }: WalletOptions) {
-  async function get<T>(path: string): Promise<T> {
-    const token = session.read();
-    if (token === undefined) throw new Error('JWT error');
-    const response = await fetch(`${host}${path}`, {
+  let exchanged: Exchanged | undefined;
+
+  const call = (address: string, token: string | undefined, body?: object): Promise<Response> =>
+    fetch(address, {
       credentials: 'include',
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        accept: 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
-    // The session may have ended, or be another's, by the answer: it says nothing about that one.
-    if (response.status === 401 && session.read() === token) session.clear();
+
+  /** The answer as JSON; a 401 ends the session that was asked with, unless it is over or another's by now. */
+  async function taken<T>(response: Response, own: string): Promise<T> {
+    if (response.status === 401 && session.read() === own) session.clear();
     if (!response.ok) throw new Error('Failed to fetch profile details.');
     return (await response.json()) as T;
   }
+
+  async function exchange(own: string): Promise<string> {
+    const asked = await call(`${SERVICE}/secure/api/v3/exchange`, own, {});
+    const { code } = await taken<{ code: string }>(asked, own);
+    const answer = await call(`${host}${SERVICE}/external/api/v3/exchange`, undefined, { code });
+    const { jwt } = await taken<{ jwt: string }>(answer, own);
+    exchanged = { token: jwt, sid: tokenClaims(own).sid };
+    return jwt;
+  }
+
+  async function get<T>(path: string): Promise<T> {
+    const own = session.read();
+    if (own === undefined) throw new Error('JWT error');
+    const address = `${host}${path}`;
+    if (host === '') return taken(await call(address, own), own);
+    const kept = exchanged?.sid === tokenClaims(own).sid ? exchanged?.token : undefined;
+    const first = await call(address, kept ?? (await exchange(own)));
+    const isOld = first.status === 401 && kept !== undefined;
+    return taken(isOld ? await call(address, await exchange(own)) : first, own);
+  }
+
   return {
     accounts: () => get<readonly WalletAccount[]>(BASE),
     /** The wallet profile, of a principal (an address) if one is named. */

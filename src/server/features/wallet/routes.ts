@@ -12,6 +12,8 @@ import { knownOrganization } from '../../http/knownOrganization.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { readFlags } from '../optimize/flagService.ts';
+import { exchangeRoutes } from './exchangeRoutes.ts';
+import { allowLenders } from './walletHost.ts';
 import { insertAccount, selectAccounts } from './walletStore.ts';
 
 const BASE = '/service-wallet/secure/api/v3/account';
@@ -22,6 +24,8 @@ const walletAnswer = closed({
   authorizedWallets: { type: 'array', items: closed({ address: text() }) },
   authorizationType: { type: 'string', enum: ['OWNER', 'VIEWER'] },
 });
+/** Routes for who is signed in, here or by a token that was exchanged for the wallet's host. */
+const own = { onRequest: requireIdentity, config: { takesWalletTokens: true, anyOrigin: true } };
 const described = { tag: 'wallet', signedIn: true } as const;
 
 const toWallet = (row: Row<'wallet_accounts'>) => ({
@@ -51,7 +55,7 @@ function registerReads(app: FastifyInstance, dependencies: AppDependencies): voi
   app.get(
     BASE,
     {
-      onRequest: requireIdentity,
+      ...own,
       schema: routeSchema({
         ...described,
         summary: 'The wallet accounts of the person (CALL-40)',
@@ -63,7 +67,7 @@ function registerReads(app: FastifyInstance, dependencies: AppDependencies): voi
   app.get<{ Querystring: { principal?: string } }>(
     `${BASE}/access`,
     {
-      onRequest: requireIdentity,
+      ...own,
       schema: routeSchema({
         ...described,
         summary: 'The wallet profile, of the principal if one is named (CALL-39); 404 without a wallet',
@@ -84,11 +88,16 @@ function registerReads(app: FastifyInstance, dependencies: AppDependencies): voi
 /** Wallets of signed-in people, behind the flag fe-wallet: their accounts, their profile, and opening one. */
 export const walletFeature: FeaturePlugin = (app, dependencies) => {
   const { clock } = dependencies;
+  app.addHook('onRequest', async (request, reply) => allowLenders(request, reply, dependencies));
+  app.options('/service-wallet/*', { schema: { hide: true } }, async (_request, reply) =>
+    reply.code(204).send(),
+  );
+  exchangeRoutes(app, dependencies);
   registerReads(app, dependencies);
   app.post<{ Body: WalletAccountRequest }>(
     BASE,
     {
-      onRequest: requireIdentity,
+      ...own,
       schema: routeSchema({
         ...described,
         summary: 'Open a wallet account; 409 when the person has ten',

@@ -32,17 +32,42 @@ function open(answer: Response | Error, host = '') {
 
 describe('the wallet calls', () => {
   it('CALL-39 CALL-40 WALLET-02 carry the stored jwt, and the principal in the query', async () => {
-    const { service, fetch } = open(Response.json(wallet), 'https://wallet.example');
+    const { service, fetch } = open(Response.json(wallet));
     localStorage.setItem('jwt', 'token');
     expect(await service.access(ADDRESS)).toEqual(wallet);
     const [address, init] = fetch.mock.calls[0] ?? [];
-    expect(address).toBe(
-      `https://wallet.example/service-wallet/secure/api/v3/account/access?principal=${ADDRESS}`,
-    );
+    expect(address).toBe(`/service-wallet/secure/api/v3/account/access?principal=${ADDRESS}`);
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token');
     const list = open(Response.json([wallet]));
     expect(await list.service.accounts()).toEqual([wallet]);
     expect(list.fetch.mock.calls[0]?.[0]).toBe('/service-wallet/secure/api/v3/account');
+  });
+
+  it('at another host carry a token that was got there for a code, anew when it has run out', async () => {
+    const HOST = 'https://wallet.example';
+    const BASE = `${HOST}/service-wallet/secure/api/v3/account`;
+    const told: string[] = [];
+    let good = 'first';
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const bearer = new Headers(init?.headers).get('authorization');
+      told.push(`${input} ${bearer ?? init?.body}`);
+      if (input === '/service-wallet/secure/api/v3/exchange') return Response.json({ code: 'code' });
+      if (input !== BASE) return Response.json({ jwt: good });
+      return bearer === `Bearer ${good}` ? Response.json([wallet]) : new Response('', { status: 401 });
+    };
+    localStorage.setItem('jwt', 'token');
+    const service = createWalletService({ fetch, session: createSessionStore(localStorage), host: HOST });
+    const exchange = [
+      '/service-wallet/secure/api/v3/exchange Bearer token',
+      `${HOST}/service-wallet/external/api/v3/exchange {"code":"code"}`,
+    ];
+    expect(await service.accounts()).toEqual([wallet]);
+    await service.accounts();
+    expect(told).toEqual([...exchange, `${BASE} Bearer first`, `${BASE} Bearer first`]);
+    good = 'second';
+    expect(await service.accounts()).toEqual([wallet]);
+    expect(told.slice(4)).toEqual([`${BASE} Bearer first`, ...exchange, `${BASE} Bearer second`]);
+    expect(localStorage.getItem('jwt')).toBe('token');
   });
 
   it("WALLET-03 an answer that is no success throws 'Failed to fetch profile details.'", async () => {

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSecureCookie } from '../../http/cookies.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { knownOrganization } from '../../http/knownOrganization.ts';
+
+type Tools = Pick<AppDependencies, 'releases' | 'settings'>;
+
+/** The host of the lender's wallet, such as `wallet.example`; undefined where it is that of its pages. */
+export function walletHost({ releases }: Pick<Tools, 'releases'>, organization: string): string | undefined {
+  const { walletHost: address } = knownOrganization(releases, organization, 'session').app.brand.values;
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+/** Whether an origin is that of a lender's pages, and no network could have changed what it shows. */
+function isOfLender(origin: string, { releases, settings }: Tools): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname, protocol } = new URL(origin);
+  if (protocol !== 'https:' && isSecureCookie({ protocol: 'http', hostname })) return false;
+  return releases.brands.some((code) =>
+    releases.head(code)?.app.brand.hosts.some((host) => `${host}.${settings.publicHostSuffix}` === hostname),
+  );
+}
+
+const HEADERS = 'authorization, content-type, x-org, x-with-origin';
+
+/** Lets pages of lenders, and no others, call the wallet at its own host with the cookie that it has given them. */
+export function allowLenders(request: FastifyRequest, reply: FastifyReply, tools: Tools): void {
+  reply.header('vary', 'origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !isOfLender(origin, tools)) return;
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-allow-credentials', 'true')
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', HEADERS);
+}
