@@ -66,7 +66,7 @@ describe('readSettings', () => {
         accountDelayMinutes: 1,
         accountLongestMinutes: 60,
         deviceDays: 180,
-        sessionMinutes: 120,
+        sessionMinutes: 30,
         longestSessionMinutes: 720,
         signInStepMinutes: 10,
         codeMinutes: 10,

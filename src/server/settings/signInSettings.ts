@@ -48,7 +48,7 @@ export const signInSettings = {
   sessionMinutes: setting({
     env: 'EQUIFORM_SESSION_MINUTES',
     parse: wholeNumber('minutes', 1440),
-    fallback: 120,
+    fallback: 30,
     description: 'how long a session token is valid without being renewed',
   }),
   longestSessionMinutes: setting({

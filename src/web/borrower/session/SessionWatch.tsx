@@ -3,6 +3,7 @@ import { useApp } from '../app/AppContext.tsx';
 import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
 import { endSession } from './endSession.ts';
 import { createActivity, idleState, tellsActivity } from './idle.ts';
+import { createRenewal } from './renewal.ts';
 
 const IdleDialog = lazyOverlay(() => import('./IdleDialog.tsx'));
 
@@ -22,6 +23,11 @@ function useIdle() {
   const app = useApp();
   const { now, local } = app;
   const activity = useMemo(() => createActivity(local), [local]);
+  const { session, services } = app;
+  const renew = useMemo(
+    () => createRenewal({ session, now, ask: () => services.identity.lookup() }),
+    [session, now, services],
+  );
   const [left, setLeft] = useState<number>();
   const isOver = useRef(false);
   const isWarned = useRef(false);
@@ -40,8 +46,10 @@ function useIdle() {
   }, [app, now, activity]);
 
   const record = useCallback(() => {
-    if (!isOver.current && look().type !== 'over') activity.write(now());
-  }, [look, activity, now]);
+    if (isOver.current || look().type === 'over') return;
+    activity.write(now());
+    renew();
+  }, [look, activity, now, renew]);
 
   useEffect(() => {
     if (activity.read() === undefined) activity.write(now());
