@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
+import { createSessionTokens } from './http/session.ts';
+import { createSignedTokens } from './http/signedTokens.ts';
 import { openDependencies } from './openDependencies.ts';
+import { createReleaseTickets } from './releases/releaseTicket.ts';
 import { readSettings } from './settings.ts';
 
 let folder: string;
@@ -36,6 +39,32 @@ describe('openDependencies', () => {
         expect(encryption.open(earlier.seal(Buffer.from('y'), context), context).toString()).toBe('y');
       }
       expect(createFieldEncryption(now).decrypt(encryption.encrypt('z', context), context)).toBe('z');
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('keeps who signed in under an earlier session key signed in, and their page good', async () => {
+    const [now, before] = [Buffer.alloc(32, 3), Buffer.alloc(32, 2)];
+    const system = { now: () => Date.now() };
+    const earlier = createSessionTokens(createSignedTokens([before], system), {
+      clock: system,
+      lives: { sessionSeconds: 600, longestSeconds: 600, stepSeconds: 600 },
+      uses: ['browser'],
+    });
+    const token = await earlier.issue({ identityUuid: 'a', organization: 'main' }, 'binding');
+    const hash = 'a'.repeat(64);
+    const ticket = createReleaseTickets([before], { system, hours: 1 }).issue({ brand: 'main', hash });
+    const open = await openWith({
+      EQUIFORM_SESSION_KEY: now.toString('base64'),
+      EQUIFORM_SESSION_KEYS_BEFORE: before.toString('base64'),
+    });
+    const { sessions, tickets } = open.dependencies;
+    try {
+      expect((await sessions.verify(token)).ok).toBe(true);
+      expect(tickets.hashOf(ticket, 'main')).toBe(hash);
+      const newer = await sessions.issue({ identityUuid: 'a', organization: 'main' }, 'binding');
+      expect((await earlier.verify(newer)).ok).toBe(false);
     } finally {
       await open.close();
     }

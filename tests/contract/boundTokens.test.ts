@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -72,6 +73,18 @@ describe('a token', () => {
     expect(headersOfSignIn(again).cookie).toMatch(/session-main=[\w-]{43}/);
     expect(headersOfSignIn(again).cookie).not.toContain(cookie.split('; ')[0]);
   });
+});
+
+it('of a test is handed out by the control of the sandbox for any identity, bound to no browser', async () => {
+  const { identityUuid } = await server.person();
+  const ask = (whose: string) =>
+    server.call({ method: 'POST', url: '/sandbox/sessions', payload: { identityUuid: whose } });
+  const { jwt } = (await ask(identityUuid)).json<{ jwt: string }>();
+  expect(decodeJwt(jwt)).toMatchObject({ sub: identityUuid, org: 'main', use: 'test' });
+  const authorization = `Bearer ${jwt}`;
+  expect(await lookUp({ authorization, 'x-org': 'main' })).toBe(200);
+  expect(await lookUp({ authorization, 'x-org': 'alderpike' })).toBe(401);
+  expect((await ask(randomUUID())).statusCode).toBe(404);
 });
 
 describe('the cookie', () => {

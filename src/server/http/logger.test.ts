@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testRelease } from '../releases/testRelease.ts';
 import type { FeaturePlugin } from './dependencies.ts';
 import { requireIdentity } from './requestContext.ts';
-import { openTestServer, type TestServer, signedInHeaders } from './testServer.ts';
+import { openTestServer, signedInHeaders, type TestServer } from './testServer.ts';
 
 const PERSONAL = {
   email: 'jane.doe+loan@mail.example',

@@ -17,6 +17,7 @@ import { beginSession, type SignInCall } from './beginSession.ts';
 import { createLockMail } from './lockMail.ts';
 import { createLoginService, type LoginOutcome } from './loginService.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
+import { rememberSignedIn } from './rememberSignedIn.ts';
 import { visitorOf } from './visitor.ts';
 
 const tag = 'identity';
@@ -80,7 +81,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     },
     async (request, reply) => {
       const identityUuid = await lockMail.take(request.body.token);
-      rememberSignedIn(request, reply, { identityUuid, dependencies });
+      rememberSignedIn({ request, reply }, identityUuid, dependencies);
       return reply.code(204).send();
     },
   );
