@@ -11,8 +11,8 @@ import {
 } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
-const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
-const INIT = '/service-csp/external/api/v1/twilio/initWebChat';
+export const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
+export const INIT = '/service-csp/external/api/v1/twilio/initWebChat';
 
 /** What begins a chat. */
 export const ANA = {
@@ -48,7 +48,8 @@ export interface TestSocket {
   close(): void;
 }
 
-function socketOf(raw: WebSocket): TestSocket {
+/** A browser's side of a socket that was just made. */
+export function socketOf(raw: WebSocket): TestSocket {
   const heard: FromServer[] = [];
   const asked = new Set<FromServer>();
   const waiting = new Set<() => void>();

@@ -10,7 +10,10 @@ export interface ServerProcess {
   readonly address: string;
   /** What the process ended with, once it has; undefined while it runs. */
   readonly ended: () => number | string | undefined;
+  /** Ends it at once, if it has not ended. */
   kill(): Promise<void>;
+  /** Ends it as an operator does (SIGTERM); resolves to what it ended with. */
+  stop(): Promise<number | string | undefined>;
 }
 
 /** Starts the server as an operator would, on a free port; resolves once it listens. */
@@ -28,10 +31,16 @@ export async function startServerProcess(
     gone.then(([code]) => Promise.reject(new Error(`The server ended with ${code}`))),
   ]);
   const port = /http:\/\/[^:/\s]+:(\d+)/.exec(String(line))?.[1];
+  const ended = () => child.exitCode ?? child.signalCode ?? undefined;
   return {
     child,
     address: `http://127.0.0.1:${port}`,
-    ended: () => child.exitCode ?? child.signalCode ?? undefined,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      return ended();
+    },
     async kill() {
       child.kill('SIGKILL');
       await gone;

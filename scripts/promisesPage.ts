@@ -1,0 +1,45 @@
+import type { Figures, Kept, PromiseRow } from '../tests/hostile/promised.ts';
+
+/** The figures of the last deep run that kept each promise, by id. */
+export type LastFigures = Readonly<Record<string, { readonly day: string; readonly figures: Figures }>>;
+
+/** The figures with those of another run: only of promises that there still are, and only where all of it was played. */
+export function withFigures(
+  before: LastFigures,
+  {
+    rows,
+    kept,
+    day,
+  }: { readonly rows: readonly PromiseRow[]; readonly kept: readonly Kept[]; readonly day: string },
+): LastFigures {
+  const now = new Map(
+    kept.filter((one) => one.isDeep).map(({ id, figures }) => [id, { day, figures }] as const),
+  );
+  return Object.fromEntries(
+    rows.flatMap(({ id }) => {
+      const last = now.get(id) ?? before[id];
+      return last ? [[id, last]] : [];
+    }),
+  );
+}
+
+const wordsOf = (figures: Figures): string =>
+  Object.entries(figures)
+    .map(([what, count]) => `${what}: ${count.toLocaleString('en-US')}`)
+    .join('; ');
+
+/** docs/promises.md: every promise with its test and the figures of the last deep run. */
+export function promisesPage(rows: readonly PromiseRow[], last: LastFigures): string {
+  const sections = rows.map(({ id, promise, test }) => {
+    const run = last[id];
+    const figures = run ? `${run.day}: ${wordsOf(run.figures)}` : 'not played whole yet';
+    return `## ${id}\n\n${promise}\n\n- Test: [${test}](../${test})\n- Last deep run, ${figures}\n`;
+  });
+  return `${HEAD}\n${sections.join('\n')}`;
+}
+
+const HEAD = `# Promises under attack
+
+What holds when servers die, disks fill, clocks jump, networks are slow and people mean harm. Written by \`npm run promises\`
+from \`tests/hostile/promises.yaml\` and the figures of the last \`npm run test:deep\`; \`npm test\` plays a short part of each.
+`;

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { HELOC } from '../contract/lendingServer.ts';
+import { expectAlive, isReady, type Pair } from './pair.ts';
+import type { Figures } from './promised.ts';
+import {
+  applicationsOf,
+  beginCall,
+  jsonOf,
+  newVisitor,
+  registerCall,
+  type Visitor,
+  type VisitorCall,
+} from './visitor.ts';
+
+/** A call that reads no application. */
+const STATES = '/service-application/external/api/v2/heloc/states-eligibility?orgCode=main';
+
+/** Asks as a browser does that is told to come back: with the same key, at one server or the other, until it is done. */
+async function askUntilDone({ servers }: Pair, visitor: Visitor, call: VisitorCall) {
+  const headers = { 'idempotency-key': randomUUID(), ...call.headers };
+  for (let refused = 0; refused < 200; refused += 1) {
+    const { address } = servers[refused % 2] ?? servers[0];
+    const answer = await visitor.send(address, { ...call, headers });
+    if (answer.status !== 503) return { answer, refused };
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  }
+  throw new Error(`${call.path} was never done`);
+}
+
+/** Somebody new, and the application that they began; each done once, whatever happened in between. */
+interface Begun {
+  readonly visitor: Visitor;
+  readonly uuid: string;
+  /** How many times they were told to come back. */
+  readonly refused: number;
+}
+
+async function begin(pair: Pair): Promise<Begun> {
+  const visitor = newVisitor();
+  const email = `${randomUUID()}@example.com`;
+  const joined = await askUntilDone(pair, visitor, registerCall(email));
+  visitor.use(jsonOf<{ jwt: string }>(joined.answer).jwt);
+  const created = await askUntilDone(pair, visitor, beginCall(email));
+  const { uuid } = jsonOf<{ uuid: string }>(created.answer);
+  return { visitor, uuid, refused: joined.refused + created.refused };
+}
+
+async function expectKept({ servers }: Pair, all: readonly Begun[]): Promise<Figures> {
+  for (const { visitor, uuid } of all)
+    expect(await applicationsOf(servers[0].address, visitor)).toEqual([uuid]);
+  return {
+    'applications begun': all.length,
+    'told to come back': all.reduce((sum, { refused }) => sum + refused, 0),
+    'lost or done twice': 0,
+  };
+}
+
+/** Ends every connection to the database again and again while `people` write. */
+export async function failOver(pair: Pair, people: number, atLeast: number): Promise<Figures> {
+  const { attacker } = pair;
+  let isOver = false;
+  let ends = 0;
+  const ending = (async () => {
+    for (; ends < atLeast || !isOver; ends += 1) {
+      await attacker.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      // Between two ends the servers get somewhere: until a statement of theirs has been seen.
+      const isBack = async () => {
+        const { rowCount } = await attacker.query(`select 1 from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state = 'idle' and query not like 'listen%'`);
+        return isOver || rowCount !== 0;
+      };
+      await expect.poll(isBack).toBe(true);
+    }
+  })();
+  const all = await Promise.all(Array.from({ length: people }, () => begin(pair))).finally(() => {
+    isOver = true;
+  });
+  await ending;
+  const figures = await expectKept(pair, all);
+  await expectAlive(pair);
+  return { 'times all connections ended': ends, ...figures };
+}
+
+/** How many statements wait for a lock now: a transaction else goes on seeing what it saw first. */
+async function waiting({ attacker }: Pair): Promise<number> {
+  await attacker.query('select pg_stat_clear_snapshot()');
+  const { rows } = await attacker.query(`select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0].count;
+}
+
+const READERS = 30;
+
+/** Locks a table while readers fill the pool of both servers. */
+export async function lockTable(pair: Pair): Promise<Figures> {
+  const { servers, attacker } = pair;
+  const { visitor, uuid } = await begin(pair);
+  let isOver = false;
+  const read = async (_: unknown, index: number): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    const { address } = servers[index % 2] ?? servers[0];
+    while (!isOver) statuses.push((await visitor.send(address, { path: `${HELOC}/${uuid}` })).status);
+    return statuses;
+  };
+  await attacker.query('begin; lock table applications');
+  try {
+    const reading = Promise.all(Array.from({ length: READERS }, read));
+    // The pool of each server is full of them.
+    await expect.poll(() => waiting(pair)).toBe(20);
+    for (const server of servers) expect(await isReady(server)).toBe(true);
+    isOver = true;
+    const statuses = (await reading).flat();
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    for (const server of servers) {
+      expect(await isReady(server)).toBe(true);
+      expect((await visitor.send(server.address, { path: STATES })).status).toBe(200);
+    }
+    return { readers: READERS, 'answered 503': statuses.length, 'other answers': 0 };
+  } finally {
+    await attacker.query('rollback');
+    expect(await applicationsOf(servers[1].address, visitor)).toEqual([uuid]);
+  }
+}
+
+/** Submits of many at once. */
+export async function submitAtOnce(pair: Pair, people: number): Promise<Figures> {
+  const figures = await expectKept(
+    pair,
+    await Promise.all(Array.from({ length: people }, () => begin(pair))),
+  );
+  await expectAlive(pair);
+  return figures;
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
+const isRoot = process.getuid?.() === 0;
+
+/** The numeric ids of a user; none for whoever runs the tests. */
+interface User {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Who Postgres runs as where the tests run as root, which it refuses. */
+function postgresUser(): User | undefined {
+  const line = existsSync('/etc/passwd')
+    ? readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .find((one) => one.startsWith('postgres:'))
+    : undefined;
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+const user: User | undefined = isRoot ? postgresUser() : {};
+
+/** Whether this machine can run a Postgres of a test's own. */
+export const hasPostgresPrograms = bin !== undefined && user !== undefined;
+
+const program = (name: string, args: readonly string[]) => run(join(bin ?? '', name), [...args], { ...user });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A Postgres of a test's own, which nobody else uses. */
+export interface PostgresCluster {
+  readonly url: string;
+  /** Ends all of it at once, as `kill -9` does. */
+  kill(): void;
+  /** Starts it again after a kill; resolves once it answers. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes a Postgres on a free port, and starts it. */
+export async function openPostgresCluster(): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'equiform-postgres-'));
+  if (user?.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
+  const data = join(folder, 'data');
+  await program('initdb', ['-D', data, '-U', 'equiform', '--auth=trust', '--no-sync']);
+  const port = await freePort();
+  // The machine does not die in these tests: what Postgres gave to the system is kept without waiting for the disk.
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const start = async (): Promise<void> => {
+    const args = ['-D', data, '-w', '-t', '120', '-l', join(folder, 'log'), '-o', options, 'start'];
+    // What a killed one was doing for its clients ends a moment after it; until then no other may begin.
+    for (let tries = 0; tries < 200; tries += 1) {
+      const failure = await program('pg_ctl', args).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failure === undefined) return;
+    }
+    throw new Error(`Postgres does not start: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+  };
+  await start();
+  return {
+    url: `postgres://equiform@127.0.0.1:${port}/postgres`,
+    start,
+    kill() {
+      const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async close() {
+      await program('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']).catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from 'vitest';
+import { isDeep } from '../e2e/matrix.ts';
+import { chatTogether } from './chatting.ts';
+import { failOver, lockTable, submitAtOnce } from './databaseTrouble.ts';
+import { guessCodes, guessPasswords } from './guessing.ts';
+import { openPair, type Pair } from './pair.ts';
+import { hasPostgresPrograms } from './postgresCluster.ts';
+import { promised } from './promised.ts';
+import { drainOne, limitTogether, logOutTogether, publishTogether, workTogether } from './together.ts';
+
+const options = { canPlay: hasPostgresPrograms };
+
+let pair: Pair;
+beforeAll(async () => {
+  if (hasPostgresPrograms) pair = await openPair();
+});
+afterAll(() => pair?.close());
+
+promised('failover', () => failOver(pair, isDeep ? 40 : 4, isDeep ? 30 : 3), options);
+promised('locked-table', () => lockTable(pair), options);
+promised('submits-at-once', () => submitAtOnce(pair, isDeep ? 50 : 8), options);
+promised('publish-together', () => publishTogether(pair, isDeep ? 4 : 0), options);
+promised('log-out-together', () => logOutTogether(pair, isDeep ? 40 : 2), options);
+promised('limits-together', () => limitTogether(pair), options);
+promised('chat-together', () => chatTogether(pair, isDeep ? 30 : 4), options);
+promised('jobs-once', () => workTogether(pair, isDeep ? 40 : 3), options);
+promised('passwords-guessed', () => guessPasswords(pair, isDeep ? 40 : 2), options);
+promised('codes-guessed', () => guessCodes(pair, isDeep ? 10 : 1), options);
+promised('drain', () => drainOne(pair, isDeep ? 12 : 3), options);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { CREATE, createBody, HELOC } from '../contract/lendingServer.ts';
+
+/** A call to a server; GET without a body unless told. */
+export interface VisitorCall {
+  readonly path: string;
+  readonly method?: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a server answered. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A browser as far as a server sees it: keeps its cookies and, once signed in, its token. */
+export interface Visitor {
+  readonly org: string;
+  token(): string | undefined;
+  /** Sends a call to the server at `address`; rejects where no whole answer comes. */
+  send(address: string, call: VisitorCall): Promise<Answered>;
+  /** From now on calls carry this token. */
+  use(token: string): void;
+}
+
+/** The JSON of an answer; fails with what came instead of a success. */
+export function jsonOf<T>({ status, text }: Answered): T {
+  if (status < 200 || status > 299) throw new Error(`${status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** A new visitor of a lender, in a browser that nobody used before. */
+export function newVisitor(org = 'main'): Visitor {
+  const cookies = new Map<string, string>();
+  let token: string | undefined;
+  const keepCookies = (headers: Headers): void => {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  return {
+    org,
+    token: () => token,
+    use: (given) => {
+      token = given;
+    },
+    async send(address, { path, method, body, headers = {} }) {
+      const answer = await fetch(`${address}${path}`, {
+        method: method ?? (body ? 'POST' : 'GET'),
+        headers: {
+          'x-org': org,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        redirect: 'manual',
+      });
+      const text = await answer.text();
+      keepCookies(answer.headers);
+      return { status: answer.status, headers: answer.headers, text };
+    },
+  };
+}
+
+export const PASSWORD = 'Correct-horse-9!';
+
+/** The call that registers somebody. */
+export const registerCall = (email: string, org = 'main'): VisitorCall => ({
+  path: `/identity/api/v1/registration/register?organization=${org}`,
+  body: { email, password: PASSWORD, phoneNumber: '2025550123' },
+});
+
+/** The call that signs somebody in. */
+export const loginCall = (email: string, password = PASSWORD, org = 'main'): VisitorCall => ({
+  path: `/identity/api/v1/login?organization=${org}`,
+  body: { email, password },
+});
+
+/** The call that begins an application; repeat it with the same `key`. */
+export function beginCall(email: string, key: string = randomUUID()): VisitorCall {
+  const { profileRequest } = createBody();
+  return {
+    path: `${CREATE}?state=FL`,
+    body: createBody({ body: { profileRequest: { ...profileRequest, email } } }),
+    headers: { 'idempotency-key': key },
+  };
+}
+
+/** Somebody who is registered and signed in at a lender. */
+export interface Member extends Visitor {
+  readonly email: string;
+}
+
+/** Registers somebody new at the server. */
+export async function registered(address: string, org = 'main'): Promise<Member> {
+  const email = `${randomUUID()}@example.com`;
+  const visitor = newVisitor(org);
+  visitor.use(jsonOf<{ jwt: string }>(await visitor.send(address, registerCall(email, org))).jwt);
+  return { ...visitor, email };
+}
+
+/** A borrower whom the sandbox's control made, with the application they own. */
+export interface Borrower extends Visitor {
+  readonly uuid: string;
+}
+
+/** Makes a borrower whose application is at a point of its life. */
+export async function borrowerAt(address: string, asked: object, org = 'main'): Promise<Borrower> {
+  const visitor = newVisitor(org);
+  const call = { path: '/sandbox/applications', body: { org, ...asked } };
+  const { uuid, jwt } = jsonOf<{ uuid: string; jwt: string }>(await visitor.send(address, call));
+  visitor.use(jwt);
+  return { ...visitor, uuid };
+}
+
+/** The ids of all applications of somebody. */
+export async function applicationsOf(address: string, visitor: Visitor): Promise<readonly string[]> {
+  const all = jsonOf<{ uuid: string }[]>(await visitor.send(address, { path: `${HELOC}/all` }));
+  return all.map(({ uuid }) => uuid);
+}
