@@ -19,6 +19,7 @@ import { givenRequestId } from './requestId.ts';
 import { registerRequestScope } from './requestScope.ts';
 import { registerSecurity } from './security.ts';
 import { registerSockets } from './sockets.ts';
+import { endStalledConnections } from './stalledConnections.ts';
 import { answerNoMessage, answerUnreadable } from './unreadable.ts';
 import { compilersFactory, registerTextCheck } from './validation.ts';
 
@@ -133,6 +134,7 @@ export async function createHttpServer(
   registerRequestLog(app, dependencies);
   registerBodyProgress(app, dependencies.system, paceOf(dependencies.settings));
   endConnectionsOnClose(app, dependencies.readiness);
+  endStalledConnections(app);
   await registerSecurity(app, dependencies.settings);
   registerRequestContext(app, dependencies);
   registerTextCheck(app);
