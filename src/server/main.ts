@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
+import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
@@ -41,10 +42,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Removes bytes that nothing names, now and every day; what fails is logged and tried again. */
 function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
+  const { db, system, logger } = dependencies;
   const sweep = () =>
-    sweepBlobs(dependencies, dependencies.system).catch((error: unknown) =>
-      dependencies.logger.error('the file store could not be swept', { error }),
-    );
+    agreedTime(db, system)
+      .then((agreed) => sweepBlobs(dependencies, agreed(system)))
+      .catch((error: unknown) => logger.error('the file store could not be swept', { error }));
   sweep();
   setInterval(sweep, DAY_MS).unref();
 }
@@ -70,10 +72,15 @@ function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): vo
 /** Removes rows that are kept for no longer (settings/keptDays.ts), now and every hour; what fails is logged and tried again. */
 function removeOldHourly({ db, clock, system, settings, logger }: OpenDependencies['dependencies']): void {
   const remove = () =>
-    removeOld({ db, clock, system, days: settings.keptDays }).then(
-      (removed) => logger.info('old rows removed', { rows: Object.values(removed).reduce((a, b) => a + b) }),
-      (error: unknown) => logger.error('old rows could not be removed', { error }),
-    );
+    agreedTime(db, system)
+      .then((agreed) =>
+        removeOld({ db, clock: agreed(clock), system: agreed(system), days: settings.keptDays }),
+      )
+      .then(
+        (removed) =>
+          logger.info('old rows removed', { rows: Object.values(removed).reduce((a, b) => a + b) }),
+        (error: unknown) => logger.error('old rows could not be removed', { error }),
+      );
   remove();
   setInterval(remove, HOUR_MS).unref();
 }

@@ -17,7 +17,9 @@ export async function takeAllowance(
   { most, perMs, pauseMs, now }: AllowancePolicy & { readonly now: number },
 ): Promise<boolean> {
   const [at, over] = [new Date(now), new Date(now + perMs)];
-  const isOver = sql<boolean>`sign_in_attempts.locked_until <= ${at}::timestamptz`;
+  // A time that ends later than any that begins now was begun by a clock that has been put back since.
+  const isOver = sql<boolean>`not (sign_in_attempts.locked_until > ${at}::timestamptz
+    and sign_in_attempts.locked_until <= ${over}::timestamptz)`;
   const row = await queries
     .insertInto('sign_in_attempts')
     .values({ subject, failures: 1, locked_until: over, at })

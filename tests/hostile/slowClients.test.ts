@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { healthFeature } from '../../src/server/features/health/routes.ts';
+import { waitlistFeature } from '../../src/server/features/waitlist/routes.ts';
+import type { FeaturePlugin } from '../../src/server/http/dependencies.ts';
+import { openTestServer } from '../../src/server/http/testServer.ts';
+import { isDeep } from '../e2e/matrix.ts';
+import { promised } from './promised.ts';
+import { connectSlowly, LARGE, slowClients } from './slowClients.ts';
+
+const OF_EACH = isDeep ? 200 : 20;
+/** What waits for them is in memory. */
+const NEVER_READING = 20;
+const ROUNDS = isDeep ? 100 : 10;
+/** Node looks every half minute for what takes more than its half minute; what reads nothing has a minute. */
+const ENDED_WITHIN_SECONDS = 150;
+
+const large: FeaturePlugin = (app) => void app.get(LARGE, async () => 'x'.repeat(8_000_000));
+
+promised('slow-clients', async () => {
+  const { app, close } = await openTestServer([healthFeature, waitlistFeature, large]);
+  onTestFinished(close);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const connections = (): Promise<number> =>
+    new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+  const begun = performance.now();
+  const all = slowClients.flatMap((client) =>
+    Array.from({ length: client.name.endsWith('never reads') ? NEVER_READING : OF_EACH }, () =>
+      connectSlowly(port, client),
+    ),
+  );
+  onTestFinished(() => {
+    for (const connection of all) connection.close();
+  });
+  // Those that end their half are answered and gone at once.
+  await expect.poll(connections).toBeGreaterThanOrEqual(3 * OF_EACH + NEVER_READING);
+
+  let slowest = 0;
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const path of ['/healthz', '/readyz']) {
+      const since = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+      expect(answer.status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - since);
+    }
+  const figures = {
+    connections: all.length,
+    'others answered meanwhile': 2 * ROUNDS,
+    'milliseconds for the slowest of them': Math.round(slowest),
+  };
+  if (!isDeep) return figures;
+  await expect.poll(connections, { timeout: ENDED_WITHIN_SECONDS * 1_000, interval: 500 }).toBe(0);
+  return { ...figures, 'seconds until all were ended': Math.round((performance.now() - begun) / 1_000) };
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import { HELOC } from '../contract/lendingServer.ts';
+import { addressOf, type DescribedRoute } from './describedRoutes.ts';
+
+/** A borrower with data of every kind, and the ids that calls name it by. */
+export interface Victim {
+  readonly org: string;
+  readonly identityUuid: string;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** Who makes a call, as its headers say: each call with a session of its own, for some calls end it. */
+export type Caller = () => Readonly<Record<string, string>>;
+
+/** Somebody signed in who names a lender. */
+export const signedIn =
+  ({ sessions }: AppDependencies, { org, identityUuid }: Victim, atLender = org): Caller =>
+  () => ({
+    authorization: `Bearer ${sessions.issue({ identityUuid, organization: org })}`,
+    'x-org': atLender,
+  });
+
+/** Somebody whose password was right, and who has yet to give the second factor. */
+export const halfIn =
+  ({ sessions }: AppDependencies, { org, identityUuid }: Victim): Caller =>
+  () => ({
+    authorization: `Bearer ${sessions.issueLimited({ identityUuid, organization: org }, 'second-factor')}`,
+    'x-org': org,
+  });
+
+export const visitorOf =
+  (org: string): Caller =>
+  () => ({ 'x-org': org });
+
+let places = 0;
+
+/** Sends the call of a route with the given ids, from an address of the network that no call came from before. */
+export function callRoute(
+  app: FastifyInstance,
+  route: DescribedRoute,
+  { ids, caller }: { readonly ids: Readonly<Record<string, string>>; readonly caller: Caller },
+): Promise<LightMyRequestResponse> {
+  places += 1;
+  return app.inject({
+    method: route.method,
+    url: addressOf(route, ids, randomUUID),
+    remoteAddress: `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}`,
+    headers: { 'x-application-name': 'heloc', 'idempotency-key': randomUUID(), ...caller() },
+    ...(route.body === undefined ? {} : { payload: route.body }),
+  });
+}
+
+/** Names that stand in no text of the product. */
+const NAMES = {
+  victim: ['Zebulonia', 'Quarrington'],
+  stranger: ['Wilhelmox', 'Yarborovski'],
+} as const;
+
+/** Makes a borrower of a lender with documents, a condition, an upload and notices. */
+export async function makeVictim(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { org, name }: { readonly org: string; readonly name: keyof typeof NAMES },
+): Promise<Victim> {
+  const [firstName, lastName] = NAMES[name];
+  const email = `${lastName}.${randomUUID()}@example.com`.toLowerCase();
+  const post = async (url: string, payload: object, headers = {}) => {
+    const answer = await app.inject({ method: 'POST', url, payload, headers });
+    if (answer.statusCode > 299) throw new Error(`${url}: ${answer.body}`);
+    return answer.body === '' ? {} : answer.json();
+  };
+  const profile = { email, name: { firstName, lastName } };
+  const { uuid, jwt } = await post('/sandbox/applications', {
+    org,
+    status: 'DEED_SIGNING',
+    application: { pinned: true },
+    profile,
+  });
+  const headers = { authorization: `Bearer ${jwt}`, 'x-org': org };
+  const upload = { fileName: `${lastName}.pdf`, size: 400, type: 'BANK_STATEMENT' };
+  const begun = await post(`${HELOC}/${uuid}/uploads`, upload, {
+    ...headers,
+    'idempotency-key': randomUUID(),
+  });
+  await post(`/sandbox/applications/${uuid}/conditions`, { type: 'BANK_ACCOUNT_FRAUD_REVIEW' });
+  const read = async (url: string) => (await app.inject({ url, headers })).json();
+  const documents: { uuid: string }[] = await read(`${HELOC}/${uuid}/documents`);
+  const conditions = '/service-conditions/external/api/v1/applications';
+  const open: { uuid: string }[] = await read(`${conditions}/${uuid}/conditions/external-applicants`);
+  const row = await dependencies.db.kysely
+    .selectFrom('identities')
+    .select('uuid')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const named = {
+    uuid,
+    documentUuid: documents[0]?.uuid,
+    conditionUuid: open[0]?.uuid,
+    uploadUuid: begun.uuid,
+  };
+  for (const [id, value] of Object.entries(named)) if (!value) throw new Error(`${org} has no ${id}`);
+  return {
+    org,
+    identityUuid: row.uuid,
+    ids: { ...named, identityUuid: row.uuid, principal: email } as Victim['ids'],
+  };
+}
