@@ -13,6 +13,9 @@ const OTHER_BROWSERS = 'tests/browsers/run.ts';
 /** Builds twice and compares, byte for byte. */
 const BUILD_TWICE = 'scripts/supply/buildTwice.ts';
 
+/** Writes docs/promises.md with the figures of this run. */
+const PROMISES = 'scripts/promises.ts';
+
 /** What the journeys in other browsers came to. */
 interface OtherBrowsers {
   readonly passed: readonly string[];
@@ -78,8 +81,11 @@ export async function runDeep(folder: string, args: readonly string[]): Promise<
   const { report, ...matrices } = await runBrowserTests(folder, { args, env });
   const parts: PartResult[] = [{ ...matrices, name: 'matrices' }];
   // What is chosen is chosen of browser tests.
-  if (args.length === 0) parts.push(await runUnitTests(folder, { name: 'unit-matrices', env }));
-  if (args.length === 0) parts.push(await runBuildTwice());
+  if (args.length === 0) {
+    parts.push(await runUnitTests(folder, { name: 'unit-matrices', env }));
+    await runProgram('node', ['--disable-warning=ExperimentalWarning', PROMISES]);
+    parts.push(await runBuildTwice());
+  }
   if (existsSync(OTHER_BROWSERS)) parts.push(await runOtherBrowsers(folder));
   console.log('');
   for (const line of deepFigures(report.tests, parts)) console.log(line);

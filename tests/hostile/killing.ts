@@ -24,7 +24,7 @@ export interface Killable {
 }
 
 /** A write under one idempotency key. */
-interface Write {
+export interface Write {
   readonly visitor: Visitor;
   readonly call: VisitorCall;
   /** How many times its work was done, as the server shows it. */
@@ -38,7 +38,7 @@ const ACCOUNT = {
   accountNumberAgain: '000123456789',
 };
 
-async function beginning(address: string): Promise<Write> {
+export async function beginning(address: string): Promise<Write> {
   const visitor = await registered(address);
   return {
     visitor,
@@ -47,7 +47,7 @@ async function beginning(address: string): Promise<Write> {
   };
 }
 
-async function saving(address: string): Promise<Write> {
+export async function saving(address: string): Promise<Write> {
   const visitor = await borrowerAt(address, {
     status: 'DISBURSEMENT_ACCOUNT',
     application: { pinned: true },
@@ -68,7 +68,7 @@ async function saving(address: string): Promise<Write> {
   };
 }
 
-const isDone = ({ status }: Answered): boolean => status === 200 || status === 201;
+export const isDone = ({ status }: Answered): boolean => status === 200 || status === 201;
 
 /** Sends as a browser does that is told to come back; resolves to the success. */
 async function sendUntilDone(address: string, { visitor, call }: Write): Promise<Answered> {
@@ -80,7 +80,7 @@ async function sendUntilDone(address: string, { visitor, call }: Write): Promise
 }
 
 /** What one write came to before the kill: its answer, or undefined where none came. */
-type Acknowledged = Answered | undefined;
+export type Acknowledged = Answered | undefined;
 
 /** Sends all at once and kills when so many were acknowledged; 0 kills as soon as they are on their way. */
 async function killAmong(
@@ -106,7 +106,7 @@ async function killAmong(
 }
 
 /** Whatever was under way is done once in the end, and what was acknowledged was done before, with the same answer. */
-async function expectKept(address: string, write: Write, acknowledged: Acknowledged): Promise<void> {
+export async function expectKept(address: string, write: Write, acknowledged: Acknowledged): Promise<void> {
   const before = await write.count(address);
   if (acknowledged) expect(before).toBe(1);
   else expect(before).toBeLessThanOrEqual(1);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from './databaseUnavailable.ts';
 import { openPGliteDialect } from './pgliteDialect.ts';
 
 interface Shelf {
@@ -34,6 +35,17 @@ describe('the connection of an embedded database', () => {
     expect(Buffer.compare(kept ?? new Uint8Array(), BYTES)).toBe(0);
     expect(rest).toEqual({ id: 1, name: 'Zoë ☂', data: null });
     expect(await read(2)).toEqual({ id: 2, name: '', bytes: Buffer.alloc(0), data: null });
+  });
+
+  it('says that it is unavailable where there is no room now, and fails as ever where it never can', async () => {
+    const raise = (state: string) =>
+      sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${state}'; end $$`)}`.execute(kysely);
+    await expect(raise('53100')).rejects.toThrow(DatabaseUnavailable);
+    await expect(raise('22023')).rejects.not.toThrow(DatabaseUnavailable);
+    const later = kysely.transaction().execute(async (tx) => {
+      await sql`do $$ begin raise exception 'no' using errcode = '53100'; end $$`.execute(tx);
+    });
+    await expect(later).rejects.toThrow(DatabaseUnavailable);
   });
 
   it('says how many rows a statement changed, each time it is run', async () => {

@@ -1,5 +1,6 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { asUnavailable } from './databaseUnavailable.ts';
 import { statementBefore } from './lateWrites.ts';
 import { tellStatement } from './statementSent.ts';
 import {
@@ -133,15 +134,20 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     return { rows: rows.map((cells) => rowOf(cells) as R), ...affectedBy(tag) };
   }
 
+  /** What could be done in a moment, such as on a disk with space, is told apart from what never can. */
+  const refuse = (error: unknown): never => {
+    throw asUnavailable(error);
+  };
+
   async function writeBefore(sql: string): Promise<void> {
     const statement = statementBefore(sql);
-    if (statement) await pglite.runExclusive(() => run(statement));
+    if (statement) await pglite.runExclusive(() => run(statement)).catch(refuse);
   }
 
   return {
     async executeQuery<R>(query: CompiledQuery) {
       await writeBefore(query.sql);
-      const result = await pglite.runExclusive(() => run<R>(query));
+      const result = await pglite.runExclusive(() => run<R>(query)).catch(refuse);
       if (!transaction) await pglite.syncToFs();
       return result;
     },
@@ -160,7 +166,7 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
       transaction = undefined;
       tellStatement(how);
       try {
-        const { tag } = await ask(queryMessage(how));
+        const { tag } = await ask(queryMessage(how)).catch(refuse);
         await pglite.syncToFs();
         return tag === 'COMMIT';
       } finally {
