@@ -109,7 +109,7 @@ export async function guessCodes(pair: Pair, people: number): Promise<Figures> {
     const owner = await registered(atOneOf(pair, person));
     expect((await owner.send(atOneOf(pair, 0), { path: `${FACTOR}/code`, body: {} })).status).toBe(204);
     const code = await mailedCode(pair, owner.email);
-    const on = { method: 'PUT', path: FACTOR, body: { method: 'EMAIL', code } };
+    const on = { method: 'PUT', path: FACTOR, body: { method: 'EMAIL', code, password: PASSWORD } };
     expect((await owner.send(atOneOf(pair, 1), on)).status).toBe(204);
 
     const thief = newVisitor();
