@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import { bindingOf } from '../../src/server/http/sessionCookie.ts';
+import { signedInHeaders } from '../../src/server/http/testServer.ts';
 import { HELOC } from '../contract/lendingServer.ts';
+import { tusClient } from '../contract/tus.ts';
 import { addressOf, type DescribedRoute } from './describedRoutes.ts';
 
 /** A borrower with data of every kind, and the ids that calls name it by. */
@@ -12,32 +15,34 @@ export interface Victim {
 }
 
 /** Who makes a call, as its headers say: each call with a session of its own, for some calls end it. */
-export type Caller = () => Readonly<Record<string, string>>;
+export type Caller = () => Promise<Readonly<Record<string, string>>>;
 
 /** Somebody signed in who names a lender. */
 export const signedIn =
-  ({ sessions }: AppDependencies, { org, identityUuid }: Victim, atLender = org): Caller =>
-  () => ({
-    authorization: `Bearer ${sessions.issue({ identityUuid, organization: org })}`,
+  (dependencies: AppDependencies, { org, identityUuid }: Victim, atLender = org): Caller =>
+  async () => ({
+    ...(await signedInHeaders(dependencies, { identityUuid, organization: org })),
     'x-org': atLender,
   });
 
 /** Somebody whose password was right, and who has yet to give the second factor. */
 export const halfIn =
-  ({ sessions }: AppDependencies, { org, identityUuid }: Victim): Caller =>
-  () => ({
-    authorization: `Bearer ${sessions.issueLimited({ identityUuid, organization: org }, 'second-factor')}`,
-    'x-org': org,
-  });
+  (dependencies: AppDependencies, { org, identityUuid }: Victim): Caller =>
+  async () => {
+    const secret = randomUUID();
+    const session = { identityUuid, organization: org };
+    const token = await dependencies.sessions.issueLimited(session, 'second-factor', bindingOf(secret));
+    return { authorization: `Bearer ${token}`, cookie: `sign-in-${org}=${secret}`, 'x-org': org };
+  };
 
 export const visitorOf =
   (org: string): Caller =>
-  () => ({ 'x-org': org });
+  async () => ({ 'x-org': org });
 
 let places = 0;
 
 /** Sends the call of a route with the given ids, from an address of the network that no call came from before. */
-export function callRoute(
+export async function callRoute(
   app: FastifyInstance,
   route: DescribedRoute,
   { ids, caller }: { readonly ids: Readonly<Record<string, string>>; readonly caller: Caller },
@@ -47,7 +52,7 @@ export function callRoute(
     method: route.method,
     url: addressOf(route, ids, randomUUID),
     remoteAddress: `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}`,
-    headers: { 'x-application-name': 'heloc', 'idempotency-key': randomUUID(), ...caller() },
+    headers: { 'x-application-name': 'heloc', 'idempotency-key': randomUUID(), ...(await caller()) },
     ...(route.body === undefined ? {} : { payload: route.body }),
   });
 }
@@ -79,11 +84,8 @@ export async function makeVictim(
     profile,
   });
   const headers = { authorization: `Bearer ${jwt}`, 'x-org': org };
-  const upload = { fileName: `${lastName}.pdf`, size: 400, type: 'BANK_STATEMENT' };
-  const begun = await post(`${HELOC}/${uuid}/uploads`, upload, {
-    ...headers,
-    'idempotency-key': randomUUID(),
-  });
+  const file = { fileName: `${lastName}.pdf`, size: 400, type: 'BANK_STATEMENT' };
+  const uploadUuid = await tusClient({ app }, { headers }, uuid).begun(file);
   await post(`/sandbox/applications/${uuid}/conditions`, { type: 'BANK_ACCOUNT_FRAUD_REVIEW' });
   const read = async (url: string) => (await app.inject({ url, headers })).json();
   const documents: { uuid: string }[] = await read(`${HELOC}/${uuid}/documents`);
@@ -98,7 +100,7 @@ export async function makeVictim(
     uuid,
     documentUuid: documents[0]?.uuid,
     conditionUuid: open[0]?.uuid,
-    uploadUuid: begun.uuid,
+    uploadUuid,
   };
   for (const [id, value] of Object.entries(named)) if (!value) throw new Error(`${org} has no ${id}`);
   return {
