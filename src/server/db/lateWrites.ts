@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
+import { lendersSetting } from './lenderScope.ts';
 import { mergedStatements } from './mergedStatements.ts';
 import type { Queries, Tables } from './tables.ts';
-import { currentTransaction, type LateRows } from './transactionGuard.ts';
+import { currentTransaction, type LateRows, refuseInside } from './transactionGuard.ts';
 
 /** A row to be written at the end of its transaction. */
 export interface LateWrite<Row> {
@@ -18,10 +19,13 @@ export interface LateWrite<Row> {
 
 /**
  * Writes at the end of the transaction, in one statement with what else is to be written then; at once when there is no
- * transaction. A statement that names the table before that finds the row written, and what fails fails the transaction.
+ * transaction, or when it works with the rows of other lenders here than at its end. A statement that names the table before that
+ * finds the row written, and what fails fails the transaction.
  */
 export async function writeLate<Row>(queries: Queries, write: LateWrite<Row>): Promise<void> {
-  const late = queries.isTransaction ? currentTransaction()?.late : undefined;
+  if (!queries.isTransaction) refuseInside();
+  const transaction = currentTransaction();
+  const late = transaction?.lenders === lendersSetting() ? transaction.late : undefined;
   if (!late) {
     for (const statement of write.statements([write.row])) await queries.executeQuery(statement);
     return;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { writeLate } from './lateWrites.ts';
 import { acrossLenders, withinLenders } from './lenderScope.ts';
 import { usualLimits } from './postgresLimits.ts';
 import { createTestPostgres, openTestDatabase, type TestPostgres } from './testDatabase.ts';
@@ -61,6 +62,13 @@ const insertProfile = (db: Database, identityUuid: string) =>
     .insertInto('profiles')
     .values({ uuid: randomUUID(), identity_uuid: identityUuid, updated_at: new Date(0) })
     .execute();
+
+const selectHash = (db: Database, uuid: string) =>
+  db.kysely
+    .selectFrom('identities')
+    .select('password_hash')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
 
 const organizationsSeen = async (db: Pick<Database, 'kysely'>): Promise<readonly string[]> => {
   const rows = await db.kysely.selectFrom('identities').select('organization').distinct().execute();
@@ -131,6 +139,71 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
       });
     });
     await Promise.all(looks);
+  });
+
+  it('keeps to the lenders of each query after one that failed in a transaction which was then committed', async () => {
+    const single = await openDatabase({
+      kind: 'postgres',
+      url: made.url,
+      limits: { ...usualLimits, connections: 1 },
+    });
+    await acrossLenders(() => single.kysely.selectFrom('identities').select('uuid').execute());
+    const failed = single.transaction((tx) =>
+      within(['north'], async () => {
+        await tx.selectFrom('identities').select('uuid').execute();
+        await expect(sql`select 1/0`.execute(tx)).rejects.toThrow(/division/);
+      }),
+    );
+    await expect(failed).rejects.toThrow(/rolled back/);
+    expect(await within(['north'], () => organizationsSeen(single))).toEqual(['north']);
+    await single.close();
+  });
+
+  it('writes late what was asked for across lenders', async () => {
+    const south = uuids.south ?? '';
+    await within(['north'], () =>
+      db.transaction((tx) =>
+        acrossLenders(() =>
+          writeLate(tx, {
+            kind: 'test',
+            table: 'identities',
+            key: south,
+            row: south,
+            statements: (rows) =>
+              rows.map((uuid) =>
+                tx.updateTable('identities').set({ password_hash: 'new' }).where('uuid', '=', uuid).compile(),
+              ),
+          }),
+        ),
+      ),
+    );
+    const row = await selectHash(db, south);
+    expect(row.password_hash).toBe('new');
+  });
+
+  it('answers a server of the version before, which names none, while the database is told to', async () => {
+    const name = new URL(made.url).pathname.slice(1);
+    const seen = async (): Promise<number> => {
+      const client = new pg.Client({ connectionString: made.url });
+      await client.connect();
+      const { rows } = await client.query('select organization from identities');
+      await client.end();
+      return rows.length;
+    };
+    const administrator = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await administrator.connect();
+    await administrator.query(`alter database ${name} set equiform.lenders = '*'`);
+    expect(await seen()).toBeGreaterThan(1);
+    expect(await within(['north'], () => organizationsSeen(db))).toEqual(['north']);
+    await administrator.query(`alter database ${name} reset equiform.lenders`);
+    await administrator.end();
+    expect(await seen()).toBe(0);
+  });
+
+  it('lets nobody write a row of no lender, which all would read', async () => {
+    const flag = { organization: '', key: 'stolen', enabled: true };
+    const writing = within(['north'], () => db.kysely.insertInto('flags').values(flag).execute());
+    await expect(writing).rejects.toThrow(/row-level security/);
   });
 
   it('shows nothing to whoever names no lender', async () => {

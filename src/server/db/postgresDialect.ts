@@ -72,19 +72,46 @@ function createNames(): (text: string) => string | undefined {
 
 const SET_LENDERS = "select set_config('equiform.lenders', $1, false)";
 
-/** Tells a connection whose rows it may see, before each query for which that is others than before (lenderScope.ts). */
-function createTeller(client: pg.PoolClient): (text: string) => Promise<void> {
+/** Sends queries on a connection that is told whose rows it may see, before each for which that is others than before (lenderScope.ts). */
+function createSender(client: pg.PoolClient): (query: pg.QueryConfig) => Promise<unknown> {
   let told: string | undefined;
-  return async (text) => {
-    // What was set since the beginning of a transaction is undone with it.
-    if (/^rollback/i.test(text)) {
-      told = undefined;
-      return;
+
+  /** Beginning a transaction and telling it whose it is are one trip. */
+  async function begin(text: string, lenders: string): Promise<unknown> {
+    tellStatement(text);
+    return client.query(
+      `${text}; select set_config('equiform.lenders', ${pg.escapeLiteral(lenders)}, false)`,
+    );
+  }
+
+  async function sendFor(lenders: string, query: pg.QueryConfig): Promise<unknown> {
+    const isEnd = /^(?:commit|rollback|release)/i.test(query.text);
+    if (lenders === told || isEnd) return run(query);
+    if (query.text === 'begin') {
+      const begun = await begin(query.text, lenders);
+      told = lenders;
+      return begun;
     }
-    const lenders = lendersSetting();
-    if (lenders === told || /^(?:commit|release)/i.test(text)) return;
-    await client.query({ text: SET_LENDERS, values: [lenders], name: 'equiform_lenders' });
+    await run({ text: SET_LENDERS, values: [lenders], name: 'equiform_lenders' });
     told = lenders;
+    return run(query);
+  }
+
+  function run(query: pg.QueryConfig): Promise<unknown> {
+    tellStatement(query.text);
+    return client.query(query);
+  }
+
+  return async (query) => {
+    try {
+      return await sendFor(lendersSetting(), query);
+    } catch (error) {
+      // A transaction that failed undoes what was set in it, however it ends.
+      told = undefined;
+      throw error;
+    } finally {
+      if (/^rollback/i.test(query.text)) told = undefined;
+    }
   };
 }
 
@@ -97,13 +124,11 @@ function asPoolClient(
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   let isLost = false;
-  const tell = createTeller(client);
+  const sendTold = createSender(client);
   async function send(text: string, values: readonly unknown[]): Promise<unknown> {
     const name = nameOf(text);
-    tellStatement(text);
     try {
-      await tell(text);
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      return await sendTold({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (thrown) {
       const error = asUnavailable(thrown);
       isLost ||= error instanceof DatabaseUnavailable && error.isLost;

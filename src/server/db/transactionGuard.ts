@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import { lendersSetting } from './lenderScope.ts';
 import type { Tables } from './tables.ts';
 
 /** What a transaction still has to write of one kind (lateWrites.ts). */
@@ -14,6 +15,8 @@ export interface LateRows {
 interface Scope {
   open: boolean;
   readonly afterwards: (() => void)[];
+  /** Whose rows it works with, as the database is told (lenderScope.ts). */
+  readonly lenders: string;
   /** What is written at its end, by kind. */
   readonly late: Map<string, LateRows>;
 }
@@ -29,7 +32,7 @@ export const refuseInside = (): void => {
 /** Marks what `work` awaits as being inside a transaction until it settles; throws when it already is. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   refuseInside();
-  const scope: Scope = { open: true, afterwards: [], late: new Map() };
+  const scope: Scope = { open: true, afterwards: [], lenders: lendersSetting(), late: new Map() };
   const done = await current.run(scope, work).finally(() => {
     scope.open = false;
   });

@@ -45,19 +45,20 @@ const BY_PARENT: readonly (readonly [table: string, column: string, parent: stri
   ['chat_turns', 'conversation_uuid', 'chat_conversations'],
 ];
 
-/** A row of no lender, as a flag that holds for all, is everybody's. */
 const LENDERS = `string_to_array(coalesce(current_setting('equiform.lenders', true), ''), ',')`;
 const everyLender = `coalesce(current_setting('equiform.lenders', true), '') = '*'`;
 
-const ofOrganization = `${everyLender} or organization = '' or organization = any(${LENDERS})`;
+const written = `${everyLender} or organization = any(${LENDERS})`;
+
+/** A row of no lender, as a flag that holds for all, is read by everybody, and written by whoever works for all. */
+const ofOrganization = `${written} or organization = ''`;
 
 /** The parent is looked for with the rights of who asks: a row is seen by whoever sees its parent. */
 const ofParent = (table: string, column: string, parent: string): string =>
   `${everyLender} or exists (select from ${parent} parent where parent.uuid = ${table}.${column})`;
 
-/** A consent names a person or an application, or neither when it was given before there was one. */
+/** A consent names a person or an application. */
 const ofConsent = `${everyLender}
-  or (identity_uuid is null and application_uuid is null)
   or exists (select from identities parent where parent.uuid = consents.identity_uuid)
   or exists (select from applications parent where parent.uuid = consents.application_uuid)`;
 
@@ -74,7 +75,10 @@ export const rowLevelSecurity: Migration = {
       ['consents', ofConsent] as const,
     ]);
     for (const [table, rule] of policies) {
-      await sql.raw(`create policy lender_rows on ${table} using (${rule}) with check (${rule})`).execute(db);
+      const check = rule === ofOrganization ? written : rule;
+      await sql
+        .raw(`create policy lender_rows on ${table} using (${rule}) with check (${check})`)
+        .execute(db);
       await sql.raw(`alter table ${table} enable row level security`).execute(db);
       await sql.raw(`alter table ${table} force row level security`).execute(db);
     }

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { CHAT } from '../../../core/chat/chatConstants.ts';
 import type { ToServer } from '../../../core/chat/chatSocket.ts';
+import { acrossLenders } from '../../db/lenderScope.ts';
 import type { ChatTools } from './chatTools.ts';
 import type { Line } from './line.ts';
 import { createOpenChat, type OpenChat } from './openChat.ts';
@@ -62,7 +63,8 @@ export function talkWith(
     waiting += 1;
     if (waiting > MOST_WAITING) return close(GOING_ON_LATER);
     queue = queue
-      .then(() => hear(message))
+      // A chat is opened by a token that names it; the browser cannot say of which lender its page is.
+      .then(() => acrossLenders(() => hear(message)))
       .catch((error: unknown) => {
         tools.logger.error('a frame of a chat failed', { error });
         close(GOING_ON_LATER);

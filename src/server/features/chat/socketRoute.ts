@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acrossLenders } from '../../db/lenderScope.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ChatTools } from './chatTools.ts';
 import { talkWith } from './socketConnection.ts';
@@ -61,8 +60,7 @@ export function registerSocket(app: FastifyInstance, tools: ChatTools): void {
   app.get(SOCKET, { websocket: true, onRequest: refuseOtherHosts }, (socket, { ip }) => {
     if (!places.take(ip)) return socket.close(TRY_AGAIN_LATER);
     socket.on('close', () => places.leave(ip));
-    // A chat is opened by a token that names it; the browser cannot say of which lender its page is.
-    acrossLenders(() => talkWith(socket, tools));
+    talkWith(socket, tools);
   });
   keepListening(app, tools);
 }

@@ -5,6 +5,7 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { knownOrganization, organizationFamily, organizationHeader } from '../../http/knownOrganization.ts';
 import { maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
+import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
 import { createLeadService, type LeadService, type Referral, seedLeads } from './leadService.ts';
@@ -64,6 +65,8 @@ function registerOriginators(app: FastifyInstance, leads: LeadService, releases:
   app.get<ByUuid>(
     `${BASE}/lo/:uuid/licensed-states`,
     {
+      // The call names no lender, and says nothing of a person.
+      onRequest: forEveryLender,
       schema: routeSchema({
         tag,
         summary: 'States the originator is licensed in (CALL-18)',
