@@ -64,6 +64,7 @@ describe('the check of documents', () => {
       'missing-key',
     ],
     ['a row without a value', ', value: apr', '', 'missing-key'],
+    ['a code that no step asks for', 'sign: signature', 'sign: signature\naccessCode: true', 'not-allowed'],
     ['a value that no document knows', 'value: apr', 'value: aprr', 'not-allowed'],
     [
       'an argument that no document knows',

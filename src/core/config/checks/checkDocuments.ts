@@ -6,6 +6,7 @@ import { suggest } from '../../shared/suggest.ts';
 import { isDocumentMessage } from '../documentMessage.ts';
 import { legalValueNames } from '../legalValues.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
+import { panelsOf } from './stepFields.ts';
 
 /** Each document can be made: its blocks are whole, its place is its own, and its messages say only what is known. */
 export function checkDocuments(check: BrandCheck): void {
@@ -20,6 +21,7 @@ export function checkDocuments(check: BrandCheck): void {
     taken.set(place, id);
     for (const [index, block] of template.body.entries()) checkBlock(check, block, `${at}/body/${index}`);
     checkSigning(check, template, at);
+    checkAccessCode(check, template, at);
   }
   checkArguments(check);
 }
@@ -55,6 +57,27 @@ function checkRow(row: DocumentRow, at: string, report: BrandCheck['report']): v
 function checkSigning({ report }: BrandCheck, { sign, body }: DocumentTemplate, at: string): void {
   if (sign !== 'none' && !body.some(({ type }) => type === 'signature'))
     report(`${at}/body`, 'missing-key', 'A document that is signed needs a block of type signature');
+}
+
+/** Where the documents of a package are read with this field beside them, the code of one of them is asked for. */
+const CODE_FIELD = 'accessCode';
+
+/** A document that carries a code says that it is asked for: a step that shows its package asks. */
+function checkAccessCode({ brand, report }: BrandCheck, template: DocumentTemplate, at: string): void {
+  if (!template.accessCode) return;
+  const asks = Object.values(brand.steps).some(
+    (step) =>
+      Object.hasOwn(step.data.properties, CODE_FIELD) &&
+      panelsOf(step).some(
+        ({ name, options }) => name === 'document-reader' && options?.show === template.package,
+      ),
+  );
+  if (!asks)
+    report(
+      `${at}/accessCode`,
+      'not-allowed',
+      `The code is asked for nowhere: no step shows the documents of ${template.package} and has the field ${CODE_FIELD}`,
+    );
 }
 
 /** Every argument that a message of a document declares is a value of documents, of the type it has there, or a figure of the brand. */

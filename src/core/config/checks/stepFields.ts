@@ -1,4 +1,4 @@
-import type { ControlOptions, FieldSchema, Step, UiControl, UiElement } from '../../model/generated/step.ts';
+import type { ControlOptions, FieldSchema, Step, UiControl, UiElement, UiPanel } from '../../model/generated/step.ts';
 
 /** A control of a step and where it stands in the step. */
 export interface FoundControl {
@@ -21,13 +21,14 @@ function controlsIn(element: UiElement, pointer: string): readonly FoundControl[
 export interface FoundPanel {
   readonly name: string;
   readonly pointer: string;
+  readonly options: UiPanel['options'];
 }
 
 /** Every hand-written part of a step's layout. */
 export const panelsOf = (step: Step): readonly FoundPanel[] => panelsIn(step.ui, '/ui');
 
 function panelsIn(element: UiElement, pointer: string): readonly FoundPanel[] {
-  if (element.type === 'Panel') return [{ name: element.name, pointer }];
+  if (element.type === 'Panel') return [{ name: element.name, pointer, options: element.options }];
   return 'elements' in element
     ? element.elements.flatMap((child, index) => panelsIn(child, `${pointer}/elements/${index}`))
     : [];
