@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHAT } from './chatConstants.ts';
-import { CHAT_KINDS, type ChatSituation, chatKind } from './chatKind.ts';
+import { CHAT_KINDS, type ChatKind, type ChatSituation, chatKind } from './chatKind.ts';
 import { ATTACHMENT_TYPES, isAttachmentName, isSendable } from './chatMessage.ts';
 import { type ChatEvent, type ChatState, chatTransition, hasEnded, NEW_CHAT } from './chatPhase.ts';
 import {
@@ -12,7 +12,7 @@ import {
   requireContact,
   requireSession,
 } from './chatSession.ts';
-import { isNearExpiry, tokenLifeMs } from './chatToken.ts';
+import { freshFor, runsOutAt, tokenLifeMs } from './chatToken.ts';
 import { chooseAnswer } from './chooseAnswer.ts';
 
 const MINUTE = 60_000;
@@ -130,12 +130,12 @@ describe('tokens', () => {
 
   it('CHAT-12 are to be refreshed in the last tenth of their life', () => {
     const now = Date.parse('2026-06-15T12:00:00Z');
-    const left = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
-    expect(isNearExpiry(left(1.01), now, 'chatbot')).toBe(false);
-    expect(isNearExpiry(left(1), now, 'chatbot')).toBe(true);
-    expect(isNearExpiry(left(-5), now, 'chatbot')).toBe(true);
-    expect(isNearExpiry(left(37), now, 'twilio')).toBe(false);
-    expect(isNearExpiry(left(36), now, 'twilio')).toBe(true);
+    const fresh = (kind: ChatKind, later: number) =>
+      freshFor(runsOutAt(kind, now), now + later * MINUTE, kind) / MINUTE;
+    expect([fresh('chatbot', 0), fresh('chatbot', 8.5), fresh('chatbot', 9), fresh('chatbot', 15)]).toEqual([
+      9, 0.5, 0, 0,
+    ]);
+    expect([fresh('twilio', 0), fresh('twilio', 323), fresh('twilio', 324)]).toEqual([324, 1, 0]);
   });
 });
 

@@ -17,7 +17,7 @@ export interface ChatSession {
   readonly emailAddress: string;
   readonly token: string;
   readonly conversationSid: string;
-  /** When the token runs out, an ISO instant. */
+  /** When the token runs out, an ISO instant on the clock of the device. */
   readonly expiration: string;
   readonly omniProxyChannelId: string;
   readonly stream?: StreamIds;

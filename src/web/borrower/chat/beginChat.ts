@@ -1,5 +1,6 @@
 import type { ChatKind } from '../../../core/chat/chatKind.ts';
 import { requireChannel } from '../../../core/chat/chatSession.ts';
+import { runsOutAt } from '../../../core/chat/chatToken.ts';
 import type { BegunChat, ChatBeginning } from '../../clients/chatService.ts';
 import type { ChatPorts } from './chatPorts.ts';
 import type { NonceKeeper } from './keepers.ts';
@@ -19,13 +20,13 @@ interface NewChat {
   readonly visitor: Visitor;
 }
 
-interface BeginPorts extends Pick<ChatPorts, 'calls' | 'around' | 'who'> {
+interface BeginPorts extends Pick<ChatPorts, 'calls' | 'around' | 'who' | 'timers'> {
   readonly nonces: Pick<NonceKeeper, 'start' | 'prove'>;
 }
 
 /** Begins a chat and answers its session, of who was signed in when it was asked for; rejects where it cannot be begun. */
 export async function beginChat(
-  { calls, around, who, nonces }: BeginPorts,
+  { calls, around, who, timers, nonces }: BeginPorts,
   { kind, visitor }: NewChat,
 ): Promise<KeptChat> {
   const owner = who();
@@ -36,7 +37,11 @@ export async function beginChat(
       { byStream: kind === 'stream' },
     ),
   );
-  const session = { ...sessionOf(begun, { kind, visitor }), ...(owner === undefined ? {} : { owner }) };
+  const session = {
+    ...sessionOf(begun, { kind, visitor }),
+    expiration: runsOutAt(kind, timers.now()),
+    ...(owner === undefined ? {} : { owner }),
+  };
   requireChannel(session);
   return session;
 }
@@ -50,15 +55,14 @@ const beginningOf = ({ kind, visitor: { name, email, agentId } }: NewChat): Begi
   ...(agentId ? { skill: agentId } : {}),
 });
 
-const sessionOf = (begun: BegunChat, { kind, visitor }: NewChat): KeptChat => {
-  const { token, conversationSid, expiration, omniProxyChannelId, stream } = begun;
+const sessionOf = (begun: BegunChat, { kind, visitor }: NewChat): Omit<KeptChat, 'expiration'> => {
+  const { token, conversationSid, omniProxyChannelId, stream } = begun;
   return {
     kind,
     friendlyName: visitor.name,
     emailAddress: visitor.email,
     token,
     conversationSid,
-    expiration,
     omniProxyChannelId,
     ...(stream === undefined ? {} : { stream }),
   };

@@ -633,26 +633,37 @@ describe('what is being written', () => {
 });
 
 describe('what proves who writes', () => {
-  it('CHAT-12 CALL-53 the token is refreshed when a tenth of its life is left, and the conversation goes on with it', async () => {
-    const { chat, timers, called, again, lines } = await talking({
-      answers: {
-        begin: () => ({
-          token: 'token-1',
-          conversationSid: 'c-1',
-          identity: 'i',
-          expiration: '2026-06-15T18:00:00.000Z',
-          omniProxyChannelId: 'o-1',
-        }),
-      },
-    });
-    lines.last().hear({ type: 'pong' });
-    await timers.pass(5.4 * 3_600_000 - 1);
-    expect(called('refreshToken')).toEqual([]);
-    await timers.pass(1);
-    expect(called('refreshToken')).toEqual([['token-1']]);
-    expect(chat.view().session?.token).toBe('token-2');
-    expect(again().view().session?.token).toBe('token-2');
-  });
+  it.each([
+    ['as the server', '2026-06-15T18:00:00.000Z'],
+    ['nine minutes fast', '2026-06-15T17:51:00.000Z'],
+    ['eight hours fast', '2026-06-15T10:00:00.000Z'],
+    ['eight hours slow', '2026-06-16T02:00:00.000Z'],
+  ])(
+    'CHAT-12 CALL-53 the token is refreshed when a tenth of its life is left, and the conversation goes on with it: clock %s',
+    async (_clock, expiration) => {
+      const { chat, timers, called, again, lines } = await talking({
+        answers: {
+          begin: () => ({
+            token: 'token-1',
+            conversationSid: 'c-1',
+            identity: 'i',
+            expiration,
+            omniProxyChannelId: 'o-1',
+          }),
+          refreshToken: () => ({ token: 'token-2', expiration }),
+        },
+      });
+      lines.last().hear({ type: 'pong' });
+      await timers.pass(5.4 * 3_600_000 - 1);
+      expect(called('refreshToken')).toEqual([]);
+      await timers.pass(1);
+      expect(called('refreshToken')).toEqual([['token-1']]);
+      await timers.pass(60_000);
+      expect(called('refreshToken')).toHaveLength(1);
+      expect(chat.view().session?.token).toBe('token-2');
+      expect(again().view().session?.token).toBe('token-2');
+    },
+  );
 
   it('CHAT-32 a token that cannot be refreshed is said until it can', async () => {
     let tries = 0;

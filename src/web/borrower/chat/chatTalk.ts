@@ -1,5 +1,6 @@
 import { chatTransition } from '../../../core/chat/chatPhase.ts';
 import { requireChannel, requireContact, requireSession } from '../../../core/chat/chatSession.ts';
+import { runsOutAt } from '../../../core/chat/chatToken.ts';
 import { warnOf } from '../telemetry/networkNoise.ts';
 import { afterNews } from './afterNews.ts';
 import type { ChatPorts } from './chatPorts.ts';
@@ -38,8 +39,9 @@ export function createChatTalk(ports: TalkPorts, { view, set }: Pick<HeldView, '
     calls,
     timers,
     chat: () => view().session,
-    onToken: (token, expiration) => {
-      const session = { ...requireSession(view().session), token, expiration };
+    onToken: (token) => {
+      const before = requireSession(view().session);
+      const session = { ...before, token, expiration: runsOutAt(before.kind, timers.now()) };
       keepChat(tab, session);
       set({ session, alert: view().alert === 'token' ? undefined : view().alert });
       connection?.renew(token);

@@ -1,5 +1,5 @@
 import { CHAT } from '../../../core/chat/chatConstants.ts';
-import { tokenLifeMs } from '../../../core/chat/chatToken.ts';
+import { freshFor } from '../../../core/chat/chatToken.ts';
 import { type ChatService, chatRefusal } from '../../clients/chatService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { KeptChat } from './keptChat.ts';
@@ -88,7 +88,7 @@ interface TokenPorts {
   readonly calls: Pick<ChatService, 'refreshToken'>;
   readonly timers: ChatTimers;
   readonly chat: () => KeptChat | undefined;
-  readonly onToken: (token: string, expiration: string) => void;
+  readonly onToken: (token: string) => void;
   readonly onFailure: () => void;
   /** There will be no other token: the conversation is over, or cannot go on here. */
   readonly onRefused: (reason: ReturnType<typeof chatRefusal>) => void;
@@ -113,7 +113,7 @@ export function createTokenKeeper(ports: TokenPorts): TokenKeeper {
     const isMine = () => mine === run && chat()?.token === token;
     try {
       const next = await calls.refreshToken(token);
-      if (isMine()) onToken(next.token, next.expiration);
+      if (isMine()) onToken(next.token);
     } catch (error) {
       if (!isMine()) return;
       if (error instanceof FetchError && error.status === 409) {
@@ -142,8 +142,7 @@ export function createTokenKeeper(ports: TokenPorts): TokenKeeper {
     watch: () => {
       const kept = chat();
       if (!kept) return;
-      const left = Date.parse(kept.expiration) - timers.now();
-      wait(Math.max(0, left - tokenLifeMs(kept.kind) / 10));
+      wait(freshFor(kept.expiration, timers.now(), kept.kind));
     },
     refresh,
     stop: () => {
