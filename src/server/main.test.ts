@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { lockDataFolder } from './db/dataFolderLock.ts';
 import { systemClock } from './db/sandboxClock.ts';
+import { testKeys } from './db/testDatabase.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -87,8 +88,9 @@ describe('the server process', () => {
     writeFileSync(
       writer,
       `import { openDatabase } from ${module('./db/database.ts')};
+      import { testKeys } from ${module('./db/testDatabase.ts')};
       import { runIdempotent } from ${module('./db/idempotency.ts')};
-      const db = await openDatabase({ kind: 'pglite', folder: process.argv[2] });
+      const db = await openDatabase({ keys: testKeys, kind: 'pglite', folder: process.argv[2] });
       const flag = (tx, key) => tx.insertInto('flags').values({ key, enabled: true }).execute();
       const request = (key) => ({ scope: 's', key, requestHash: 'h' });
       await runIdempotent(db, request('done'), async (tx) => {
@@ -105,7 +107,7 @@ describe('the server process', () => {
     const child = spawn(process.execPath, [writer, data], { stdio: 'inherit' });
     children.push(child);
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-    const db = await openDatabase({ kind: 'pglite', folder: data });
+    const db = await openDatabase({ keys: testKeys, kind: 'pglite', folder: data });
     const flags = await db.kysely.selectFrom('flags').select('key').execute();
     const keys = await db.kysely.selectFrom('idempotency_keys').select(['key', 'response']).execute();
     expect(flags).toEqual([{ key: 'done' }]);

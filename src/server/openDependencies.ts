@@ -6,6 +6,8 @@ import { programHash } from './config-files/loadReleases.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
+import { environmentWrapper } from './db/keys/environmentWrapper.ts';
+import type { KeyWrapper } from './db/keys/keyWrapper.ts';
 import type { PostgresLimits } from './db/postgresLimits.ts';
 import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
 import { createByteBudget } from './http/byteBudget.ts';
@@ -43,10 +45,10 @@ const limitsOf = (settings: Settings): PostgresLimits => ({
   lockMs: settings.databaseLockSeconds * 1000,
 });
 
-const databaseOptions = (settings: Settings): DatabaseOptions =>
+const databaseOptions = (settings: Settings, keys: KeyWrapper): DatabaseOptions =>
   settings.databaseUrl === undefined
-    ? { kind: 'pglite', folder: join(settings.dataDir, 'pglite'), cacheFolder: CACHE_FOLDER }
-    : { kind: 'postgres', url: settings.databaseUrl, limits: limitsOf(settings) };
+    ? { keys, kind: 'pglite', folder: join(settings.dataDir, 'pglite'), cacheFolder: CACHE_FOLDER }
+    : { keys, kind: 'postgres', url: settings.databaseUrl, limits: limitsOf(settings) };
 
 async function connect(settings: Settings, db: Database, system: Clock): Promise<AppDependencies> {
   const keys = secretKeys(settings);
@@ -100,7 +102,9 @@ export async function openDependencies(
 ): Promise<Result<OpenDependencies, string>> {
   const lock = lockFor(settings);
   if (!lock.ok) return lock;
-  const db = await openDatabase(databaseOptions(settings));
+  const { fieldKey } = secretKeys(settings);
+  const keys = environmentWrapper(fieldKey, ...settings.fieldKeysBefore);
+  const db = await openDatabase(databaseOptions(settings, keys));
   const dependencies = await connect(settings, db, system);
   if (db.kind === 'postgres' && !(await db.separatesLenders()))
     dependencies.logger.warn(

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
+import { emailIndex, personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { applicationsFeature } from '../../src/server/features/applications/routes.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import {
@@ -385,8 +386,8 @@ describe('whether a person may begin', () => {
     const { email, jwt } = made.json<{ email: string; jwt: string }>();
     await server.dependencies.db.kysely
       .updateTable('identities')
-      .set({ email_confirmed_at: new Date(SYSTEM_NOW) })
-      .where('email', '=', email)
+      .set({ email_confirmed_at: new Date(SYSTEM_NOW), person_index: personIndex(email) })
+      .where('email_index', '=', emailIndex(org, email))
       .execute();
     const here = { headers: { authorization: `Bearer ${jwt}` } };
     const there = await server.person(email, other);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { emailIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { systemClock } from '../../src/server/db/sandboxClock.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
@@ -448,7 +449,7 @@ describe('the second factor', () => {
     const row = await dependencies.db.kysely
       .selectFrom('identities')
       .select('totp_secret_enc')
-      .where('email', '=', email)
+      .where('email_index', '=', emailIndex('main', email))
       .executeTakeFirstOrThrow();
     expect(row.totp_secret_enc).toMatch(/^v1\./);
     expect((await send('GET', FACTOR, { token })).json()).toEqual({ method: 'TOTP' });

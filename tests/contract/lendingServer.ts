@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
+import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
@@ -87,6 +88,7 @@ async function newPerson(
       email,
       password_hash: '',
       email_confirmed_at: isConfirmed ? at : null,
+      person_index: isConfirmed ? personIndex(email) : null,
       created_at: at,
     })
     .execute();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { toJsonb } from './tables.ts';
-import { openTestDatabase } from './testDatabase.ts';
+import { openTestDatabase, testKeys } from './testDatabase.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -28,7 +28,11 @@ describe('database', () => {
   });
 
   it('says why a database cannot be used', async () => {
-    const unreachable = openDatabase({ kind: 'postgres', url: 'postgres://nobody:word@127.0.0.1:1/none' });
+    const unreachable = openDatabase({
+      keys: testKeys,
+      kind: 'postgres',
+      url: 'postgres://nobody:word@127.0.0.1:1/none',
+    });
     await expect(unreachable).rejects.toThrow(
       'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1',
     );
@@ -122,7 +126,7 @@ describe('database', () => {
     await insert('00000000-0000-4000-8000-000000000002', 'other');
     await expect(insert('00000000-0000-4000-8000-000000000003', 'main')).rejects.toMatchObject({
       code: '23505',
-      constraint: 'identities_email_once',
+      constraint: 'identities_by_email_index',
     });
   });
 });

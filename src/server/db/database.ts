@@ -1,4 +1,7 @@
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
+import type { KeyWrapper } from './keys/keyWrapper.ts';
+import { createSealing, sealingDialect } from './keys/sealingDialect.ts';
+import { sealingPlugin } from './keys/sealingPlugin.ts';
 import { migrate } from './migrate.ts';
 import { openPGliteDialect, type PGliteLocation } from './pgliteDialect.ts';
 import { type PoolUse, postgresDialect } from './postgresDialect.ts';
@@ -32,8 +35,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Postgres by address, or PGlite: in a folder, or in memory without one, or as whoever opened it before speaks to it. */
-export type DatabaseOptions =
+/** What wraps the keys of what is stored; and Postgres by address, or PGlite: in a folder, or in memory without one, or as whoever opened it before speaks to it. */
+export type DatabaseOptions = { readonly keys: KeyWrapper } & DatabasePlace;
+
+type DatabasePlace =
   | { readonly kind: 'postgres'; readonly url: string; readonly limits?: PostgresLimits }
   | { readonly kind: 'pglite'; readonly dialect: Dialect }
   | ({ readonly kind: 'pglite' } & PGliteLocation);
@@ -60,12 +65,14 @@ async function migrated(kysely: Kysely<Tables>): Promise<Kysely<Tables>> {
   }
 }
 
-async function connectPostgres(url: string, limits: PostgresLimits): Promise<Connected> {
+type ToKysely = (dialect: Dialect) => Kysely<Tables>;
+
+async function connectPostgres(url: string, limits: PostgresLimits, over: ToKysely): Promise<Connected> {
   const patient = postgresDialect(url, withoutLimits);
   await (await migrated(new Kysely<Tables>(patient))).destroy();
   await patient.close();
   const { dialect, pool, ping, close } = postgresDialect(url, limits);
-  const kysely = new Kysely<Tables>({ dialect });
+  const kysely = over(dialect);
   return {
     kysely,
     pool,
@@ -77,9 +84,12 @@ async function connectPostgres(url: string, limits: PostgresLimits): Promise<Con
   };
 }
 
-async function connectPGlite(options: DatabaseOptions & { readonly kind: 'pglite' }): Promise<Connected> {
+async function connectPGlite(
+  options: DatabasePlace & { readonly kind: 'pglite' },
+  over: ToKysely,
+): Promise<Connected> {
   const dialect = 'dialect' in options ? options.dialect : await openPGliteDialect(options);
-  const kysely = await migrated(new Kysely<Tables>({ dialect }));
+  const kysely = await migrated(over(dialect));
   return {
     kysely,
     pool: () => undefined,
@@ -102,10 +112,13 @@ async function separatesLenders(kysely: Kysely<Tables>): Promise<boolean> {
  * Throws when the database cannot be reached or a migration fails.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const sealing = createSealing(options.keys);
+  const over: ToKysely = (dialect) =>
+    new Kysely<Tables>({ dialect: sealingDialect(dialect, sealing), plugins: [sealingPlugin] });
   const { kysely, pool, ping, listen, close } =
     options.kind === 'postgres'
-      ? await connectPostgres(options.url, options.limits ?? usualLimits)
-      : await connectPGlite(options);
+      ? await connectPostgres(options.url, options.limits ?? usualLimits, over)
+      : await connectPGlite(options, over);
   return {
     kysely: kysely.withPlugin(transactionGuard),
     kind: options.kind,

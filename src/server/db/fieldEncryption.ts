@@ -31,15 +31,16 @@ const associatedData = ({ table, column, rowId }: FieldContext): Buffer =>
 
 const where = ({ table, column }: FieldContext): string => `${table}.${column}`;
 
-/** Nonce, tag and ciphertext. */
-function sealWith(key: Buffer, bytes: Uint8Array, context: FieldContext): Buffer {
+/** Nonce, tag and ciphertext of bytes under a key of 32 bytes. */
+export function sealWith(key: Buffer, bytes: Uint8Array, context: FieldContext): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(context));
   const sealed = [cipher.update(bytes), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-function openWith(key: Buffer | undefined, payload: Buffer, context: FieldContext): Buffer {
+/** The bytes that `sealWith` sealed; throws when they were changed, belong elsewhere, or there is no key. */
+export function openWith(key: Buffer | undefined, payload: Buffer, context: FieldContext): Buffer {
   if (key === undefined) throw new Error(`No key for a value of ${where(context)}`);
   if (payload.length < NONCE_BYTES + TAG_BYTES) throw new Error(`Damaged value in ${where(context)}`);
   const options = { authTagLength: TAG_BYTES };

@@ -20,6 +20,7 @@ import { agentTypes } from './migrations/0016-agent-types.ts';
 import { offerCodeShape } from './migrations/0017-offer-code-shape.ts';
 import { deviceLinks } from './migrations/0018-device-links.ts';
 import { streamedFiles } from './migrations/0020-streamed-files.ts';
+import { dataKeys } from './migrations/0021-data-keys.ts';
 import { rowLevelSecurity } from './migrations/0024-row-level-security.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-offer-code-shape': offerCodeShape,
   '0018-device-links': deviceLinks,
   '0020-streamed-files': streamedFiles,
+  '0021-data-keys': dataKeys,
   '0024-row-level-security': rowLevelSecurity,
 };
 

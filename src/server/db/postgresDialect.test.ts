@@ -8,7 +8,7 @@ import { postgresDialect } from './postgresDialect.ts';
 import { usualLimits } from './postgresLimits.ts';
 import { listenOnPostgres } from './postgresListener.ts';
 import type { Tables } from './tables.ts';
-import { createTestPostgres, type TestPostgres } from './testDatabase.ts';
+import { createTestPostgres, type TestPostgres, testKeys } from './testDatabase.ts';
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -30,7 +30,12 @@ afterAll(async () => {
 });
 
 const open = (limits = {}) =>
-  openDatabase({ kind: 'postgres', url: database.url, limits: { ...usualLimits, ...limits } });
+  openDatabase({
+    keys: testKeys,
+    kind: 'postgres',
+    url: database.url,
+    limits: { ...usualLimits, ...limits },
+  });
 const things = sql.table('things');
 const endOthers = () =>
   other.query(

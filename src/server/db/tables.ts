@@ -52,6 +52,10 @@ export interface IdentitiesTable {
   uuid: string;
   organization: string;
   email: string;
+  /** By which the address is found at its organization (keys/blindIndex.ts); null in rows that are not sealed yet. */
+  email_index: Generated<string | null>;
+  /** By which a confirmed address is found at all organizations; null until it is confirmed. */
+  person_index: Generated<string | null>;
   password_hash: string;
   /** Encrypted, see fieldEncryption.ts. */
   phone_enc: string | null;
@@ -568,8 +572,28 @@ export interface ChatTurnsTable {
   due_at: number;
 }
 
+/** A key that rows of a person or lender are sealed by. */
+export interface DataKeysTable {
+  id: string;
+  organization: string;
+  /** `lender`, `index`, or the uuid of the person. */
+  subject: string;
+  /** As the holder of keys wrapped it; null once it was forgotten. */
+  wrapped: string | null;
+  created_at: Generated<Date>;
+  forgotten_at: Date | null;
+}
+
+/** Tables in which no row of the time before sealing is left. */
+export interface SealedTablesTable {
+  name: string;
+  sealed_at: Date;
+}
+
 /** Every table, by its name in the database. */
 export interface Tables {
+  data_keys: DataKeysTable;
+  sealed_tables: SealedTablesTable;
   releases: ReleasesTable;
   release_parts: ReleasePartsTable;
   brand_heads: BrandHeadsTable;

@@ -6,10 +6,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, type Driver, Kysely, PGliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, openDatabase } from './database.ts';
+import { environmentWrapper } from './keys/environmentWrapper.ts';
 import { migrate } from './migrate.ts';
 import { openPGliteDialect } from './pgliteDialect.ts';
 import { createOnce, preparedImage, readImage } from './pglitePrepared.ts';
 import type { Tables } from './tables.ts';
+
+/** Wraps the data keys of tests. */
+export const testKeys = environmentWrapper(Buffer.alloc(32, 42));
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../../.cache');
 
@@ -69,7 +73,7 @@ async function postgresTemplate(url: string): Promise<string> {
   if ((await administer(url, known)).rowCount === 1) return name;
   await makeOwner(url);
   await administer(url, `create database ${making} template template0 owner ${OWNER}`);
-  const made = await openDatabase({ kind: 'postgres', url: addressOf(url, making) });
+  const made = await openDatabase({ keys: testKeys, kind: 'postgres', url: addressOf(url, making) });
   await made.close();
   await administer(url, `alter database ${making} rename to ${name}`).catch(async (error: unknown) => {
     if ((await administer(url, known)).rowCount !== 1) throw error;
@@ -101,7 +105,7 @@ export async function createTestPostgres(url = process.env.TEST_DATABASE_URL ?? 
 
 async function openOnPostgres(url: string): Promise<Database> {
   const made = await createTestPostgres(url);
-  const database = await openDatabase({ kind: 'postgres', url: made.url });
+  const database = await openDatabase({ keys: testKeys, kind: 'postgres', url: made.url });
   return {
     ...database,
     close: async () => {
@@ -184,6 +188,7 @@ async function openInMemory(): Promise<Database> {
   const embedded = free.pop() ?? (await openEmbedded());
   const { dialect, driver, restore } = embedded;
   const database = await openDatabase({
+    keys: testKeys,
     kind: 'pglite',
     dialect: { ...dialect, createDriver: () => lent(driver) },
   });

@@ -69,10 +69,10 @@ const identitiesOfPerson = (queries: Queries, identityUuid: string) =>
         eb('uuid', '=', identityUuid),
         eb.and([
           eb('email_confirmed_at', 'is not', null),
-          eb('email', '=', (of) =>
+          eb('person_index', '=', (of) =>
             of
               .selectFrom('identities as own')
-              .select('own.email')
+              .select('own.person_index')
               .where('own.uuid', '=', identityUuid)
               .where('own.email_confirmed_at', 'is not', null),
           ),

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createMailService, type MailDependencies } from '../mail/mailService.ts';
 import { linkAllowance } from './allowance.ts';
-import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
+import { confirmAddress, type IdentityRow, selectIdentity } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,7 +61,7 @@ export function createEmailConfirmation(dependencies: MailDependencies): EmailCo
       const uuid = await db.transaction(async (tx) => {
         const owner = await tokens.takeLink(tx, token, 'CONFIRM', now);
         if (owner === undefined) return undefined;
-        await updateIdentity(tx, owner, { email_confirmed_at: new Date(now) });
+        await confirmAddress(tx, owner, new Date(now));
         await tokens.forget(tx, owner, 'CONFIRM');
         return owner;
       });

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { emailIndex, personIndex } from '../../db/keys/blindIndex.ts';
 import type { IdentitiesTable, Queries, Row } from '../../db/tables.ts';
 
 /** An identity as read. */
@@ -42,7 +43,7 @@ export async function insertIdentity(tx: Queries, identity: NewIdentityRow): Pro
       totp_secret_enc: null,
       created_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['organization', 'email']).doNothing())
+    .onConflict((conflict) => conflict.columns(['organization', 'email_index']).doNothing())
     .returning('uuid')
     .executeTakeFirst();
   if (inserted === undefined) return false;
@@ -71,7 +72,7 @@ export const selectIdentityByName = (
     .selectFrom('identities')
     .selectAll()
     .where('organization', '=', organization)
-    .where('email', '=', email)
+    .where('email_index', '=', emailIndex(organization, email))
     .executeTakeFirst();
 
 /** Sets columns of an identity; resolves to the identity as it is then, undefined when there is none. */
@@ -81,3 +82,10 @@ export const updateIdentity = (
   columns: Updateable<IdentitiesTable>,
 ): Promise<IdentityRow | undefined> =>
   queries.updateTable('identities').set(columns).where('uuid', '=', uuid).returningAll().executeTakeFirst();
+
+/** Keeps that the person has the address of the identity; from then on it counts at other lenders too. */
+export async function confirmAddress(queries: Queries, uuid: string, at: Date): Promise<void> {
+  const row = await selectIdentity(queries, uuid);
+  if (row === undefined) return;
+  await updateIdentity(queries, uuid, { email_confirmed_at: at, person_index: personIndex(row.email) });
+}

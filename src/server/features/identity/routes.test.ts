@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headersOfSignIn, openTestServer, signedInHeaders, type TestServer } from '../../http/testServer.ts';
+import { emailIndex } from '../../db/keys/blindIndex.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { identityFeature } from './routes.ts';
 
@@ -162,7 +163,7 @@ describe('register', () => {
     const row = await server.dependencies.db.kysely
       .selectFrom('identities')
       .selectAll()
-      .where('email', '=', 'at.rest@example.com')
+      .where('email_index', '=', emailIndex('main', 'at.rest@example.com'))
       .executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
     expect(row.phone_enc).toMatch(/^v1\./);

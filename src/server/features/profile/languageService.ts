@@ -1,3 +1,4 @@
+import { emailIndex } from '../../db/keys/blindIndex.ts';
 import type { Queries } from '../../db/tables.ts';
 
 /** Who an e-mail address belongs to at an organisation. */
@@ -16,7 +17,7 @@ export async function languageOf(
     .innerJoin('identities', 'identities.uuid', 'profiles.identity_uuid')
     .select('profiles.language')
     .where('identities.organization', '=', organization)
-    .where('identities.email', '=', email.toLowerCase())
+    .where('identities.email_index', '=', emailIndex(organization, email.toLowerCase()))
     .executeTakeFirst();
   return row?.language ?? undefined;
 }

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { BoundedMap } from './boundedMap.ts';
+import type { KeyContext, KeyWrapper } from './keyWrapper.ts';
+import type { DataKey } from './sealedValue.ts';
+
+/** What runs a statement with parameters where the caller's statements run, so in its transaction. */
+export type Run = <Row>(text: string, parameters: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** `Run` on a connection. */
+export const runOn =
+  (connection: { executeQuery<Row>(query: CompiledQuery): Promise<{ readonly rows: Row[] }> }): Run =>
+  async <Row>(text: string, parameters: readonly unknown[]) =>
+    (await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+
+interface KeyRow {
+  readonly id: string;
+  readonly organization: string;
+  readonly subject: string;
+  readonly wrapped: string | null;
+}
+
+interface Held extends DataKey {
+  readonly wrapped: string | null;
+  readonly readAt: number;
+}
+
+const MOST_KEYS = 20_000;
+/** After so long the database is asked again whether a key was forgotten by another server. */
+const READ_AGAIN_MS = 60_000;
+const KEY_BYTES = 32;
+
+/** Data keys, each read and unwrapped once; a bounded number of them is held in memory. */
+export interface DataKeys {
+  /** The key of a person or lender, made when there is none; held for others only once `isKept`. */
+  of(run: Run, owner: KeyContext, made: Set<string>): Promise<DataKey>;
+  /** The keys of ids; throws when there is none of an id. */
+  byId(run: Run, ids: readonly string[]): Promise<ReadonlyMap<string, DataKey>>;
+  /** Not held any more: it is read again when it is needed. */
+  drop(id: string): void;
+}
+
+/** `now`: milliseconds of the system. */
+export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now): DataKeys {
+  const held = new BoundedMap<string, Held>(MOST_KEYS);
+  const idOfOwner = new BoundedMap<string, string>(MOST_KEYS);
+
+  async function hold({ id, organization, subject, wrapped }: KeyRow): Promise<Held> {
+    const known = held.get(id);
+    const bytes =
+      wrapped === null
+        ? null
+        : known?.wrapped === wrapped
+          ? known.bytes
+          : await wrapper.unwrap(wrapped, { organization, subject });
+    const key = { id, bytes, wrapped, readAt: now() };
+    held.set(id, key);
+    return key;
+  }
+
+  const fresh = (id: string): Held | undefined => {
+    const key = held.get(id);
+    return key !== undefined && now() - key.readAt < READ_AGAIN_MS ? key : undefined;
+  };
+
+  async function make(run: Run, { organization, subject }: KeyContext): Promise<string> {
+    const bytes = randomBytes(KEY_BYTES);
+    const id = randomBytes(9).toString('base64url');
+    const wrapped = await wrapper.wrap(bytes, { organization, subject });
+    await run(
+      `insert into data_keys (id, organization, subject, wrapped) values ($1, $2, $3, $4) on conflict do nothing`,
+      [id, organization, subject, wrapped],
+    );
+    return id;
+  }
+
+  const select = async (run: Run, { organization, subject }: KeyContext): Promise<KeyRow | undefined> =>
+    (
+      await run<KeyRow>(
+        'select id, organization, subject, wrapped from data_keys where organization = $1 and subject = $2',
+        [organization, subject],
+      )
+    )[0];
+
+  async function byId(run: Run, ids: readonly string[]): Promise<ReadonlyMap<string, DataKey>> {
+    const found = new Map<string, DataKey>();
+    const unknown: string[] = [];
+    for (const id of new Set(ids)) {
+      const key = fresh(id);
+      if (key === undefined) unknown.push(id);
+      else found.set(id, key);
+    }
+    if (unknown.length === 0) return found;
+    const rows = await run<KeyRow>(
+      'select id, organization, subject, wrapped from data_keys where id in (select jsonb_array_elements_text($1::jsonb))',
+      [JSON.stringify(unknown)],
+    );
+    for (const row of rows) found.set(row.id, await hold(row));
+    const lost = unknown.find((id) => !found.has(id));
+    if (lost !== undefined) throw new Error(`No data key ${lost}`);
+    return found;
+  }
+
+  async function of(run: Run, owner: KeyContext, made: Set<string>): Promise<DataKey> {
+    const name = `${owner.organization} ${owner.subject}`;
+    const known = idOfOwner.get(name);
+    const kept = known === undefined ? undefined : fresh(known);
+    if (kept !== undefined) return kept;
+    const there = await select(run, owner);
+    if (there === undefined) made.add(await make(run, owner));
+    const row = there ?? (await select(run, owner));
+    if (row === undefined) throw new Error('A data key could not be made');
+    // What this transaction made may still be undone.
+    if (!made.has(row.id)) idOfOwner.set(name, row.id);
+    return hold(row);
+  }
+
+  return { of, byId, drop: (id) => held.delete(id) };
+}

@@ -1,0 +1,70 @@
+import { BoundedMap } from './boundedMap.ts';
+import type { Run } from './dataKeys.ts';
+import type { KeyContext } from './keyWrapper.ts';
+import type { ToSeal } from './markWrites.ts';
+
+const MOST_OWNERS = 20_000;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Who everything belongs to that names no lender. */
+export const NOBODY: KeyContext = { organization: '', subject: 'lender' };
+
+/** The key of a lender for what belongs to no person. */
+export const lenderKey = (organization: string): KeyContext => ({ organization, subject: 'lender' });
+
+const PERSON = `select i.uuid as identity, i.organization from identities i`;
+const STATEMENTS = {
+  uuid: `${PERSON} where i.uuid = $1`,
+  identity_uuid: `${PERSON} where i.uuid = $1`,
+  application_uuid: `${PERSON} join applications a on a.identity_uuid = i.uuid where a.uuid = $1`,
+  document_uuid: `${PERSON} join applications a on a.identity_uuid = i.uuid
+    join documents d on d.application_uuid = a.uuid where d.uuid = $1`,
+  conversation_uuid: `select c.identity_uuid as identity, coalesce(i.organization, c.organization) as organization
+    from chat_conversations c left join identities i on i.uuid = c.identity_uuid where c.uuid = $1`,
+} as const;
+
+interface Found {
+  readonly identity: string | null;
+  readonly organization: string;
+}
+
+/** Finds whose a row is; who a row belongs to never changes, so it is looked up once. */
+export function createOwners() {
+  const known = new BoundedMap<string, KeyContext>(MOST_OWNERS);
+
+  async function lookUp(run: Run, by: keyof typeof STATEMENTS, value: string): Promise<KeyContext> {
+    const name = `${by === 'uuid' ? 'identity_uuid' : by} ${value}`;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const [row] = await run<Found>(STATEMENTS[by], [value]);
+    if (row === undefined) return NOBODY;
+    const owner = { organization: row.organization, subject: row.identity ?? 'lender' };
+    known.set(name, owner);
+    return owner;
+  }
+
+  /** The value of the column that names the owner: of the statement, else of the row as it is. */
+  async function ownerValue(run: Run, { table, sealed, known: said }: ToSeal): Promise<unknown> {
+    if (said.has(sealed.owner)) return said.get(sealed.owner);
+    const statement = `select ${sealed.owner}::text as owner from ${table} where ${sealed.row} = $1 limit 1`;
+    const [row] = await run<{ owner: string | null }>(statement, [said.get(sealed.row)]);
+    return row?.owner ?? null;
+  }
+
+  return async function ownerOf(run: Run, value: ToSeal): Promise<KeyContext> {
+    const { sealed, known: said } = value;
+    const organization = said.get('organization');
+    if (sealed.owner === 'uuid' && typeof organization === 'string')
+      return { organization, subject: String(said.get('uuid')).toLowerCase() };
+    const owner = await ownerValue(run, value);
+    if (sealed.owner === 'organization') return typeof owner === 'string' ? lenderKey(owner) : NOBODY;
+    if (sealed.owner === 'scope') return personIn(run, String(owner));
+    if (typeof owner === 'string') return lookUp(run, sealed.owner, owner.toLowerCase());
+    return typeof organization === 'string' ? lenderKey(organization) : NOBODY;
+  };
+
+  function personIn(run: Run, scope: string): Promise<KeyContext> | KeyContext {
+    const uuid = UUID.exec(scope)?.[0];
+    return uuid === undefined ? NOBODY : lookUp(run, 'identity_uuid', uuid);
+  }
+}

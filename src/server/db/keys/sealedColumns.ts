@@ -1,0 +1,95 @@
+import type { Tables } from '../tables.ts';
+
+/** A column that is never stored as it is. */
+export interface SealedColumn {
+  readonly type: 'text' | 'json';
+  /** Members of a JSON object that stay plain, for SQL looks at them. */
+  readonly plain?: readonly string[];
+  /** The column beside it by which a lender finds the text (blindIndex.ts). */
+  readonly index?: string;
+}
+
+/**
+ * How the key of a row is found: by the column that names the person, or what belongs to one, or the lender; `scope` ends
+ * with the person. What names nobody is sealed by the key of its lender, or of no lender.
+ */
+export type OwnerColumn =
+  | 'uuid'
+  | 'identity_uuid'
+  | 'application_uuid'
+  | 'document_uuid'
+  | 'conversation_uuid'
+  | 'organization'
+  | 'scope';
+
+/** What is sealed in a table. */
+export interface SealedTable {
+  /** The column that a value is bound to: it does not open in another row. */
+  readonly row: string;
+  readonly owner: OwnerColumn;
+  readonly columns: Readonly<Record<string, SealedColumn>>;
+}
+
+const text: SealedColumn = { type: 'text' };
+const json: SealedColumn = { type: 'json' };
+
+/** Everything that is sealed by the key of a person or of a lender, by table. Beside it stands what is not (plainColumns.ts). */
+export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> = {
+  identities: {
+    row: 'uuid',
+    owner: 'uuid',
+    columns: { email: { type: 'text', index: 'email_index' }, phone_enc: text, totp_secret_enc: text },
+  },
+  profiles: { row: 'uuid', owner: 'identity_uuid', columns: { data: json, dob: text, ssn_enc: text } },
+  consents: { row: 'type', owner: 'identity_uuid', columns: { user_agent: text } },
+  applications: { row: 'uuid', owner: 'identity_uuid', columns: { data: json, status: json } },
+  application_events: { row: 'application_uuid', owner: 'application_uuid', columns: { detail: json } },
+  selected_offers: { row: 'application_uuid', owner: 'application_uuid', columns: { data: json } },
+  lender_files: {
+    row: 'application_uuid',
+    owner: 'application_uuid',
+    columns: { data: json, secrets_enc: text },
+  },
+  documents: {
+    row: 'uuid',
+    owner: 'application_uuid',
+    columns: { file_name: text, data: { type: 'json', plain: ['order', 'signedCopy'] } },
+  },
+  document_events: { row: 'document_uuid', owner: 'document_uuid', columns: { detail: json } },
+  uploads: { row: 'uuid', owner: 'application_uuid', columns: { file_name: text, data: json } },
+  conditions: { row: 'uuid', owner: 'application_uuid', columns: { data: json } },
+  bank_accounts: {
+    row: 'uuid',
+    owner: 'application_uuid',
+    columns: { routing_number: text, account_enc: text, mask: text, data: json },
+  },
+  signers: { row: 'uuid', owner: 'application_uuid', columns: { person_enc: text, data: json } },
+  provider_links: { row: 'uuid', owner: 'application_uuid', columns: { data: json, found_enc: text } },
+  wallet_accounts: {
+    row: 'address',
+    owner: 'identity_uuid',
+    columns: { name: text, authorized_wallets: json },
+  },
+  feedback: { row: 'uuid', owner: 'identity_uuid', columns: { data_enc: text } },
+  leave_answers: { row: 'uuid', owner: 'identity_uuid', columns: { data_enc: text } },
+  chat_conversations: { row: 'uuid', owner: 'identity_uuid', columns: { person_enc: text } },
+  chat_messages: {
+    row: 'conversation_uuid',
+    owner: 'conversation_uuid',
+    columns: { name: text, text_enc: text },
+  },
+  chat_attachments: { row: 'uuid', owner: 'conversation_uuid', columns: { name_enc: text } },
+  chat_feedback: { row: 'conversation_uuid', owner: 'conversation_uuid', columns: { message_enc: text } },
+  idempotency_keys: { row: 'key', owner: 'scope', columns: { response: json } },
+  referrals: {
+    row: 'uuid',
+    owner: 'organization',
+    columns: { email: { type: 'text', index: 'email_index' }, data: json },
+  },
+  offer_codes: { row: 'code', owner: 'organization', columns: { data: json } },
+  waitlist: { row: 'uuid', owner: 'organization', columns: { data_enc: text } },
+  mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },
+};
+
+/** What is sealed in a table by its name, undefined where nothing is. */
+export const sealedTable = (name: string): SealedTable | undefined => sealedTables[name as keyof Tables];

@@ -1,0 +1,92 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { BlindIndex } from './blindIndex.ts';
+import { type DataKeys, type Run, runOn } from './dataKeys.ts';
+import { ToSeal } from './markWrites.ts';
+import type { createOwners } from './owners.ts';
+import { sealedTable } from './sealedColumns.ts';
+import { HIDDEN, type SealedOutput, sealedOutputs } from './sealedOutputs.ts';
+import { keyIdOf, openValue, sealValue } from './sealedValue.ts';
+
+/** What connections of a database share. */
+export interface Sealing {
+  readonly keys: DataKeys;
+  readonly ownerOf: ReturnType<typeof createOwners>;
+}
+
+const contextOf = (table: string, column: string, row: unknown) => ({
+  table,
+  column,
+  rowId: String(row).toLowerCase(),
+});
+
+type Values = Record<string, unknown>;
+
+/** A connection that seals what queries write and opens what they read, in the same transaction. */
+export class SealingConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  /** Ids of keys that the open transaction made. */
+  readonly #made = new Set<string>();
+  readonly #sealing: Sealing;
+  readonly #run: Run;
+
+  constructor(inner: DatabaseConnection, sealing: Sealing) {
+    this.inner = inner;
+    this.#sealing = sealing;
+    this.#run = runOn(inner);
+  }
+
+  /** The transaction is over. */
+  ended(): void {
+    this.#made.clear();
+  }
+
+  async #stored(parameter: unknown): Promise<unknown> {
+    const { keys, ownerOf } = this.#sealing;
+    if (parameter instanceof BlindIndex) {
+      const key = await keys.of(this.#run, parameter.owner, this.#made);
+      return key.bytes === null ? null : parameter.under(key.bytes);
+    }
+    if (!(parameter instanceof ToSeal)) return parameter;
+    const { table, sealed, column, value, known } = parameter;
+    const how = sealed.columns[column];
+    if (how === undefined) throw new Error(`${table}.${column} is not sealed`);
+    const key = await keys.of(this.#run, await ownerOf(this.#run, parameter), this.#made);
+    return sealValue(key, how, { value, context: contextOf(table, column, known.get(sealed.row)) });
+  }
+
+  async #withStored(query: CompiledQuery): Promise<CompiledQuery> {
+    const isPlain = (one: unknown) => !(one instanceof ToSeal) && !(one instanceof BlindIndex);
+    if (query.parameters.every(isPlain)) return query;
+    const parameters: unknown[] = [];
+    for (const parameter of query.parameters) parameters.push(await this.#stored(parameter));
+    return { ...query, parameters };
+  }
+
+  async #open(rows: readonly Values[], outputs: readonly SealedOutput[]): Promise<Values[]> {
+    const sealed = rows.flatMap((row) => outputs.flatMap(({ output }) => keyIdOf(row[output]) ?? []));
+    const keys = await this.#sealing.keys.byId(this.#run, sealed);
+    return rows.map((row) => {
+      const opened = Object.entries(row).filter(([name]) => !name.startsWith(HIDDEN));
+      const values: Values = Object.fromEntries(opened);
+      for (const { output, table, column, row: named } of outputs) {
+        const key = keys.get(keyIdOf(row[output]) ?? '');
+        const how = sealedTable(table)?.columns[column];
+        if (key === undefined || how === undefined) continue;
+        const context = contextOf(table, column, row[named]);
+        values[output] = openValue(key, how, { stored: row[output], context });
+      }
+      return values;
+    });
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.inner.executeQuery<R>(await this.#withStored(query));
+    const { outputs } = sealedOutputs(query.query);
+    if (outputs.length === 0 || result.rows.length === 0) return result;
+    return { ...result, rows: (await this.#open(result.rows as Values[], outputs)) as R[] };
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed');
+  }
+}

@@ -1,0 +1,42 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+import { createDataKeys } from './dataKeys.ts';
+import type { KeyWrapper } from './keyWrapper.ts';
+import { createOwners } from './owners.ts';
+import { type Sealing, SealingConnection } from './sealingConnection.ts';
+
+const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
+  connection instanceof SealingConnection ? connection.inner : connection;
+
+const ended = (connection: DatabaseConnection): void => {
+  if (connection instanceof SealingConnection) connection.ended();
+};
+
+/** The driver, whose connections seal and open. */
+function sealingDriver(driver: Driver, sealing: Sealing): Driver {
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: async (options) =>
+      new SealingConnection(await driver.acquireConnection(options), sealing),
+    beginTransaction: (connection, settings) => driver.beginTransaction(innerOf(connection), settings),
+    commitTransaction: (connection) =>
+      driver.commitTransaction(innerOf(connection)).finally(() => ended(connection)),
+    rollbackTransaction: (connection) =>
+      driver.rollbackTransaction(innerOf(connection)).finally(() => ended(connection)),
+    releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
+    destroy: (options) => driver.destroy(options),
+  };
+}
+
+/** What seals and opens with keys that `wrapper` wraps; shared by the connections of one database. */
+export const createSealing = (wrapper: KeyWrapper, now?: () => number): Sealing => ({
+  keys: createDataKeys(wrapper, now),
+  ownerOf: createOwners(),
+});
+
+/** A dialect that stores nothing of `sealedColumns.ts` as it is; for queries that have `sealingPlugin`. */
+export const sealingDialect = (dialect: Dialect, sealing: Sealing): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createDriver: () => sealingDriver(dialect.createDriver(), sealing),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+});

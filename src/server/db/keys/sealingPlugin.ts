@@ -1,0 +1,34 @@
+import { type KyselyPlugin, ReturningNode, type RootOperationNode, SelectQueryNode } from 'kysely';
+import { equalsIn } from './equalsIn.ts';
+import { markedInsert, markedUpdate } from './markWrites.ts';
+import { sealedTable } from './sealedColumns.ts';
+import { sealedOutputs, soleTable } from './sealedOutputs.ts';
+
+function withRowNames(node: RootOperationNode): RootOperationNode {
+  const { missing } = sealedOutputs(node);
+  if (missing.length === 0) return node;
+  if (node.kind === 'SelectQueryNode') return SelectQueryNode.cloneWithSelections(node, missing);
+  if (!('returning' in node) || node.returning === undefined) return node;
+  return { ...node, returning: ReturningNode.cloneWithSelections(node.returning, missing) };
+}
+
+/** What is sealed differs each time, even of the same text: a comparison would find nothing, and say nothing. */
+function refuseComparison(node: RootOperationNode): void {
+  if (!('where' in node) || node.where === undefined) return;
+  const name = soleTable(node);
+  const compared = [...equalsIn(node.where.where).keys()].find(
+    (column) => sealedTable(name)?.columns[column] !== undefined,
+  );
+  if (compared !== undefined) throw new Error(`${name}.${compared} is sealed: look for its index`);
+}
+
+/** Marks what is to be sealed, and asks for what opening needs; sealingDialect.ts does both. */
+export const sealingPlugin: KyselyPlugin = {
+  transformQuery({ node }) {
+    refuseComparison(node);
+    if (node.kind === 'InsertQueryNode') return withRowNames(markedInsert(node));
+    if (node.kind === 'UpdateQueryNode') return withRowNames(markedUpdate(node));
+    return withRowNames(node);
+  },
+  transformResult: async ({ result }) => result,
+};
