@@ -3,6 +3,7 @@ import { buildCommand } from './commands/build.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
+import { eraseCommand } from './commands/erase.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exploreCommand } from './commands/explore.ts';
 import { lspCommand } from './commands/lsp.ts';
@@ -26,6 +27,7 @@ export const commandTable: readonly CliCommand[] = [
   newCommand,
   buildCommand,
   publishCommand,
+  eraseCommand,
   lspCommand,
   completionCommand(() => commandTable),
 ];

@@ -7,6 +7,7 @@ import { eligibilityFeature } from './features/eligibility/routes.ts';
 import { feedbackFeature } from './features/feedback/routes.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { hoursFeature } from './features/hours/routes.ts';
+import { erasureFeature } from './features/identity/erasureRoutes.ts';
 import { identityFeature } from './features/identity/routes.ts';
 import { mailFeature } from './features/mail/routes.ts';
 import { metricsFeature } from './features/metrics/routes.ts';
@@ -31,6 +32,7 @@ const features: readonly FeaturePlugin[] = [
   metricsFeature,
   releasesFeature,
   publishingFeature,
+  erasureFeature,
   identityFeature,
   mailFeature,
   profileFeature,

@@ -6,6 +6,7 @@ import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
+import { sealOldRows } from './jobs/sealOldRows.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
 import { readSettings, type Settings, settingProblemsText } from './settings.ts';
@@ -85,6 +86,14 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
   setInterval(remove, HOUR_MS).unref();
 }
 
+/** Seals what the version before kept plain, once; what fails is logged and tried again with the next start. */
+function sealInBackground({ db, system, logger }: OpenDependencies['dependencies']): void {
+  sealOldRows({ db, system }).then(
+    () => logger.info('nothing is left to seal'),
+    (error: unknown) => logger.error('old rows could not be sealed', { error }),
+  );
+}
+
 async function start(): Promise<void> {
   // What is written is readable by its owner alone.
   process.umask(0o077);
@@ -97,6 +106,7 @@ async function start(): Promise<void> {
   sweepDaily(open.value.dependencies);
   removeOldHourly(open.value.dependencies);
   scanEveryHalfMinute(open.value.dependencies);
+  sealInBackground(open.value.dependencies);
   stopOnSignal(app, open.value);
   const address = await listen(app, settings.value);
   process.stdout.write(startedText(open.value.dependencies, address));

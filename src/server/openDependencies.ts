@@ -7,6 +7,7 @@ import { type Database, type DatabaseOptions, openDatabase } from './db/database
 import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
 import { environmentWrapper } from './db/keys/environmentWrapper.ts';
+import { indexAddresses } from './db/keys/indexAddresses.ts';
 import type { KeyWrapper } from './db/keys/keyWrapper.ts';
 import type { PostgresLimits } from './db/postgresLimits.ts';
 import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
@@ -105,6 +106,7 @@ export async function openDependencies(
   const { fieldKey } = secretKeys(settings);
   const keys = environmentWrapper(fieldKey, ...settings.fieldKeysBefore);
   const db = await openDatabase(databaseOptions(settings, keys));
+  await indexAddresses(db);
   const dependencies = await connect(settings, db, system);
   if (db.kind === 'postgres' && !(await db.separatesLenders()))
     dependencies.logger.warn(

@@ -26,6 +26,7 @@ describe('readSettings', () => {
         publicHostSuffix: 'localhost',
         metricsToken: undefined,
         publishToken: undefined,
+        eraseToken: undefined,
         drainSeconds: 0,
         shutdownSeconds: 10,
         logLevel: 'info',

@@ -162,6 +162,13 @@ export const settingsTable = {
     description:
       'bearer token of equiform publish; without it nothing can be published to the running server',
   }),
+  eraseToken: setting<string | undefined>({
+    env: 'EQUIFORM_ERASE_TOKEN',
+    parse: bearerToken,
+    fallback: undefined,
+    secret: true,
+    description: 'bearer token of equiform erase; without it nobody can be erased by the running server',
+  }),
   drainSeconds: setting({
     env: 'EQUIFORM_DRAIN_SECONDS',
     parse: seconds,

@@ -1,13 +1,12 @@
 import { layerRootOf } from '../../core/config/layerFiles.ts';
 import { isObject } from '../../core/shared/json.ts';
-import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
 import { openSound } from '../openSound.ts';
+import { sendTo, serverOf } from '../sendTo.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 
 const SERVER = 'http://localhost:4300';
 const TOKEN = 'EQUIFORM_PUBLISH_TOKEN';
-/** A server may check and build for long. */
-const LONGEST_MS = 600_000;
 
 /** `publish`: the configuration to a running server. */
 export const publishCommand: CliCommand = {
@@ -42,7 +41,7 @@ async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
   const sound = openSound(given, terminal);
   if (!sound) return 1;
   const files = sound.tree.files.filter(({ path }) => layerRootOf(path) !== undefined);
-  const response = await send(server, token, files);
+  const response = await sendTo(server, { path: '/publish', token, body: { files } });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return refused(response.status, answer, given, terminal);
   if (!isAnswer(answer)) throw new CannotRun(`${server} answered as no server of Equiform does`);
@@ -50,32 +49,8 @@ async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
   return 0;
 }
 
-function serverOf(given: Given): string {
-  const server = textOption(given, 'to') ?? SERVER;
-  if (!/^https?:\/\//i.test(server) || !URL.canParse(server))
-    throw new CannotRun(`--to needs an address such as https://apply.lender.example, not ${server}`);
-  return server;
-}
-
 const isAnswer = (answer: unknown): answer is Answer =>
   isObject(answer) && Array.isArray(answer.releases) && answer.releases.length > 0;
-
-/** The token goes to the server that was named and to no other. */
-async function send(server: string, token: string, files: readonly unknown[]): Promise<Response> {
-  try {
-    return await fetch(new URL('/publish', server), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ files }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(LONGEST_MS),
-    });
-  } catch (error) {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new CannotRun(`${server} cannot be reached: ${cause}`);
-  }
-}
 
 const reasons: Readonly<Record<number, string>> = {
   401: `The server knows another ${TOKEN}`,

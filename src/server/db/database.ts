@@ -31,6 +31,8 @@ export interface Database {
    * returned function. An embedded database has no other server, and never calls.
    */
   listen(channel: string, hint: () => void): () => Promise<void>;
+  /** After a data key was forgotten: this server reads it from the database before it uses it again. */
+  forgetKeys(): void;
   /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
@@ -127,6 +129,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     ping,
     listen,
+    forgetKeys: () => sealing.keys.readAgain(),
     close,
   };
 }

@@ -21,6 +21,7 @@ import { offerCodeShape } from './migrations/0017-offer-code-shape.ts';
 import { deviceLinks } from './migrations/0018-device-links.ts';
 import { streamedFiles } from './migrations/0020-streamed-files.ts';
 import { dataKeys } from './migrations/0021-data-keys.ts';
+import { erasures } from './migrations/0022-erasures.ts';
 import { rowLevelSecurity } from './migrations/0024-row-level-security.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-device-links': deviceLinks,
   '0020-streamed-files': streamedFiles,
   '0021-data-keys': dataKeys,
+  '0022-erasures': erasures,
   '0024-row-level-security': rowLevelSecurity,
 };
 

@@ -170,6 +170,8 @@ export interface ApplicationsTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  /** When its person was erased; such an application is there for nobody. */
+  erased_at: Generated<Date | null>;
 }
 
 /** What happened to an application, in order of `id`; never changed. */
@@ -584,6 +586,17 @@ export interface DataKeysTable {
   forgotten_at: Date | null;
 }
 
+/** Persons whose key was forgotten. */
+export interface ErasuresTable {
+  id: GeneratedAlways<number>;
+  organization: string;
+  identity_uuid: string;
+  /** How many were found. */
+  applications: number;
+  files: number;
+  at: Date;
+}
+
 /** Tables in which no row of the time before sealing is left. */
 export interface SealedTablesTable {
   name: string;
@@ -593,6 +606,7 @@ export interface SealedTablesTable {
 /** Every table, by its name in the database. */
 export interface Tables {
   data_keys: DataKeysTable;
+  erasures: ErasuresTable;
   sealed_tables: SealedTablesTable;
   releases: ReleasesTable;
   release_parts: ReleasePartsTable;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
+import type { Database } from '../db/database.ts';
 import { createFieldEncryption } from '../db/fieldEncryption.ts';
 import { openSandboxClock } from '../db/sandboxClock.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
@@ -40,6 +41,10 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: DestinationStream;
   readonly system?: Clock;
+  /** In place of a fresh one; it is closed with the server. */
+  readonly database?: Database;
+  /** The key of encrypted fields, where rows are there that it encrypted. */
+  readonly fieldKey?: Buffer;
 }
 
 const TEST_KEY = Buffer.alloc(32, 42);
@@ -54,10 +59,10 @@ function testSettings(environment: Readonly<Record<string, string>>): Settings {
 export async function openTestDependencies(options: TestServerOptions = {}): Promise<AppDependencies> {
   const { environment = {}, log, system = { now: () => SYSTEM_NOW } } = options;
   const settings = testSettings(environment);
-  const encryption = createFieldEncryption(TEST_KEY);
+  const encryption = createFieldEncryption(options.fieldKey ?? TEST_KEY);
   const pino = createPino(settings.logLevel, log);
   const logger = createLogger(pino);
-  const db = await openTestDatabase();
+  const db = options.database ?? (await openTestDatabase());
   const signed = createSignedTokens([TEST_KEY], system);
   return {
     settings,

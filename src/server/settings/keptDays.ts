@@ -12,7 +12,8 @@ export const keptDays = {
   flag_evaluations: 400,
   web_vitals: 90,
   client_errors: 90,
-  idempotency_keys: 30,
+  /** Longer than a page is good for (24 hours), so that whatever it repeats is not done twice. */
+  idempotency_keys: 2,
   /** Mails that were sent. */
   mail_outbox: 7,
   /** Mails that never could be sent. */

@@ -23,7 +23,7 @@ export class BoundedMap<Key, Value> {
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  delete(key: Key): void {
-    this.#entries.delete(key);
+  clear(): void {
+    this.#entries.clear();
   }
 }

@@ -32,12 +32,12 @@ const KEY_BYTES = 32;
 
 /** Data keys, each read and unwrapped once; a bounded number of them is held in memory. */
 export interface DataKeys {
-  /** The key of a person or lender, made when there is none; held for others only once `isKept`. */
+  /** The key of a person or lender, made when there is none; `made` are those of the transaction, which may yet be undone. */
   of(run: Run, owner: KeyContext, made: Set<string>): Promise<DataKey>;
   /** The keys of ids; throws when there is none of an id. */
   byId(run: Run, ids: readonly string[]): Promise<ReadonlyMap<string, DataKey>>;
-  /** Not held any more: it is read again when it is needed. */
-  drop(id: string): void;
+  /** All are read again when they are needed: one was forgotten. */
+  readAgain(): void;
 }
 
 /** `now`: milliseconds of the system. */
@@ -115,5 +115,5 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
     return hold(row);
   }
 
-  return { of, byId, drop: (id) => held.delete(id) };
+  return { of, byId, readAgain: () => held.clear() };
 }

@@ -9,7 +9,7 @@ import {
   ValueNode,
 } from 'kysely';
 
-/** The values that a condition asks of columns, each by `column = value`, all of which must hold. */
+/** The values that a condition asks of columns, each by `column = value` or `column is null`, all of which must hold. */
 export function equalsIn(node: OperationNode | undefined): ReadonlyMap<string, unknown> {
   return new Map(node === undefined ? [] : pairsIn(node));
 }
@@ -19,7 +19,7 @@ function pairsIn(node: OperationNode): readonly (readonly [string, unknown])[] {
   if (AndNode.is(node)) return [...pairsIn(node.left), ...pairsIn(node.right)];
   if (!BinaryOperationNode.is(node)) return [];
   const { leftOperand: left, operator, rightOperand: right } = node;
-  const isEqual = OperatorNode.is(operator) && operator.operator === '=';
+  const isEqual = OperatorNode.is(operator) && (operator.operator === '=' || operator.operator === 'is');
   if (!isEqual || !ReferenceNode.is(left) || !ColumnNode.is(left.column) || !ValueNode.is(right)) return [];
   return [[left.column.column.name, right.value]];
 }

@@ -41,7 +41,6 @@ interface Target {
 function marked({ table, sealed }: Target, column: string, value: unknown, known: ToSeal['known']): unknown {
   if (value === null) return null;
   if (typeof value !== 'string') throw new Error(`${table}.${column} is sealed: write it as text`);
-  if (!known.has(sealed.row)) throw new Error(`${table}.${column} is sealed: name the row by ${sealed.row}`);
   return new ToSeal({ table, sealed, column, value, known });
 }
 
@@ -95,6 +94,8 @@ const valuesOf = (row: ReadonlyMap<string, OperationNode>): ReadonlyMap<string, 
 
 function markedRow(target: Target, row: ReadonlyMap<string, OperationNode>): ValueListNode {
   const known = valuesOf(row);
+  if (!known.has(target.sealed.row))
+    throw new Error(`${target.table} holds sealed columns: insert with ${target.sealed.row}`);
   const values = [...row].map(([name, node]) => {
     if (columnOf(target, name) === undefined || node.kind === 'DefaultInsertValueNode') return node;
     if (!ValueNode.is(node)) throw new Error(`${target.table}.${name} is sealed: SQL cannot write it`);

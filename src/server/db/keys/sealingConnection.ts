@@ -51,7 +51,26 @@ export class SealingConnection implements DatabaseConnection {
     const how = sealed.columns[column];
     if (how === undefined) throw new Error(`${table}.${column} is not sealed`);
     const key = await keys.of(this.#run, await ownerOf(this.#run, parameter), this.#made);
-    return sealValue(key, how, { value, context: contextOf(table, column, known.get(sealed.row)) });
+    const row = known.get(sealed.row) ?? (await this.#rowOf(parameter));
+    return sealValue(key, how, { value, context: contextOf(table, column, row) });
+  }
+
+  /** What names the row of an update that names it by something else. */
+  async #rowOf({ table, sealed, column, known }: ToSeal): Promise<string> {
+    const named = [...known].filter(([, value]) => typeof value === 'string');
+    const asked = named.map(([name], at) => `${name} = $${at + 1}`).join(' and ');
+    const values = named.map(([, value]) => value);
+    const found =
+      named.length === 0
+        ? []
+        : await this.#run<{ name: string }>(
+            `select distinct ${sealed.row}::text as name from ${table} where ${asked} limit 2`,
+            values,
+          );
+    const [row, ...more] = found;
+    if (more.length > 0 || named.length === 0)
+      throw new Error(`${table}.${column} is sealed: write one row at a time, named by ${sealed.row}`);
+    return row?.name ?? '';
   }
 
   async #withStored(query: CompiledQuery): Promise<CompiledQuery> {

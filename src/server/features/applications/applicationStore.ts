@@ -28,6 +28,7 @@ export const selectOfIdentity = (queries: Queries, identityUuid: string): Promis
     .selectFrom('applications')
     .selectAll()
     .where('identity_uuid', '=', identityUuid)
+    .where('erased_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('uuid')
     .execute();
@@ -43,10 +44,16 @@ export const selectOwned = (
     .selectAll()
     .where('uuid', '=', uuid)
     .where('identity_uuid', '=', identityUuid)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
 
 const lock = compiledOnce((tx, { uuid }: { readonly uuid: string }) =>
-  tx.selectFrom('applications').selectAll().where('uuid', '=', uuid).forUpdate(),
+  tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('erased_at', 'is', null)
+    .forUpdate(),
 );
 
 /** The application, its row locked until the transaction ends. */
@@ -109,7 +116,12 @@ export const selectOfPerson = (queries: Queries, identityUuid: string): Promise<
 
 async function selectOfIdentities(queries: Queries, uuids: readonly string[]): Promise<ApplicationRow[]> {
   if (uuids.length === 0) return [];
-  return queries.selectFrom('applications').selectAll().where('identity_uuid', 'in', uuids).execute();
+  return queries
+    .selectFrom('applications')
+    .selectAll()
+    .where('identity_uuid', 'in', uuids)
+    .where('erased_at', 'is', null)
+    .execute();
 }
 
 /** Writes a new application. */

@@ -8,7 +8,7 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { languageOf } from '../profile/languageService.ts';
 import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
-import { keepMail, type Mail, sentTo } from './outbox.ts';
+import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
 import { smtpMailer } from './smtpMailer.ts';
 
 /** The mails there are; their words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
@@ -30,6 +30,8 @@ export interface MailService {
   deliver(): Promise<void>;
   /** What was written to an address, newest first. */
   sentTo(address: string): Promise<readonly (Mail & { readonly at: Date })[]>;
+  /** Removes what was written to an address, sent or not. */
+  forget(tx: Transaction<Tables>, address: string): Promise<void>;
   /** The address of a path on the pages of a lender: made from settings, not from what a request claims. */
   pageAddress(organization: string, path: string): string;
 }
@@ -70,6 +72,7 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
         logger.warn('A mail could not be sent', { reason: error instanceof Error ? error.name : 'unknown' }),
       );
     },
+    forget: (tx, address) => removeMails({ tx, encryption }, address),
     sentTo: (address) => sentTo({ db, encryption }, address),
     pageAddress(organization, path) {
       const host = `${releaseOf(organization).app.brand.hosts[0]}.${settings.publicHostSuffix}`;

@@ -64,3 +64,11 @@ export async function sentTo(
     .execute();
   return rows.map((row) => ({ ...readMail(encryption, row), at: row.created_at }));
 }
+
+/** Removes what was written to an address. */
+export async function removeMails(
+  { tx, encryption }: { readonly tx: Transaction<Tables>; readonly encryption: FieldEncryption },
+  address: string,
+): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('to_hash', '=', addressHash(encryption, address)).execute();
+}

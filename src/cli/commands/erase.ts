@@ -1,0 +1,52 @@
+import { isObject } from '../../core/shared/json.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
+import { sendTo, serverOf } from '../sendTo.ts';
+import type { ExitCode, Terminal } from '../terminal.ts';
+
+const TOKEN = 'EQUIFORM_ERASE_TOKEN';
+
+/** `erase`: a person at one lender, by the running server. */
+export const eraseCommand: CliCommand = {
+  name: 'erase',
+  summary: 'erase a person at a lender, on a running server',
+  words: '<email>',
+  about: `The key of the person's data is forgotten, so that nothing of it can be read again, and their files are removed. It cannot be taken back. The token stands in ${TOKEN} here and on the server.`,
+  options: [
+    { flags: '--org <lender>', description: 'the lender', needs: 'the id of a lender' },
+    {
+      flags: '--to <address>',
+      description: 'the server; http://localhost:4300 unless told',
+      needs: 'the address of a server',
+    },
+  ],
+  examples: [['erase nora@example.com --org main', 'what main keeps of nora@example.com']],
+  run: erase,
+};
+
+const reasons: Readonly<Record<number, string>> = {
+  401: `The server knows another ${TOKEN}`,
+  404: `The lender knows nobody by this address, or the server has no ${TOKEN}`,
+  409: 'The server still seals the data of the version before: try again later',
+};
+
+async function erase(given: Given, terminal: Terminal): Promise<ExitCode> {
+  const [email, ...more] = given.words;
+  const organization = textOption(given, 'org');
+  if (email === undefined || more.length > 0) throw new CannotRun('erase takes one e-mail address');
+  if (organization === undefined) throw new CannotRun('erase needs the lender: --org <lender>');
+  const token = terminal.environment?.[TOKEN];
+  if (!token) throw new CannotRun(`erase needs its token in ${TOKEN}`);
+  const body = { organization, email };
+  const response = await sendTo(serverOf(given), { path: '/erase', token, body });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const reason = reasons[response.status] ?? `The server answered ${response.status}`;
+    terminal.err(`${given.paint.red('✖')} ${reason}\n`);
+    return 1;
+  }
+  if (!isObject(answer)) throw new CannotRun('The server answered as no server of Equiform does');
+  const { applications, files } = answer;
+  const told = `${given.paint.green('✔ erased')} ${String(applications)} applications, ${String(files)} files\n`;
+  terminal.out(given.json ? `${JSON.stringify(answer, null, 2)}\n` : told);
+  return 0;
+}

@@ -1,0 +1,33 @@
+import { CannotRun, type Given, textOption } from './cliCommand.ts';
+
+const SERVER = 'http://localhost:4300';
+/** A server may work for long. */
+const LONGEST_MS = 600_000;
+
+/** The server that `--to` names. */
+export function serverOf(given: Given): string {
+  const server = textOption(given, 'to') ?? SERVER;
+  if (!/^https?:\/\//i.test(server) || !URL.canParse(server))
+    throw new CannotRun(`--to needs an address such as https://apply.lender.example, not ${server}`);
+  return server;
+}
+
+/** Sends a body as JSON; the token goes to the server that was named and to no other. */
+export async function sendTo(
+  server: string,
+  { path, token, body }: { readonly path: string; readonly token: string; readonly body: object },
+): Promise<Response> {
+  try {
+    return await fetch(new URL(path, server), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_MS),
+    });
+  } catch (error) {
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new CannotRun(`${server} cannot be reached: ${cause}`);
+  }
+}

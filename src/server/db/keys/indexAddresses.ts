@@ -1,0 +1,32 @@
+import type { Database } from '../database.ts';
+import { emailIndex, personIndex } from './blindIndex.ts';
+
+const BATCH = 500;
+
+/**
+ * Gives addresses of the time before sealing what they are found by. Done before anybody signs in, for one that has none is
+ * not found; cut off, it goes on where it was.
+ */
+export async function indexAddresses(db: Pick<Database, 'transaction'>): Promise<void> {
+  for (let count = BATCH; count === BATCH; )
+    count = await db.transaction(async (tx) => {
+      const rows = await tx
+        .selectFrom('identities')
+        .select(['uuid', 'organization', 'email', 'email_confirmed_at'])
+        .where('email_index', 'is', null)
+        .where('email', 'not like', 'v2.%')
+        .limit(BATCH)
+        .forUpdate()
+        .execute();
+      for (const { uuid, organization, email, email_confirmed_at: confirmed } of rows)
+        await tx
+          .updateTable('identities')
+          .set({
+            email_index: emailIndex(organization, email),
+            person_index: confirmed === null ? null : personIndex(email),
+          })
+          .where('uuid', '=', uuid)
+          .execute();
+      return rows.length;
+    });
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const STATEMENTS = [
+  'alter table applications add column erased_at timestamptz',
+  `create table erasures (
+    id bigint generated always as identity primary key,
+    organization text not null,
+    identity_uuid uuid not null unique references identities (uuid),
+    applications integer not null,
+    files integer not null,
+    at timestamptz not null
+  )`,
+];
+
+/** Persons who were erased, and what was found of them. */
+export const erasures: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

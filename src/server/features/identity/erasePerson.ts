@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import { sealedTables } from '../../db/keys/sealedColumns.ts';
+import type { Tables } from '../../db/tables.ts';
+import { endAllSessions } from '../../http/sessionEnds.ts';
+import type { IdentityRow } from './identityStore.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What an erasure found. */
+export interface Erased {
+  readonly applications: number;
+  /** Keys of files that nothing names any more, to be removed once the transaction is committed. */
+  readonly files: readonly string[];
+}
+
+/** Whether nothing of the time before sealing is left, which no forgotten key would take away. */
+export async function isAllSealed(tx: Tx): Promise<boolean> {
+  const done = await tx.selectFrom('sealed_tables').select('name').execute();
+  const names = new Set(done.map(({ name }) => name));
+  return Object.keys(sealedTables).every((name) => names.has(name));
+}
+
+/** The files of a person's applications and chats, which lose their names. */
+async function forgetFiles(tx: Tx, identityUuid: string, applications: readonly string[]) {
+  const chats = await tx
+    .selectFrom('chat_attachments')
+    .innerJoin('chat_conversations', 'chat_conversations.uuid', 'chat_attachments.conversation_uuid')
+    .select('chat_attachments.storage_key')
+    .where('chat_conversations.identity_uuid', '=', identityUuid)
+    .execute();
+  await tx.deleteFrom('chat_conversations').where('identity_uuid', '=', identityUuid).execute();
+  const keys = chats.map(({ storage_key: key }) => key);
+  for (const application of applications) {
+    const documents = await tx
+      .selectFrom('documents')
+      .select(['uuid', 'storage_key', 'data'])
+      .where('application_uuid', '=', application)
+      .execute();
+    for (const { uuid, storage_key: key, data } of documents) {
+      const copy = (data as { signedCopy?: { storageKey?: string } }).signedCopy?.storageKey;
+      keys.push(key, ...(copy === undefined ? [] : [copy]));
+      const change = { storage_key: `erased/${uuid}`, data: '{}' };
+      await tx.updateTable('documents').set(change).where('uuid', '=', uuid).execute();
+    }
+  }
+  return keys;
+}
+
+const OF_APPLICATIONS = [
+  'uploads',
+  'provider_links',
+  'notifications',
+  'lender_timers',
+  'session_replay_links',
+] as const;
+const OF_PERSONS = ['identity_tokens', 'wallet_accounts', 'feedback', 'leave_answers'] as const;
+
+/** What is of no use any more, or would let somebody in. */
+async function removeRows(tx: Tx, identityUuid: string, applications: readonly string[]): Promise<void> {
+  for (const table of OF_PERSONS)
+    await tx.deleteFrom(table).where('identity_uuid', '=', identityUuid).execute();
+  await tx.deleteFrom('idempotency_keys').where('scope', 'like', `% ${identityUuid}`).execute();
+  if (applications.length === 0) return;
+  for (const table of OF_APPLICATIONS)
+    await tx.deleteFrom(table).where('application_uuid', 'in', applications).execute();
+  await tx
+    .updateTable('signers')
+    .set({ token_hash: null })
+    .where('application_uuid', 'in', applications)
+    .execute();
+}
+
+/** Nobody signs in with it, and its address is free. */
+async function closeIdentity(tx: Tx, identityUuid: string): Promise<void> {
+  await tx
+    .updateTable('identities')
+    .set({ email_index: null, person_index: null, password_hash: '', second_factor: null })
+    .where('uuid', '=', identityUuid)
+    .execute();
+  await endAllSessions(tx, identityUuid);
+}
+
+/**
+ * Erases a person at one lender: the key of their data is forgotten, so that nothing that it sealed can be read again,
+ * here or in a copy made later. Consents, events and loan numbers stay, without a word of the person.
+ */
+export async function erasePerson(tx: Tx, { uuid, organization }: IdentityRow, at: Date): Promise<Erased> {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('uuid')
+    .where('identity_uuid', '=', uuid)
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  const applications = rows.map((row) => row.uuid);
+  const files = await forgetFiles(tx, uuid, applications);
+  await removeRows(tx, uuid, applications);
+  await tx
+    .updateTable('applications')
+    .set({ erased_at: at, active: false })
+    .where('identity_uuid', '=', uuid)
+    .execute();
+  await closeIdentity(tx, uuid);
+  await tx
+    .updateTable('data_keys')
+    .set({ wrapped: null, forgotten_at: at })
+    .where('organization', '=', organization)
+    .where('subject', '=', uuid)
+    .execute();
+  const found = { applications: applications.length, files: files.length };
+  await tx
+    .insertInto('erasures')
+    .values({ organization, identity_uuid: uuid, ...found, at })
+    .execute();
+  return { applications: applications.length, files };
+}

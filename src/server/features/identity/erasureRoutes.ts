@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { isBearer } from '../../http/isBearer.ts';
+import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { createMailService } from '../mail/mailService.ts';
+import { erasePerson, isAllSealed } from './erasePerson.ts';
+import { selectIdentityByName } from './identityStore.ts';
+
+interface Asked {
+  readonly organization: string;
+  readonly email: string;
+}
+
+/** Without a token there is no such address; with one only its bearer may erase. */
+function onlyFor(token: string | undefined) {
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    if (token === undefined) throw new ApiError('notFound');
+    if (!isBearer(headers.authorization, token)) throw new ApiError('unauthenticated');
+  };
+}
+
+async function erase(dependencies: AppDependencies, { organization, email }: Asked) {
+  const { db, blobs, system, logger } = dependencies;
+  const erased = await db.transaction(async (tx) => {
+    if (!(await isAllSealed(tx)))
+      throw new ApiError('conflict', [
+        'The data of the version before is still being sealed: try again later',
+      ]);
+    const row = await selectIdentityByName(tx, { organization, email: email.toLowerCase() });
+    if (row === undefined) throw new ApiError('notFound');
+    await createMailService(dependencies).forget(tx, row.email);
+    return { uuid: row.uuid, ...(await erasePerson(tx, row, new Date(system.now()))) };
+  });
+  db.forgetKeys();
+  // What cannot be removed now goes with the next sweep: nothing names it any more.
+  for (const key of erased.files)
+    await blobs
+      .remove(db.kysely, key)
+      .catch((error: unknown) =>
+        logger.error('a file of somebody who was erased stays until the sweep', { error }),
+      );
+  return { identityUuid: erased.uuid, applications: erased.applications, files: erased.files.length };
+}
+
+/** `POST /erase`: one person at one lender, for the bearer of the token (equiform erase). */
+export const erasureFeature: FeaturePlugin = (app, dependencies) => {
+  app.post<{ Body: Asked }>(
+    '/erase',
+    {
+      onRequest: onlyFor(dependencies.settings.eraseToken),
+      schema: routeSchema({
+        tag: 'identity',
+        summary: 'Erase a person at a lender (equiform erase), for the bearer of the token',
+        body: closed({ organization: text(100), email: text(254) }),
+        answer: closed({
+          identityUuid: text(),
+          applications: { type: 'integer' },
+          files: { type: 'integer' },
+        }),
+      }),
+    },
+    ({ body }) => erase(dependencies, body),
+  );
+};
