@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
+import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
@@ -43,7 +44,7 @@ export async function openLendingServer(options: TestServerOptions = {}) {
   const { features, everywhere } = lendingFeatures(dependencies);
   const app = await createHttpServer(
     dependencies,
-    [identityFeature, profileFeature, telemetryFeature, ...features],
+    [identityFeature, erasureFeature, profileFeature, telemetryFeature, ...features],
     everywhere,
   );
   const call = ({ method = 'GET', ...rest }: Call): Promise<LightMyRequestResponse> =>

@@ -17,18 +17,24 @@ export async function columnsOf({ kysely }: Database): Promise<readonly Column[]
   return rows;
 }
 
-/** `table.column` of every column in which a text stands as it was given, read past the sealing. */
+/** `table.column holds text` for every column in which a text stands as it was given, read past the sealing. */
 export async function whereFound(db: Database, texts: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const { table, column, type } of await columnsOf(db)) {
-    const asText =
-      type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
-    for (const text of texts) {
-      const like = `%${text.toLowerCase()}%`;
-      const { rows } = await sql`
-        select from ${sql.table(table)} where lower(${asText}) like ${like} limit 1`.execute(db.kysely);
-      if (rows.length > 0) found.push(`${table}.${column} holds ${text}`);
-    }
+  const byTable = Map.groupBy(await columnsOf(db), ({ table }) => table);
+  for (const [table, columns] of byTable) {
+    const holds = columns.flatMap(({ column, type }) =>
+      texts.map((text) => {
+        const ref = sql.ref(column);
+        const asText = type === 'bytea' ? sql`encode(${ref}, 'escape')` : sql`${ref}::text`;
+        const name = sql.lit(`${table}.${column} holds ${text}`);
+        return sql`case when bool_or(${asText} ilike ${sql.lit(`%${text}%`)}) then ${name} end`;
+      }),
+    );
+    const { rows } = await sql<{ held: string[] }>`
+      select array_to_json(array_remove(array[${sql.join(holds)}], null)) as held from ${sql.table(table)}`.execute(
+      db.kysely,
+    );
+    found.push(...(rows[0]?.held ?? []));
   }
   return found;
 }
