@@ -6,7 +6,9 @@ import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
+import { rewrapKeys } from './jobs/rewrapKeys.ts';
 import { sealOldRows } from './jobs/sealOldRows.ts';
+import { keyHolder } from './keyHolder.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
 import { readSettings, type Settings, settingProblemsText } from './settings.ts';
@@ -86,9 +88,13 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
   setInterval(remove, HOUR_MS).unref();
 }
 
-/** Seals what the version before kept plain, once; what fails is logged and tried again with the next start. */
-function sealInBackground({ db, system, logger }: OpenDependencies['dependencies']): void {
-  sealOldRows({ db, system }).then(
+/** Wraps data keys again that another key wrapped, and seals what the version before kept plain, once; what fails is logged and tried again with the next start. */
+function sealInBackground({ db, system, settings, logger }: OpenDependencies['dependencies']): void {
+  const work = async () => {
+    await rewrapKeys(db, keyHolder(settings));
+    await sealOldRows({ db, system });
+  };
+  work().then(
     () => logger.info('nothing is left to seal'),
     (error: unknown) => logger.error('old rows could not be sealed', { error }),
   );

@@ -6,7 +6,6 @@ import { programHash } from './config-files/loadReleases.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
-import { environmentWrapper } from './db/keys/environmentWrapper.ts';
 import { indexAddresses } from './db/keys/indexAddresses.ts';
 import type { KeyWrapper } from './db/keys/keyWrapper.ts';
 import type { PostgresLimits } from './db/postgresLimits.ts';
@@ -19,6 +18,7 @@ import { createMetrics } from './http/metrics.ts';
 import { createReadiness } from './http/readiness.ts';
 import { acceptedUses, createSessionTokens, tokenLives } from './http/session.ts';
 import { createSignedTokens } from './http/signedTokens.ts';
+import { keyHolder } from './keyHolder.ts';
 import { createReleaseService } from './releases/releaseService.ts';
 import { createReleaseStore } from './releases/releaseStore.ts';
 import { createReleaseTickets } from './releases/releaseTicket.ts';
@@ -103,8 +103,7 @@ export async function openDependencies(
 ): Promise<Result<OpenDependencies, string>> {
   const lock = lockFor(settings);
   if (!lock.ok) return lock;
-  const { fieldKey } = secretKeys(settings);
-  const keys = environmentWrapper(fieldKey, ...settings.fieldKeysBefore);
+  const keys = keyHolder(settings);
   const db = await openDatabase(databaseOptions(settings, keys));
   await indexAddresses(db);
   const dependencies = await connect(settings, db, system);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { err, ok, type Result } from '../core/shared/result.ts';
 import { databaseSettings } from './settings/databaseSettings.ts';
 import { keptDaysSetting } from './settings/keptDays.ts';
+import { kmsSettings } from './settings/kmsSettings.ts';
 import { lookupSettings } from './settings/lookupSettings.ts';
 import { plainAddresses } from './settings/plainAddresses.ts';
 import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settings/settingKinds.ts';
@@ -126,6 +127,7 @@ export const settingsTable = {
     secret: true,
     description: 'earlier keys of encrypted fields, with commas between: read with, never written with',
   }),
+  ...kmsSettings,
   sessionKey: setting<Buffer | undefined>({
     env: 'EQUIFORM_SESSION_KEY',
     parse: key,

@@ -84,7 +84,7 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
   referrals: {
     row: 'uuid',
     owner: 'organization',
-    columns: { email: { type: 'text', index: 'email_index' }, data: json },
+    columns: { email: text, data: json },
   },
   offer_codes: { row: 'code', owner: 'organization', columns: { data: json } },
   waitlist: { row: 'uuid', owner: 'organization', columns: { data_enc: text } },

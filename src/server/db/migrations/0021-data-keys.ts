@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { ownRowsOnly } from './ownRows.ts';
 
 const STATEMENTS = [
   `create table data_keys (
@@ -13,6 +14,7 @@ const STATEMENTS = [
     check ((wrapped is null) = (forgotten_at is not null))
   )`,
   'create index data_keys_by_subject on data_keys (subject)',
+  ...ownRowsOnly('data_keys'),
   `create table sealed_tables (
     name text primary key,
     sealed_at timestamptz not null

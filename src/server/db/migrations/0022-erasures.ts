@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { ownRowsOnly } from './ownRows.ts';
 
 const STATEMENTS = [
   'alter table applications add column erased_at timestamptz',
@@ -11,6 +12,7 @@ const STATEMENTS = [
     files integer not null,
     at timestamptz not null
   )`,
+  ...ownRowsOnly('erasures'),
 ];
 
 /** Persons who were erased, and what was found of them. */

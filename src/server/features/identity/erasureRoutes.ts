@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { withinLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBearer } from '../../http/isBearer.ts';
@@ -60,6 +61,10 @@ export const erasureFeature: FeaturePlugin = (app, dependencies) => {
         }),
       }),
     },
-    ({ body }) => erase(dependencies, body),
+    ({ body }) =>
+      withinLenders(
+        () => [body.organization],
+        () => erase(dependencies, body),
+      ),
   );
 };

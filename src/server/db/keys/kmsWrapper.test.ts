@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { AwsV4Signer } from 'aws4fetch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rewrapKeys } from '../../jobs/rewrapKeys.ts';
+import type { Database } from '../database.ts';
+import { DatabaseUnavailable } from '../databaseUnavailable.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+import { createDataKeys, type Run } from './dataKeys.ts';
+import { environmentWrapper } from './environmentWrapper.ts';
+import { kmsWrapper } from './kmsWrapper.ts';
+
+const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-of-a-test' };
+const context = { organization: 'main', subject: 'a-person' };
+
+let kms: Server;
+let endpoint: string;
+let isAway = false;
+let calls: string[] = [];
+const wrappedKeys = new Map<string, { readonly plain: string; readonly context: string }>();
+
+/** KMS as this server uses it: the signature is checked, and a key opens only in its encryption context. */
+async function answer(action: string, body: Record<string, unknown>): Promise<readonly [number, object]> {
+  calls.push(action);
+  if (isAway) return [503, { __type: 'DependencyTimeoutException' }];
+  const asked = JSON.stringify(body.EncryptionContext);
+  if (action === 'TrentService.Encrypt') {
+    const CiphertextBlob = randomBytes(24).toString('base64');
+    wrappedKeys.set(CiphertextBlob, { plain: String(body.Plaintext), context: asked });
+    return [200, { CiphertextBlob }];
+  }
+  const found = wrappedKeys.get(String(body.CiphertextBlob));
+  if (found?.context !== asked) return [400, { __type: 'InvalidCiphertextException' }];
+  return [200, { Plaintext: found.plain }];
+}
+
+beforeAll(async () => {
+  kms = createServer(async (request, response) => {
+    const body = await text(request);
+    const { authorization, 'x-amz-date': datetime = '', 'x-amz-target': target = '' } = request.headers;
+    const headers = {
+      'content-type': String(request.headers['content-type']),
+      'x-amz-target': String(target),
+    };
+    const signer = { method: 'POST', url: endpoint, headers, body, service: 'kms', region: 'eu-central-1' };
+    const signed = await new AwsV4Signer({ ...signer, ...credentials, datetime: String(datetime) }).sign();
+    const isTrue = signed.headers.get('authorization') === authorization;
+    const [status, said] = isTrue
+      ? await answer(String(target), JSON.parse(body))
+      : [400, { __type: 'InvalidSignatureException' }];
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(said));
+  });
+  await new Promise<void>((resolve) => kms.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(kms.address() as AddressInfo).port}/`;
+});
+afterAll(() => new Promise((resolve) => kms.close(resolve)));
+
+const wrapper = (more: Partial<typeof credentials> = {}, older = environmentWrapper(Buffer.alloc(32, 1))) =>
+  kmsWrapper({ endpoint, region: 'eu-central-1', keyId: 'alias/equiform', ...credentials, ...more }, older);
+
+it('wraps by KMS, in the context of lender and person, with a signature that holds', async () => {
+  const key = randomBytes(32);
+  const wrapped = await wrapper().wrap(key, context);
+  expect(await wrapper().unwrap(wrapped, context)).toEqual(key);
+  await expect(wrapper().unwrap(wrapped, { ...context, subject: 'another' })).rejects.toThrow(
+    'InvalidCiphertext',
+  );
+  await expect(wrapper({ secretAccessKey: 'wrong' }).wrap(key, context)).rejects.toThrow('InvalidSignature');
+});
+
+it('says that it is away while KMS is, goes on by itself afterwards, and asks once for each key', async () => {
+  const rows = new Map<string, Record<string, unknown>>();
+  const run = (async (statement: string, [id, organization, subject, wrapped]: readonly unknown[]) => {
+    if (statement.startsWith('insert')) rows.set(String(id), { id, organization, subject, wrapped });
+    return [...rows.values()];
+  }) as unknown as Run;
+  const first = createDataKeys(wrapper(), () => 0);
+  const { id, bytes } = await first.of(run, context, new Set());
+  const second = createDataKeys(wrapper(), () => 0);
+  isAway = true;
+  await expect(second.byId(run, [id])).rejects.toThrow(DatabaseUnavailable);
+  isAway = false;
+  calls = [];
+  for (let times = 0; times < 5; times += 1)
+    expect((await second.byId(run, [id])).get(id)?.bytes).toEqual(bytes);
+  expect(calls).toEqual(['TrentService.Decrypt']);
+});
+
+it('takes over from the field key: data keys are wrapped again and the data stays as it is', async () => {
+  const db: Database = await openTestDatabase();
+  const before = environmentWrapper(Buffer.alloc(32, 42));
+  const at = new Date(0);
+  const row = { uuid: 'a0000000-0000-4000-8000-000000000001', organization: 'main', email: 'a@example.com' };
+  await db.kysely
+    .insertInto('identities')
+    .values({ ...row, password_hash: '', created_at: at })
+    .execute();
+  const now = wrapper({}, before);
+  const keys = await db.kysely.selectFrom('data_keys').selectAll().execute();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(await rewrapKeys(db, now)).toBe(keys.length);
+  expect(await rewrapKeys(db, now)).toBe(0);
+  for (const { wrapped, id, ...key } of await db.kysely.selectFrom('data_keys').selectAll().execute()) {
+    const was = keys.find((one) => one.id === id)?.wrapped ?? '';
+    expect(await now.unwrap(wrapped ?? '', key)).toEqual(await before.unwrap(was, key));
+  }
+  await db.close();
+});

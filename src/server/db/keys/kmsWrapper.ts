@@ -1,0 +1,76 @@
+import { AwsClient } from 'aws4fetch';
+import { isObject } from '../../../core/shared/json.ts';
+import { type KeyContext, type KeyWrapper, keysAway } from './keyWrapper.ts';
+
+/** How a key management service that speaks the protocol of AWS KMS is reached. */
+export interface KmsOptions {
+  /** Such as `https://kms.us-east-1.amazonaws.com`. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Id or ARN of the key that wraps. */
+  readonly keyId: string;
+}
+
+const PREFIX = 'kms.';
+const TIMEOUT_MS = 5_000;
+
+/** What KMS binds the wrapped key to, and writes into its own log. */
+const contextOf = ({ organization, subject }: KeyContext) => ({ lender: organization, subject });
+
+/** What KMS says when it is away or busy for the moment, beside answers of 500 and above. */
+const PASSING = /Throttling|KMSInternal|DependencyTimeout|ServiceUnavailable|LimitExceeded/;
+
+/**
+ * Wraps by a key that never leaves the service (actions Encrypt and Decrypt of the KMS API, JSON 1.1, Signature Version 4).
+ * Lender and subject are the encryption context. `older` unwraps what was wrapped before KMS was used.
+ */
+export function kmsWrapper({ endpoint, keyId, region, ...keys }: KmsOptions, older?: KeyWrapper): KeyWrapper {
+  const client = new AwsClient({ ...keys, region, service: 'kms', retries: 1, initRetryMs: 100 });
+
+  async function ask(action: string, body: object): Promise<Response> {
+    try {
+      return await client.fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `TrentService.${action}`,
+        },
+        body: JSON.stringify({ KeyId: keyId, ...body }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw keysAway(error);
+    }
+  }
+
+  async function call(action: 'Encrypt' | 'Decrypt', body: object, member: string): Promise<string> {
+    const response = await ask(action, body);
+    const answer: unknown = await response.json().catch(() => undefined);
+    const type = isObject(answer) ? String(answer.__type) : '';
+    if (response.status >= 500 || PASSING.test(type))
+      throw keysAway(new Error(`KMS answered ${response.status}`));
+    const value = isObject(answer) ? answer[member] : undefined;
+    if (!response.ok || typeof value !== 'string')
+      throw new Error(`KMS refused to ${action.toLowerCase()} a data key: ${response.status} ${type}`);
+    return value;
+  }
+
+  return {
+    async wrap(dataKey, context) {
+      const Plaintext = dataKey.toString('base64');
+      const body = { Plaintext, EncryptionContext: contextOf(context) };
+      return PREFIX + (await call('Encrypt', body, 'CiphertextBlob'));
+    },
+    async unwrap(wrapped, context) {
+      if (!wrapped.startsWith(PREFIX)) {
+        if (older === undefined) throw new Error('A data key was wrapped by another holder of keys');
+        return older.unwrap(wrapped, context);
+      }
+      const body = { CiphertextBlob: wrapped.slice(PREFIX.length), EncryptionContext: contextOf(context) };
+      return Buffer.from(await call('Decrypt', body, 'Plaintext'), 'base64');
+    },
+    isCurrent: (wrapped) => wrapped.startsWith(PREFIX),
+  };
+}

@@ -1,0 +1,32 @@
+import { err, ok } from '../../core/shared/result.ts';
+import { type Parsed, setting } from './settingKinds.ts';
+
+const text = (value: string): Parsed<string> => ok(value);
+
+const address = (value: string): Parsed<string> =>
+  /^https?:\/\//.test(value) && URL.canParse(value)
+    ? ok(value)
+    : err('must be an address that begins with https:// or http://');
+
+const optional = (env: string, description: string, parse = text) =>
+  setting<string | undefined>({ env, parse, fallback: undefined, description });
+
+const secret = (env: string, description: string) =>
+  setting<string | undefined>({ env, parse: text, fallback: undefined, secret: true, description });
+
+/** How the service that wraps data keys is reached; without a key id they are wrapped by the field key. */
+export const kmsSettings = {
+  kmsKeyId: optional(
+    'EQUIFORM_KMS_KEY_ID',
+    'key of AWS KMS that wraps data keys; without it the field key does',
+  ),
+  kmsEndpoint: optional('EQUIFORM_KMS_ENDPOINT', 'address of KMS', address),
+  kmsRegion: setting({
+    env: 'EQUIFORM_KMS_REGION',
+    parse: text,
+    fallback: 'us-east-1',
+    description: 'region of KMS',
+  }),
+  kmsAccessKeyId: secret('EQUIFORM_KMS_ACCESS_KEY_ID', 'access key id of KMS'),
+  kmsSecretAccessKey: secret('EQUIFORM_KMS_SECRET_ACCESS_KEY', 'secret access key of KMS'),
+};
