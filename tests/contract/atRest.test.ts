@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { environmentWrapper } from '../../src/server/db/keys/environmentWrapper.ts';
 import { indexAddresses } from '../../src/server/db/keys/indexAddresses.ts';
+import { restoreTestPostgres } from '../../src/server/db/testDatabase.ts';
 import { sealOldRows } from '../../src/server/jobs/sealOldRows.ts';
 import { isDeep, played } from '../e2e/matrix.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -116,7 +117,18 @@ const unpacked = (name: string): Buffer =>
     params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
   });
 
+async function openDump(): Promise<Database> {
+  const restored = await restoreTestPostgres(unpacked('postgres.sql.br').toString('utf8'));
+  const database = await openDatabase({
+    kind: 'postgres',
+    url: restored.url,
+    keys: environmentWrapper(fieldKey),
+  });
+  return { ...database, close: () => database.close().then(restored.drop) };
+}
+
 const places: Readonly<Record<string, () => Promise<Database>>> = {
+  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { 'a dump of Postgres': openDump }),
   'a data folder': () =>
     openDatabase({
       kind: 'pglite',

@@ -103,6 +103,19 @@ export async function createTestPostgres(url = process.env.TEST_DATABASE_URL ?? 
   };
 }
 
+/** A database on the Postgres of TEST_DATABASE_URL that a dump was read into, as pg_dump writes it with `--inserts`. */
+export async function restoreTestPostgres(dump: string): Promise<TestPostgres> {
+  const url = process.env.TEST_DATABASE_URL ?? '';
+  const name = `equiform_test_${randomUUID().replaceAll('-', '')}`;
+  await makeOwner(url);
+  await administer(url, `create database ${name} template template0 owner ${OWNER}`);
+  await administer(addressOf(url, name), dump);
+  return {
+    url: addressOf(url, name),
+    drop: async () => void (await administer(url, `drop database ${name} with (force)`)),
+  };
+}
+
 async function openOnPostgres(url: string): Promise<Database> {
   const made = await createTestPostgres(url);
   const database = await openDatabase({ keys: testKeys, kind: 'postgres', url: made.url });

@@ -24,10 +24,7 @@ function onlyFor(token: string | undefined) {
 async function erase(dependencies: AppDependencies, { organization, email }: Asked) {
   const { db, blobs, system, logger } = dependencies;
   const erased = await db.transaction(async (tx) => {
-    if (!(await isAllSealed(tx)))
-      throw new ApiError('conflict', [
-        'The data of the version before is still being sealed: try again later',
-      ]);
+    if (!(await isAllSealed(tx))) throw new ApiError('conflict');
     const row = await selectIdentityByName(tx, { organization, email: email.toLowerCase() });
     if (row === undefined) throw new ApiError('notFound');
     await createMailService(dependencies).forget(tx, row.email);
