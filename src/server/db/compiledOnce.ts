@@ -1,14 +1,7 @@
 import type { CompiledQuery } from 'kysely';
+import { Slot, ToSeal } from './keys/toSeal.ts';
 import type { Queries } from './tables.ts';
 import { refuseInside } from './transactionGuard.ts';
-
-/** Where a value of a statement stands. */
-class Slot {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
 
 /** A statement whose text is made once. */
 export interface CompiledOnce<Values extends object, Row> {
@@ -34,7 +27,8 @@ export function compiledOnce<Values extends object, Row>(
 
   function of(queries: Queries, values: Values): CompiledQuery<Row> {
     template ??= make(queries);
-    const given = (one: unknown) => (one instanceof Slot ? values[one.name as keyof Values] : one);
+    const valueAt = (one: unknown) => (one instanceof Slot ? values[one.name as keyof Values] : one);
+    const given = (one: unknown) => (one instanceof ToSeal ? one.filled(valueAt) : valueAt(one));
     return { ...template, parameters: template.parameters.map(given) } as CompiledQuery<Row>;
   }
 

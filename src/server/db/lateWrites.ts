@@ -54,6 +54,12 @@ function dueBefore(sql: string, late: Map<string, LateRows>): readonly LateRows[
   return due.map(([, rows]) => rows);
 }
 
+/** Whether something must be written before `sql` runs. */
+export function isLateDue(sql: string): boolean {
+  const late = currentTransaction()?.late;
+  return late !== undefined && [...late.values()].some(({ table }) => sql.includes(table));
+}
+
 /** The statement that a driver must run before it runs `sql`, when something is still to be written. */
 export function statementBefore(sql: string): CompiledQuery | undefined {
   const late = currentTransaction()?.late;

@@ -15,13 +15,21 @@ export const readingOf = <Row>(query: CompiledQuery<Row>, take: (rows: readonly 
   take: (rows) => take(rows as readonly Row[]),
 });
 
+/** What a connection opens that seals: a statement of several, and each of them. */
+export interface Together extends CompiledQuery {
+  readonly together: readonly CompiledQuery[];
+}
+
 /** Reads all at once, as the tables are at one moment. */
 export async function readTogether(queries: Queries, readings: readonly Reading[]): Promise<void> {
   const { texts, parameters } = mergedStatements(readings.map(({ query }) => query));
   const columns = texts.map(
     (text, index) => `(select coalesce(json_agg(r), '[]') from (${text}) r) as r${index}`,
   );
-  const all = CompiledQuery.raw(`select ${columns.join(', ')}`, [...parameters]);
+  const all: Together = {
+    ...CompiledQuery.raw(`select ${columns.join(', ')}`, [...parameters]),
+    together: readings.map(({ query }) => query),
+  };
   const [row] = (await queries.executeQuery(all)).rows as Readonly<Record<string, readonly unknown[]>>[];
   readings.forEach(({ take }, index) => {
     take(row?.[`r${index}`] ?? []);

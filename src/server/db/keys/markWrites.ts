@@ -13,24 +13,7 @@ import {
 import { emailIndex } from './blindIndex.ts';
 import { equalsIn } from './equalsIn.ts';
 import { type SealedColumn, type SealedTable, sealedTable } from './sealedColumns.ts';
-
-/** A value on its way to a sealed column; whoever executes the query puts what is stored in its place. */
-export class ToSeal {
-  readonly table: string;
-  readonly sealed: SealedTable;
-  readonly column: string;
-  readonly value: string;
-  /** What the statement says of the row, by column. */
-  readonly known: ReadonlyMap<string, unknown>;
-
-  constructor(to: Omit<ToSeal, never>) {
-    this.table = to.table;
-    this.sealed = to.sealed;
-    this.column = to.column;
-    this.value = to.value;
-    this.known = to.known;
-  }
-}
+import { Slot, ToSeal } from './toSeal.ts';
 
 interface Target {
   readonly table: string;
@@ -40,7 +23,8 @@ interface Target {
 /** Null stays null; everything else must be a value that this server knows, for the database cannot seal. */
 function marked({ table, sealed }: Target, column: string, value: unknown, known: ToSeal['known']): unknown {
   if (value === null) return null;
-  if (typeof value !== 'string') throw new Error(`${table}.${column} is sealed: write it as text`);
+  if (typeof value !== 'string' && !(value instanceof Slot))
+    throw new Error(`${table}.${column} is sealed: write it as text`);
   return new ToSeal({ table, sealed, column, value, known });
 }
 

@@ -1,7 +1,7 @@
 import { BoundedMap } from './boundedMap.ts';
 import type { Run } from './dataKeys.ts';
 import type { KeyContext } from './keyWrapper.ts';
-import type { ToSeal } from './markWrites.ts';
+import type { ToSeal } from './toSeal.ts';
 
 const MOST_OWNERS = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,11 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { isLateDue, statementBefore } from '../lateWrites.ts';
+import type { Together } from '../readTogether.ts';
 import { BlindIndex } from './blindIndex.ts';
 import { type DataKeys, type Run, runOn } from './dataKeys.ts';
-import { ToSeal } from './markWrites.ts';
 import type { createOwners } from './owners.ts';
 import { sealedTable } from './sealedColumns.ts';
 import { HIDDEN, type SealedOutput, sealedOutputs } from './sealedOutputs.ts';
 import { keyIdOf, openValue, sealValue } from './sealedValue.ts';
+import { ToSeal } from './toSeal.ts';
 
 /** What connections of a database share. */
 export interface Sealing {
@@ -32,7 +34,17 @@ export class SealingConnection implements DatabaseConnection {
   constructor(inner: DatabaseConnection, sealing: Sealing) {
     this.inner = inner;
     this.#sealing = sealing;
-    this.#run = runOn(inner);
+    const run = runOn(inner);
+    this.#run = async (text, parameters) => {
+      await this.writeLate();
+      return run(text, parameters);
+    };
+  }
+
+  /** Writes what the transaction was to write at its end: sealed, which whoever is below could not. */
+  async writeLate(): Promise<void> {
+    const late = statementBefore('commit');
+    if (late) await this.inner.executeQuery(await this.#withStored(late));
   }
 
   /** The transaction is over. */
@@ -52,7 +64,7 @@ export class SealingConnection implements DatabaseConnection {
     if (how === undefined) throw new Error(`${table}.${column} is not sealed`);
     const key = await keys.of(this.#run, await ownerOf(this.#run, parameter), this.#made);
     const row = known.get(sealed.row) ?? (await this.#rowOf(parameter));
-    return sealValue(key, how, { value, context: contextOf(table, column, row) });
+    return sealValue(key, how, { value: String(value), context: contextOf(table, column, row) });
   }
 
   /** What names the row of an update that names it by something else. */
@@ -98,8 +110,22 @@ export class SealingConnection implements DatabaseConnection {
     });
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #openTogether(row: Values, queries: readonly CompiledQuery[]): Promise<Values> {
+    const opened: Values = {};
+    for (const [index, { query }] of queries.entries()) {
+      const rows = row[`r${index}`] as readonly Values[];
+      opened[`r${index}`] = await this.#open(rows, sealedOutputs(query).outputs);
+    }
+    return opened;
+  }
+
+  async executeQuery<R>(query: CompiledQuery | Together): Promise<QueryResult<R>> {
+    if (isLateDue(query.sql)) await this.writeLate();
     const result = await this.inner.executeQuery<R>(await this.#withStored(query));
+    if ('together' in query) {
+      const rows = result.rows.map((row) => this.#openTogether(row as Values, query.together));
+      return { ...result, rows: (await Promise.all(rows)) as R[] };
+    }
     const { outputs } = sealedOutputs(query.query);
     if (outputs.length === 0 || result.rows.length === 0) return result;
     return { ...result, rows: (await this.#open(result.rows as Values[], outputs)) as R[] };

@@ -18,8 +18,10 @@ function sealingDriver(driver: Driver, sealing: Sealing): Driver {
     acquireConnection: async (options) =>
       new SealingConnection(await driver.acquireConnection(options), sealing),
     beginTransaction: (connection, settings) => driver.beginTransaction(innerOf(connection), settings),
-    commitTransaction: (connection) =>
-      driver.commitTransaction(innerOf(connection)).finally(() => ended(connection)),
+    commitTransaction: async (connection) => {
+      if (connection instanceof SealingConnection) await connection.writeLate();
+      await driver.commitTransaction(innerOf(connection)).finally(() => ended(connection));
+    },
     rollbackTransaction: (connection) =>
       driver.rollbackTransaction(innerOf(connection)).finally(() => ended(connection)),
     releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),

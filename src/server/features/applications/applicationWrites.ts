@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
@@ -63,14 +62,19 @@ interface ApplicationEvent {
   readonly at: Date;
 }
 
-/** One text for however many there are; they get their ids in their order. */
-const addEvents = compiledOnce((tx, { events }: { readonly events: string }) =>
+/** They get their ids in their order. */
+const addEvents = (tx: Queries, events: readonly ApplicationEvent[]) =>
   tx
     .insertInto('application_events')
-    .columns(['application_uuid', 'type', 'detail', 'at'])
-    .expression(sql`select uuid, type, detail, at from jsonb_to_recordset(${events}::jsonb)
-      as e(uuid uuid, type text, detail jsonb, at timestamptz)`),
-);
+    .values(
+      events.map(({ uuid, type, detail, at }) => ({
+        application_uuid: uuid,
+        type,
+        detail: toJsonb(detail),
+        at,
+      })),
+    )
+    .compile();
 
 /** Adds to the history of an application, when the transaction ends; in the order of the calls. */
 export const insertEvent = (tx: Queries, event: ApplicationEvent): Promise<void> =>
@@ -80,5 +84,5 @@ export const insertEvent = (tx: Queries, event: ApplicationEvent): Promise<void>
     key: 'all',
     row: [event],
     merge: (earlier, later) => [...earlier, ...later],
-    statements: (lists) => [addEvents.of(tx, { events: toJsonb(lists.flat()) })],
+    statements: (lists) => [addEvents(tx, lists.flat())],
   });
