@@ -23,6 +23,8 @@ interface KeyRow {
 interface Held extends DataKey {
   readonly wrapped: string | null;
   readonly readAt: number;
+  /** Whose it is. */
+  readonly owner: string;
 }
 
 const MOST_KEYS = 20_000;
@@ -36,9 +38,13 @@ export interface DataKeys {
   of(run: Run, owner: KeyContext, made: Set<string>): Promise<DataKey>;
   /** The keys of ids; throws when there is none of an id. */
   byId(run: Run, ids: readonly string[]): Promise<ReadonlyMap<string, DataKey>>;
+  /** The transaction that made them was committed. */
+  kept(ids: Iterable<string>): void;
   /** All are read again when they are needed: one was forgotten. */
   readAgain(): void;
 }
+
+const nameOf = ({ organization, subject }: KeyContext): string => `${organization} ${subject}`;
 
 /** `now`: milliseconds of the system. */
 export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now): DataKeys {
@@ -53,7 +59,7 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
         : known?.wrapped === wrapped
           ? known.bytes
           : await wrapper.unwrap(wrapped, { organization, subject });
-    const key = { id, bytes, wrapped, readAt: now() };
+    const key = { id, bytes, wrapped, readAt: now(), owner: nameOf({ organization, subject }) };
     held.set(id, key);
     return key;
   }
@@ -102,7 +108,7 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
   }
 
   async function of(run: Run, owner: KeyContext, made: Set<string>): Promise<DataKey> {
-    const name = `${owner.organization} ${owner.subject}`;
+    const name = nameOf(owner);
     const known = idOfOwner.get(name);
     const kept = known === undefined ? undefined : fresh(known);
     if (kept !== undefined) return kept;
@@ -115,5 +121,12 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
     return hold(row);
   }
 
-  return { of, byId, readAgain: () => held.clear() };
+  function kept(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const key = held.get(id);
+      if (key !== undefined) idOfOwner.set(key.owner, id);
+    }
+  }
+
+  return { of, byId, kept, readAgain: () => held.clear() };
 }

@@ -2,18 +2,26 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { isLateDue, statementBefore } from '../lateWrites.ts';
 import type { Together } from '../readTogether.ts';
 import { BlindIndex } from './blindIndex.ts';
+import type { BoundedMap } from './boundedMap.ts';
 import { type DataKeys, type Run, runOn } from './dataKeys.ts';
 import type { createOwners } from './owners.ts';
 import { sealedTable } from './sealedColumns.ts';
 import { HIDDEN, type SealedOutput, sealedOutputs } from './sealedOutputs.ts';
-import { keyIdOf, openValue, sealValue } from './sealedValue.ts';
+import { type DataKey, keyIdOf, openValue, sealValue } from './sealedValue.ts';
 import { ToSeal } from './toSeal.ts';
 
 /** What connections of a database share. */
 export interface Sealing {
   readonly keys: DataKeys;
   readonly ownerOf: ReturnType<typeof createOwners>;
+  /** Table and row -> the id of the key that its values were read with: it is written with the same. */
+  readonly keyOfRow: BoundedMap<string, string>;
 }
+
+/** Whether the name of a row is a uuid, so that no two persons have rows of one name. */
+const isOfOne = (table: string): boolean => sealedTable(table)?.row.endsWith('uuid') === true;
+
+const nameOfRow = (table: string, row: unknown): string => `${table} ${String(row).toLowerCase()}`;
 
 const contextOf = (table: string, column: string, row: unknown) => ({
   table,
@@ -48,7 +56,8 @@ export class SealingConnection implements DatabaseConnection {
   }
 
   /** The transaction is over. */
-  ended(): void {
+  ended(isCommitted: boolean): void {
+    if (isCommitted) this.#sealing.keys.kept(this.#made);
     this.#made.clear();
   }
 
@@ -62,9 +71,18 @@ export class SealingConnection implements DatabaseConnection {
     const { table, sealed, column, value, known } = parameter;
     const how = sealed.columns[column];
     if (how === undefined) throw new Error(`${table}.${column} is not sealed`);
-    const key = await keys.of(this.#run, await ownerOf(this.#run, parameter), this.#made);
+    const key =
+      (await this.#keyOfRow(parameter)) ??
+      (await keys.of(this.#run, await ownerOf(this.#run, parameter), this.#made));
     const row = known.get(sealed.row) ?? (await this.#rowOf(parameter));
     return sealValue(key, how, { value: String(value), context: contextOf(table, column, row) });
+  }
+
+  async #keyOfRow({ table, sealed, known }: ToSeal): Promise<DataKey | undefined> {
+    const row = known.get(sealed.row);
+    const id =
+      row === undefined || !isOfOne(table) ? undefined : this.#sealing.keyOfRow.get(nameOfRow(table, row));
+    return id === undefined ? undefined : (await this.#sealing.keys.byId(this.#run, [id])).get(id);
   }
 
   /** What names the row of an update that names it by something else. */
@@ -104,6 +122,8 @@ export class SealingConnection implements DatabaseConnection {
         const how = sealedTable(table)?.columns[column];
         if (key === undefined || how === undefined) continue;
         const context = contextOf(table, column, row[named]);
+        if (isOfOne(table) && !this.#made.has(key.id))
+          this.#sealing.keyOfRow.set(nameOfRow(table, row[named]), key.id);
         values[output] = openValue(key, how, { stored: row[output], context });
       }
       return values;

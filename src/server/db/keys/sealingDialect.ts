@@ -1,14 +1,17 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+import { BoundedMap } from './boundedMap.ts';
 import { createDataKeys } from './dataKeys.ts';
 import type { KeyWrapper } from './keyWrapper.ts';
 import { createOwners } from './owners.ts';
 import { type Sealing, SealingConnection } from './sealingConnection.ts';
 
+const MOST_ROWS = 20_000;
+
 const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
   connection instanceof SealingConnection ? connection.inner : connection;
 
-const ended = (connection: DatabaseConnection): void => {
-  if (connection instanceof SealingConnection) connection.ended();
+const ended = (connection: DatabaseConnection, isCommitted: boolean): void => {
+  if (connection instanceof SealingConnection) connection.ended(isCommitted);
 };
 
 /** The driver, whose connections seal and open. */
@@ -20,10 +23,11 @@ function sealingDriver(driver: Driver, sealing: Sealing): Driver {
     beginTransaction: (connection, settings) => driver.beginTransaction(innerOf(connection), settings),
     commitTransaction: async (connection) => {
       if (connection instanceof SealingConnection) await connection.writeLate();
-      await driver.commitTransaction(innerOf(connection)).finally(() => ended(connection));
+      await driver.commitTransaction(innerOf(connection));
+      ended(connection, true);
     },
     rollbackTransaction: (connection) =>
-      driver.rollbackTransaction(innerOf(connection)).finally(() => ended(connection)),
+      driver.rollbackTransaction(innerOf(connection)).finally(() => ended(connection, false)),
     releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
     destroy: (options) => driver.destroy(options),
   };
@@ -33,6 +37,7 @@ function sealingDriver(driver: Driver, sealing: Sealing): Driver {
 export const createSealing = (wrapper: KeyWrapper, now?: () => number): Sealing => ({
   keys: createDataKeys(wrapper, now),
   ownerOf: createOwners(),
+  keyOfRow: new BoundedMap(MOST_ROWS),
 });
 
 /** A dialect that stores nothing of `sealedColumns.ts` as it is; for queries that have `sealingPlugin`. */
