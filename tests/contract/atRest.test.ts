@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { environmentWrapper } from '../../src/server/db/keys/environmentWrapper.ts';
 import { indexAddresses } from '../../src/server/db/keys/indexAddresses.ts';
 import { restoreTestPostgres } from '../../src/server/db/testDatabase.ts';
+import { signedInHeaders } from '../../src/server/http/testServer.ts';
 import { sealOldRows } from '../../src/server/jobs/sealOldRows.ts';
 import { isDeep, played } from '../e2e/matrix.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -156,8 +157,7 @@ describe.each(Object.entries(places))('what the version before kept in %s', (_na
     const found = all.find((one) => one.email === email);
     if (found === undefined) throw new Error(`Nobody has ${email}`);
     const { identityUuid, uuid, persona } = found;
-    const jwt = sessions.issue({ identityUuid, organization: 'main' });
-    const headers = { authorization: `Bearer ${jwt}` };
+    const headers = await signedInHeaders({ sessions }, { identityUuid, organization: 'main' });
     const nothingYet = { log: [], taken: [], answers: new Map(), history: [] };
     return { server, uuid, persona: persona ?? undefined, headers, ...nothingYet };
   }
