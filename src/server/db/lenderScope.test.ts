@@ -149,6 +149,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
 
   it('keeps to the lenders of each query after one that failed in a transaction which was then committed', async () => {
     const single = await openDatabase({
+      keys: testKeys,
       kind: 'postgres',
       url: made.url,
       limits: { ...usualLimits, connections: 1 },

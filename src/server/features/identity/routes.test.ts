@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headersOfSignIn, openTestServer, signedInHeaders, type TestServer } from '../../http/testServer.ts';
 import { emailIndex } from '../../db/keys/blindIndex.ts';
+import { headersOfSignIn, openTestServer, signedInHeaders, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { identityFeature } from './routes.ts';
 
