@@ -1,4 +1,11 @@
-import type { ControlOptions, FieldSchema, Step, UiControl, UiElement, UiPanel } from '../../model/generated/step.ts';
+import type {
+  ControlOptions,
+  FieldSchema,
+  Step,
+  UiControl,
+  UiElement,
+  UiPanel,
+} from '../../model/generated/step.ts';
 
 /** A control of a step and where it stands in the step. */
 export interface FoundControl {
