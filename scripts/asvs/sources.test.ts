@@ -28,8 +28,13 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  it('start no program on the server, and on the command line git alone, without a shell', () => {
-    expect(places(/child_process/, 'src/server')).toEqual([]);
+  it('start no other program on the server, and on the command line git alone, without a shell', () => {
+    // A copy of the server's own program, without an environment and with leave to read files alone, looks into uploads.
+    const inspector = 'src/server/storage/inspect/fileInspector.ts';
+    expect(places(/child_process/, 'src/server')).toEqual([inspector]);
+    const own = sources.find(({ path }) => path === inspector)?.text;
+    expect(own).toContain("import { type ChildProcess, fork } from 'node:child_process'");
+    expect(own).toMatch(/fork\(PROCESS, \[\],[\s\S]*?'--permission'[\s\S]*?env: \{\}/);
     expect(places(/child_process/, 'src/cli')).toEqual(['src/cli/readRevision.ts']);
     expect(places(/shell: true|\bexecSync\(/)).toEqual([]);
   });
@@ -46,6 +51,21 @@ describe('the sources', () => {
   });
 
   it('verify certificates: nothing switches that off', () => {
-    expect(places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
+    expect(places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([
+      // The names of what an address of production must not say.
+      'src/server/settings/unprotectedAddresses.ts',
+    ]);
+  });
+
+  it('give the database raw text in migrations alone, made of constants of their file', () => {
+    const raw = places(/\bsql\.(raw|lit)\b|\.unsafe\(/);
+    expect(raw).not.toEqual([]);
+    expect(raw.filter((path) => !path.startsWith('src/server/db/migrations/'))).toEqual([]);
+    // A migration is given the database and nothing else, so that its texts are those of its file.
+    expect(places(/process\.env|node:|readFile|\bup\(\w+: [^)]*,/, 'src/server/db/migrations')).toEqual([]);
+    // These put statements together that Kysely has made, with their parameters.
+    expect(places(/CompiledQuery\.raw/)).toEqual(
+      ['lateWrites', 'readTogether'].map((name) => `src/server/db/${name}.ts`),
+    );
   });
 });

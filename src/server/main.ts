@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
+import { lookAtMailServer } from './features/mail/lookAtMailServer.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
 import { rewrapKeys } from './jobs/rewrapKeys.ts';
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   removeOldHourly(open.value.dependencies);
   scanEveryHalfMinute(open.value.dependencies);
   sealInBackground(open.value.dependencies);
+  void lookAtMailServer(open.value.dependencies);
   stopOnSignal(app, open.value);
   const address = await listen(app, settings.value);
   process.stdout.write(startedText(open.value.dependencies, address));

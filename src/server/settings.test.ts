@@ -46,6 +46,7 @@ describe('readSettings', () => {
         uploadLeastBytes: 4096,
         clamd: undefined,
         clamdSeconds: 10,
+        plainHosts: [],
         lookupsPerCode: 30,
         pageHours: 24,
         databaseConnections: 10,
@@ -151,22 +152,67 @@ describe('readSettings', () => {
     );
   });
 
+  const inProduction = (given: Record<string, string>, mode = 'production') =>
+    problems({ EQUIFORM_FIELD_KEY: KEY, EQUIFORM_SESSION_KEY: KEY, EQUIFORM_MODE: mode, ...given });
+
   it('wants what production calls over a network encrypted', () => {
-    const keys = { EQUIFORM_FIELD_KEY: KEY, EQUIFORM_SESSION_KEY: KEY };
-    const problems = (mode: string, address: string) => {
-      const environment = { ...keys, EQUIFORM_MODE: mode, EQUIFORM_FLAG_SERVICE_URL: address };
-      const read = readSettings(environment);
-      return read.ok ? [] : read.error;
-    };
-    expect(problems('production', 'http://flags.lender.example')).toEqual([
-      { name: 'EQUIFORM_FLAG_SERVICE_URL', problem: 'must begin with https:// in production' },
+    const flags = (address: string) => ({ EQUIFORM_FLAG_SERVICE_URL: address });
+    expect(inProduction(flags('http://flags.lender.example'))).toEqual([
+      { name: 'EQUIFORM_FLAG_SERVICE_URL', problem: expect.stringContaining('must begin with https://') },
     ]);
-    for (const [mode, address] of [
-      ['production', 'https://flags.lender.example'],
-      ['production', 'http://127.0.0.1:8080'],
-      ['sandbox', 'http://flags.lender.example'],
+    expect(inProduction({ EQUIFORM_CLAMD: 'tcp://clamd:3310' })).toHaveLength(1);
+    for (const address of ['https://flags.lender.example', 'http://127.0.0.1:8080'])
+      expect([address, inProduction(flags(address))]).toEqual([address, []]);
+    expect(inProduction(flags('http://flags.lender.example'), 'sandbox')).toEqual([]);
+    for (const address of ['tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'])
+      expect([address, inProduction({ EQUIFORM_CLAMD: address })]).toEqual([address, []]);
+  });
+
+  const UNVERIFIED = [
+    ['DATABASE_URL', 'postgres://u:hunter2@db/e?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://u:hunter2@db/e?ssl=no-verify'],
+    ['DATABASE_URL', 'postgres://u:hunter2@db/e?sslmode=require&uselibpqcompat=true'],
+    ['DATABASE_URL', 'postgres://u:hunter2@127.0.0.1/e?sslmode=no-verify&host=db'],
+    ['EQUIFORM_SMTP_URL', 'smtps://u:hunter2@db?tls.rejectUnauthorized=false'],
+    ['EQUIFORM_SMTP_URL', 'smtp://u:hunter2@db?ignoreTLS=true'],
+    ['EQUIFORM_SMTP_URL', 'smtp://u:hunter2@db?secured=true'],
+  ] as const;
+
+  it.each(UNVERIFIED)('wants certificates verified in production: %s=%s', (name, address) => {
+    const found = inProduction({ [name]: address });
+    expect(found).toEqual([{ name, problem: expect.stringContaining('EQUIFORM_PLAIN_HOSTS') }]);
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+    expect(inProduction({ [name]: address }, 'sandbox')).toEqual([]);
+    expect(inProduction({ [name]: address, EQUIFORM_PLAIN_HOSTS: 'relay, db' })).toEqual([]);
+  });
+
+  it('takes in production what is of this machine, or verified', () => {
+    for (const [name, address] of [
+      ['DATABASE_URL', 'postgres://u@localhost/e?sslmode=no-verify'],
+      ['DATABASE_URL', 'postgres://u@db/e?host=/run/postgresql&sslmode=no-verify'],
+      ['DATABASE_URL', 'postgres://u@db/e?sslmode=verify-full'],
+      ['EQUIFORM_SMTP_URL', 'smtp://127.0.0.1:25?ignoreTLS=true'],
+      ['EQUIFORM_SMTP_URL', 'smtps://relay?tls.servername=mail.lender.example'],
     ] as const)
-      expect([address, problems(mode, address)]).toEqual([address, []]);
+      expect([address, inProduction({ [name]: address })]).toEqual([address, []]);
+  });
+
+  it('lets production call in the clear only the hosts that are named', () => {
+    const s3 = {
+      EQUIFORM_BLOB_STORE: 's3',
+      EQUIFORM_S3_BUCKET: 'files',
+      EQUIFORM_S3_ACCESS_KEY_ID: 'id',
+      EQUIFORM_S3_SECRET_ACCESS_KEY: 'secret',
+      EQUIFORM_S3_ENDPOINT: 'http://minio:9000',
+    };
+    expect(inProduction(s3).map(({ name }) => name)).toEqual(['EQUIFORM_S3_ENDPOINT']);
+    expect(inProduction({ ...s3, EQUIFORM_PLAIN_HOSTS: 'relay' })).toHaveLength(1);
+    expect(inProduction({ ...s3, EQUIFORM_PLAIN_HOSTS: 'relay,minio' })).toEqual([]);
+    expect(readSettings({ EQUIFORM_PLAIN_HOSTS: 'minio, 10.0.0.7,[fd00::7]' })).toMatchObject({
+      value: { plainHosts: ['minio', '10.0.0.7', '[fd00::7]'] },
+    });
+    for (const value of ['minio:9000', 'http://minio', '*', 'Minio', 'minio,', '*.lender.example'])
+      expect([value, readSettings({ EQUIFORM_PLAIN_HOSTS: value }).ok]).toEqual([value, false]);
   });
 
   it('wants both keys in production', () => {

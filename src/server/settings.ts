@@ -4,9 +4,10 @@ import { databaseSettings } from './settings/databaseSettings.ts';
 import { keptDaysSetting } from './settings/keptDays.ts';
 import { kmsSettings } from './settings/kmsSettings.ts';
 import { lookupSettings } from './settings/lookupSettings.ts';
-import { plainAddresses } from './settings/plainAddresses.ts';
+import { plainHostsSetting } from './settings/plainHosts.ts';
 import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settings/settingKinds.ts';
 import { signInSettings } from './settings/signInSettings.ts';
+import { unprotectedAddresses } from './settings/unprotectedAddresses.ts';
 import { uploadSettings } from './settings/uploadSettings.ts';
 
 /** A setting that stops the start: its name and what is wrong with it; the value of a secret is never repeated. */
@@ -298,6 +299,7 @@ export const settingsTable = {
   ...signInSettings,
   ...lookupSettings,
   ...uploadSettings,
+  plainHosts: plainHostsSetting,
   keptDays: keptDaysSetting,
   trustProxy: setting({
     env: 'EQUIFORM_TRUST_PROXY',
@@ -348,8 +350,6 @@ const missingOfS3 = (environment: Environment): SettingProblem[] =>
         .map((name) => ({ name, problem: `is required when ${settingsTable.blobStore.env} is s3` }))
     : [];
 
-const calledOverHttp = ['s3Endpoint', 'flagServiceUrl'] as const;
-
 /**
  * Reads the settings; an empty text counts as not given. Fails with every problem there is: unknown `EQUIFORM_*`
  * names, values that cannot be read, what production needs.
@@ -359,11 +359,8 @@ export function readSettings(environment: Environment): Result<Settings, readonl
   const problems = read.flatMap(({ row, result }) =>
     result.ok ? [] : [asProblem(row, result.error, environment[row.env])],
   );
-  const plain = plainAddresses(
-    environment,
-    calledOverHttp.map((name) => settingsTable[name].env),
-  );
-  const all = [...unknownNames(environment), ...problems, ...missingOfS3(environment), ...plain];
+  const unprotected = unprotectedAddresses(environment);
+  const all = [...unknownNames(environment), ...problems, ...missingOfS3(environment), ...unprotected];
   if (all.length > 0) return err(all);
   return ok(
     Object.fromEntries(read.map(({ name, result }) => [name, result.ok && result.value])) as Settings,

@@ -12,6 +12,8 @@ const LOGGED = new Set([
   'identity',
   'refused',
   'step',
+  'proof',
+  'outcome',
   'action',
   'attempts',
   'reason',

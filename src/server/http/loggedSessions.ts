@@ -1,14 +1,14 @@
 import type { Logger } from '../../core/shared/ports.ts';
 import type { Session, SessionTokens } from './session.ts';
 
-/** The same tokens, with a line in the log for each that is given to somebody: who signed in, or what they still have to do. */
+/** The same tokens, with a line in the log for each that is given to somebody: whose session begins, or what they still have to do. */
 export function loggedSessions(sessions: SessionTokens, logger: Logger): SessionTokens {
   const tell = (what: string, { identityUuid: identity, organization: org }: Session, step?: string) =>
     logger.info(what, { identity, org, ...(step === undefined ? {} : { step }) });
   return {
     ...sessions,
     issue(session, binding) {
-      tell('signed in', session);
+      tell('session begins', session);
       return sessions.issue(session, binding);
     },
     issueLimited(session, step, binding) {

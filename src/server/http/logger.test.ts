@@ -107,7 +107,7 @@ describe('the log', () => {
     expect(failure.reqId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says who signed in, who is at a call, and why a call was refused', async () => {
+  it('says whose session begins, who is at a call, and why a call was refused', async () => {
     const session = { identityUuid: '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10', organization: 'main' };
     lines.length = 0;
     await server.dependencies.sessions.issueLimited(session, 'second-factor', 'binding');
@@ -126,7 +126,7 @@ describe('the log', () => {
     const identity = session.identityUuid;
     expect(told).toEqual([
       { msg: 'sign-in goes on', identity, step: 'second-factor' },
-      { msg: 'signed in', identity },
+      { msg: 'session begins', identity },
       { msg: 'answered', route: '/fine', status: 200, identity },
       { msg: 'answered', route: '/invalid', status: 400, identity, refused: 'badRequest' },
       { msg: 'answered', route: '/fine', status: 403, refused: 'crossSite' },

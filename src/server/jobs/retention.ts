@@ -9,7 +9,7 @@ interface AgingRows {
   /** When a row began to age. */
   readonly since: string;
   /** Only rows for which this holds. */
-  readonly where?: string;
+  readonly where?: RawBuilder<unknown>;
   /** Whose time `since` is: of the system where the database or a mail server wrote it, else of the sandbox clock. */
   readonly clock: 'sandbox' | 'system';
 }
@@ -27,7 +27,7 @@ const aging = {
   mail_outbox_unsent: {
     table: 'mail_outbox',
     since: 'created_at',
-    where: 'sent_at is null',
+    where: sql`sent_at is null`,
     clock: 'sandbox',
   },
   identity_tokens: { table: 'identity_tokens', since: 'expires_at', clock: 'sandbox' },
@@ -36,7 +36,7 @@ const aging = {
   chat_attachments_unsent: {
     table: 'chat_attachments',
     since: 'created_at',
-    where: 'message_uuid is null',
+    where: sql`message_uuid is null`,
     clock: 'system',
   },
   uploads: { table: 'uploads', since: 'created_at', clock: 'sandbox' },
@@ -68,10 +68,10 @@ interface Share {
 
 /** The statement that removes a share of what ages under a name. */
 export function removalOf(name: keyof DaysKept, { before, batch }: Share): RawBuilder<unknown> {
-  const { table, since, where = 'true' }: AgingRows = aging[name];
+  const { table, since, where = sql`true` }: AgingRows = aging[name];
   const [from, column] = [sql.table(table), sql.ref(since)];
   return sql`delete from ${from} where ctid = any(array(
-      select ctid from ${from} where ${column} < ${before} and ${sql.raw(where)} limit ${batch}
+      select ctid from ${from} where ${column} < ${before} and ${where} limit ${batch}
     ))`;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../db/testDatabase.ts';
 import { ApiError } from '../../http/errors.ts';
-import { createLockout, type Guarded, type Lock, type LockPolicy } from './lockout.ts';
+import { createLockout, type Guarded, type GuessOutcome, type Lock, type LockPolicy } from './lockout.ts';
 
 const MINUTE = 60_000;
 const place: LockPolicy = { from: 3, every: 3, firstMs: 15 * MINUTE, longestMs: 60 * MINUTE };
@@ -21,10 +21,17 @@ const guardedBy = (where: string, whose: string): readonly Guarded[] => [
   { subject: `account ${whose}`, policy: account },
 ];
 
+const told: GuessOutcome[] = [];
+
 /** What came of a guess: what was taken, or the code of what was thrown. */
 const guess = (guarded: readonly Guarded[], isRight: boolean, onLock = async (_lock: Lock) => {}) =>
   createLockout(db, { now: () => now })
-    .guard(guarded, { take: async () => (isRight ? 'in' : undefined), failure, onLock })
+    .guard(guarded, {
+      take: async () => (isRight ? 'in' : undefined),
+      failure,
+      onLock,
+      tell: (o) => told.push(o),
+    })
     .catch((error: ApiError) => error.code);
 
 const failuresOf = async (subject: string): Promise<number> => {
@@ -49,6 +56,12 @@ describe('guards of one guess', () => {
     for (let visit = 1; visit <= 4; visit += 1) await guess(guardedBy('home', 'ben'), false);
     expect(await failuresOf('place home ben')).toBe(3);
     expect(await failuresOf('account ben')).toBe(3);
+  });
+
+  it('tell once what became of each: right, wrong, or locked and not looked at', async () => {
+    told.length = 0;
+    for (const isRight of [true, false, false, false, true]) await guess(guardedBy('work', 'dot'), isRight);
+    expect(told).toEqual(['right', 'wrong', 'wrong', 'wrong', 'locked']);
   });
 
   it('made all at once get no more tries than one after the other', async () => {

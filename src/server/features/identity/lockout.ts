@@ -47,11 +47,16 @@ export interface Lock {
   readonly ms: number;
 }
 
+/** What became of a guess; one that is locked was not looked at. */
+export type GuessOutcome = 'right' | 'wrong' | 'locked';
+
 /** A guess, and what is said of a wrong one. */
 export interface Guess<T> {
   /** Answers undefined when it is wrong. */
   readonly take: () => Promise<T | undefined>;
   readonly failure: ApiError;
+  /** Told once what became of it, for the log. */
+  readonly tell: (outcome: GuessOutcome) => void;
   /** Told once this very guess was wrong and locks: of the longest lock, when several begin. */
   readonly onLock?: (lock: Lock) => Promise<void>;
 }
@@ -137,13 +142,17 @@ export function createLockout(db: Database, clock: { now(): number }): Lockout {
   };
 
   return {
-    async guard(guarded, { take, failure, onLock }) {
-      const counted = await countAll(guarded);
+    async guard(guarded, { take, failure, tell, onLock }) {
+      const counted = await countAll(guarded).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'locked') tell('locked');
+        throw error;
+      });
       const found = await take().catch(async (error: unknown) => {
         // Whether the guess was right is not known: it was none.
         if (error instanceof DatabaseUnavailable) await uncount(guarded);
         throw error;
       });
+      tell(found === undefined ? 'wrong' : 'right');
       if (found !== undefined) {
         await clear(db.kysely, guarded);
         return found;

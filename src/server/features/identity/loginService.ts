@@ -10,6 +10,7 @@ import { createLockout } from './lockout.ts';
 import { verifyPassword } from './passwordHash.ts';
 import { isPasswordExpired } from './passwordRules.ts';
 import { createPasswords } from './passwords.ts';
+import { toldProof } from './proofLog.ts';
 import { createSecondFactor, methodsOf } from './secondFactor.ts';
 import { signInGuards } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
@@ -43,7 +44,7 @@ export interface LoginService {
 
 /** Signing in at the identities of the database. */
 export function createLoginService(dependencies: AppDependencies): LoginService {
-  const { db, clock, releases } = dependencies;
+  const { db, clock, logger, releases } = dependencies;
   const lockout = createLockout(db, clock);
   const lockMail = createLockMail(dependencies);
   const passwords = createPasswords(dependencies);
@@ -75,6 +76,7 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
     return lockout.guard(signInGuards(dependencies, { name, row, visitor }), {
       take: async () => ((await verifyPassword(row?.password_hash, password)) ? row : undefined),
       failure: new ApiError('unauthenticated', [said('refusal.login.wrong')]),
+      tell: toldProof(logger, { identity: row?.uuid, org: organization, proof: 'password' }),
       onLock: async (lock) => {
         if (row !== undefined) await lockMail.tell(row, lock);
       },

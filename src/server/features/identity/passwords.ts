@@ -19,6 +19,7 @@ import { createIdentityTokens } from './identityTokens.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPasswordOf } from './passwordRules.ts';
+import { toldProof } from './proofLog.ts';
 import { everyGuard } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -47,7 +48,7 @@ const MINUTE_MS = 60_000;
 
 /** Passwords in the database. */
 export function createPasswords(dependencies: AppDependencies): Passwords {
-  const { db, clock, encryption, settings } = dependencies;
+  const { db, clock, encryption, logger, settings } = dependencies;
   const mails = createMailService(dependencies);
   const tokens = createIdentityTokens(encryption);
   const lockout = createLockout(db, clock);
@@ -90,14 +91,16 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
     const row = await found(identityUuid);
     const password_hash = await readied(row, password);
     await db.transaction((tx) => replace(tx, { row, password_hash, visitor }));
+    logger.info('password changed', { identity: identityUuid, org: row.organization });
     void mails.deliver();
   }
 
   async function require(identityUuid: string, password: string): Promise<void> {
-    const { password_hash } = await found(identityUuid);
+    const { password_hash, organization: org } = await found(identityUuid);
     await lockout.guard([{ subject: `password ${identityUuid}`, policy: strictPolicy(settings) }], {
       take: async () => (await verifyPassword(password_hash, password)) || undefined,
       failure: new ApiError('unprocessable', [said('refusal.password.wrong')]),
+      tell: toldProof(logger, { identity: identityUuid, org, proof: 'password again' }),
     });
   }
 
@@ -138,6 +141,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
         return row.uuid;
       });
       if (uuid === undefined) throw new ApiError('unprocessable');
+      logger.info('password changed', { identity: uuid, org: known.organization });
       void mails.deliver();
       return uuid;
     },

@@ -16,6 +16,7 @@ import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
 import { createLockout } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
+import { toldProof } from './proofLog.ts';
 import { signInGuards } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -37,7 +38,7 @@ export interface RegistrationService {
 
 /** Registration at the identities of the database. */
 export function createRegistration(dependencies: AppDependencies): RegistrationService {
-  const { db, clock, encryption } = dependencies;
+  const { db, clock, encryption, logger } = dependencies;
   const identities = createIdentityService(dependencies);
   const confirmation = createEmailConfirmation(dependencies);
   const lockout = createLockout(db, clock);
@@ -62,7 +63,12 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
     };
     const known = await selectIdentityByName(db.kysely, name);
     const guards = signInGuards(dependencies, { name, row: known, visitor });
-    return lockout.guard(guards, { take, failure: new ApiError('idempotencyKeyReused') });
+    const { organization: org } = registration;
+    return lockout.guard(guards, {
+      take,
+      failure: new ApiError('idempotencyKeyReused'),
+      tell: toldProof(logger, { identity: known?.uuid, org, proof: 'registration again' }),
+    });
   }
 
   async function createOnce(

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailIndex } from '../../db/keys/blindIndex.ts';
 import { headersOfSignIn, openTestServer, signedInHeaders, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
+import { createPasswords } from './passwords.ts';
 import { identityFeature } from './routes.ts';
+import { createSecondFactor } from './secondFactor.ts';
 
 const REGISTER = '/identity/api/v1/registration/register?organization=';
 const LOGIN = '/identity/api/v1/login?organization=';
@@ -256,4 +258,61 @@ it('writes nothing personal to the log', async () => {
   await post(`${LOGIN}main`, { email, password: 'Wrong-horse-7!' });
   expect(lines.length).toBeGreaterThanOrEqual(4);
   expect(lines.join('')).not.toMatch(PERSONAL);
+});
+
+describe('the log of signing in', () => {
+  /** What is said beside the answers while `work` is done. */
+  async function saidWhile(work: () => Promise<unknown>) {
+    lines.length = 0;
+    await work();
+    return lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => ['proof of identity', 'session begins', 'password changed'].includes(msg))
+      .map(({ msg, identity, proof, outcome }) => [msg, identity, proof, outcome]);
+  }
+  const identityNamed = async (email: string) => (await identityOf(await register(email))).uuid;
+
+  it('says of each try whose account it was of, by what, and what became of it', async () => {
+    const email = 'told@example.com';
+    const uuid = await identityNamed(email);
+    const login = (password: string) => () => post(`${LOGIN}main`, { email, password });
+    expect(await saidWhile(login('Wrong-horse-77!'))).toEqual([
+      ['proof of identity', uuid, 'password', 'wrong'],
+    ]);
+    expect(await saidWhile(login(PASSWORD))).toEqual([
+      ['proof of identity', uuid, 'password', 'right'],
+      ['session begins', uuid, undefined, undefined],
+    ]);
+    for (let failures = 0; failures < 5; failures += 1) await login('Wrong-horse-77!')();
+    expect(await saidWhile(login(PASSWORD))).toEqual([['proof of identity', uuid, 'password', 'locked']]);
+  });
+
+  it('says as much of an account that is not there, but no identity', async () => {
+    const email = 'nobody@example.com';
+    expect(await saidWhile(() => post(`${LOGIN}main`, { email, password: PASSWORD }))).toEqual([
+      ['proof of identity', undefined, 'password', 'wrong'],
+    ]);
+  });
+
+  it('says by which second factor, and keeps a changed password apart from signing in', async () => {
+    const email = 'factor@example.com';
+    const uuid = await identityNamed(email);
+    const factor = createSecondFactor(server.dependencies);
+    const tries = saidWhile(async () => {
+      for (const method of ['TOTP', 'EMAIL'] as const)
+        await factor.verify(uuid, { method, code: '000000' }).catch(() => {});
+    });
+    expect(await tries).toEqual([
+      ['proof of identity', uuid, 'app code', 'wrong'],
+      ['proof of identity', uuid, 'mail code', 'wrong'],
+    ]);
+    const session = { identityUuid: uuid, organization: 'main' };
+    const passwords = { current: PASSWORD, password: 'Other-horse-78!' };
+    const visitor = { place: 'home', device: undefined };
+    const change = () => createPasswords(server.dependencies).change(session, passwords, visitor);
+    expect(await saidWhile(change)).toEqual([
+      ['proof of identity', uuid, 'password again', 'right'],
+      ['password changed', uuid, undefined, undefined],
+    ]);
+  });
 });

@@ -9,6 +9,7 @@ import { codeAllowance } from './allowance.ts';
 import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
+import { toldProof } from './proofLog.ts';
 import { newTotpSecret, openSecret, sealSecret, totpAddress, totpStep } from './totp.ts';
 
 /** What an authenticator app is set up with. */
@@ -45,7 +46,7 @@ export const methodsOf = ({
 
 /** The second factor over the database; authenticator apps go by `system` time, whatever the sandbox clock says. */
 export function createSecondFactor(dependencies: AppDependencies): SecondFactor {
-  const { db, clock, system, encryption, releases, settings } = dependencies;
+  const { db, clock, system, encryption, logger, releases, settings } = dependencies;
   const mails = createMailService(dependencies);
   const tokens = createIdentityTokens(encryption);
   const lockout = createLockout(db, clock);
@@ -86,6 +87,7 @@ export function createSecondFactor(dependencies: AppDependencies): SecondFactor 
           return (await takeIn(tx, row, given)) ? row : undefined;
         }),
       failure: new ApiError('unauthenticated', [said('refusal.code.wrong')]),
+      tell: toldProof(logger, { identity: uuid, proof: given.method === 'TOTP' ? 'app code' : 'mail code' }),
     });
 
   return {

@@ -9,7 +9,7 @@ import { copyOf } from '../../releases/releaseCopy.ts';
 import { languageOf } from '../profile/languageService.ts';
 import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
 import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
-import { smtpMailer } from './smtpMailer.ts';
+import { mailProblem, smtpMailer } from './smtpMailer.ts';
 
 /** The mails there are; their words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
 export type MailTemplate = 'code' | 'confirm' | 'locked' | 'passwordChanged' | 'reset';
@@ -69,7 +69,7 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
       if (sender === undefined) return;
       const all = acrossLenders(() => deliverWaiting({ db, encryption, sender, system }));
       await all.catch((error: unknown) =>
-        logger.warn('A mail could not be sent', { reason: error instanceof Error ? error.name : 'unknown' }),
+        logger.warn('A mail could not be sent', { reason: mailProblem(error) }),
       );
     },
     forget: (tx, address) => removeMails({ tx, encryption }, address),

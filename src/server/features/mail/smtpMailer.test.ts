@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { smtpMailer } from './smtpMailer.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '../../settings.ts';
+import { lookAtMailServer } from './lookAtMailServer.ts';
+import { mailProblem, smtpMailer } from './smtpMailer.ts';
 
 const said: string[] = [];
 let letter: string[] | undefined;
@@ -45,12 +47,14 @@ beforeEach(() => {
   letter = undefined;
 });
 
-const mailTo = (host: string, mode: 'sandbox' | 'production') =>
-  smtpMailer({
-    mode,
-    smtpUrl: `smtp://${host}:${(server.address() as AddressInfo).port}`,
-    mailFrom: 'no-reply@lender.example',
-  });
+const settingsOf = (host: string, mode: 'sandbox' | 'production', plainHosts: readonly string[] = []) => ({
+  mode,
+  smtpUrl: `smtp://${host}:${(server.address() as AddressInfo).port}`,
+  mailFrom: 'no-reply@lender.example',
+  plainHosts,
+});
+
+const mailTo = (...given: Parameters<typeof settingsOf>) => smtpMailer(settingsOf(...given));
 
 it('lets nothing that is said in a mail become a header, a command or another reader', async () => {
   for (const rest of ['\r\nBcc: all@evil.example', ', all@evil.example', ' <all@evil.example>', '\r\nDATA'])
@@ -76,4 +80,59 @@ it('is sent over a network encrypted or not at all in production', async () => {
   expect(said.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
   await mailTo('0.0.0.0', 'sandbox')?.send(mail);
   expect(said).toContain('RCPT TO:<jane@mail.example>');
+});
+
+it('is sent in the clear to a host that the settings name', async () => {
+  await mailTo('0.0.0.0', 'production', ['0.0.0.0'])?.send({
+    to: 'jane@mail.example',
+    subject: 'Hello',
+    text: 'Text',
+  });
+  expect(said).toContain('RCPT TO:<jane@mail.example>');
+});
+
+describe('the look at the mail server as the server starts', () => {
+  /** The lines of the log, after a look with these settings. */
+  async function linesOf(given: Partial<ReturnType<typeof settingsOf>> | { readonly smtpUrl: undefined }) {
+    const defaults = readSettings({});
+    if (!defaults.ok) throw new Error('no defaults');
+    const lines: unknown[] = [];
+    const line = (level: string) => (event: string, detail?: object) => lines.push({ level, event, detail });
+    const logger = { info: line('info'), warn: line('warn'), error: line('error') };
+    await lookAtMailServer({ settings: { ...defaults.value, ...given }, logger });
+    return lines;
+  }
+
+  it('says as an error that it offers no encryption, and how that is mended', async () => {
+    expect(await linesOf(settingsOf('0.0.0.0', 'production'))).toEqual([
+      {
+        level: 'error',
+        event: 'no mail can be sent by the mail server',
+        detail: { reason: expect.stringContaining('EQUIFORM_PLAIN_HOSTS') },
+      },
+    ]);
+    expect(said.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+  });
+
+  it('says so of one that is not there, and nothing of a name or a password', async () => {
+    const [line, ...more] = await linesOf({
+      ...settingsOf('127.0.0.1', 'production'),
+      smtpUrl: 'smtp://jane:hunter2@127.0.0.1:1',
+    });
+    expect(line).toMatchObject({ level: 'error', detail: { reason: expect.stringContaining('reached') } });
+    expect(more).toEqual([]);
+    expect(JSON.stringify(line)).not.toMatch(/jane|hunter2/);
+  });
+
+  it('says nothing where mails can be sent, and where there is no mail server', async () => {
+    expect(await linesOf(settingsOf('0.0.0.0', 'production', ['0.0.0.0']))).toEqual([]);
+    expect(await linesOf(settingsOf('127.0.0.1', 'production'))).toEqual([]);
+    expect(await linesOf({ smtpUrl: undefined })).toEqual([]);
+  });
+});
+
+it('fails in words that hold nothing of what was sent', () => {
+  const error = Object.assign(new Error('535 jane@mail.example is refused'), { code: 'EAUTH' });
+  expect(mailProblem(error)).toContain('EQUIFORM_SMTP_URL');
+  expect(mailProblem(new TypeError('jane@mail.example'))).toBe('TypeError');
 });

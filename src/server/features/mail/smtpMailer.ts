@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { isOfThisMachine } from '../../settings/plainAddresses.ts';
+import { mayBePlain } from '../../settings/plainHosts.ts';
 import type { Settings } from '../../settings.ts';
 import type { Mailer } from './deliverWaiting.ts';
 
@@ -18,23 +18,54 @@ function transportTo(url: string, isEncrypted: boolean): Transporter {
   return known;
 }
 
-/** The mail server of the settings, in production encrypted or not at all; undefined when there is none. */
-export function smtpMailer({
-  mode,
-  smtpUrl,
-  mailFrom,
-}: Pick<Settings, 'mode' | 'smtpUrl' | 'mailFrom'>): Mailer | undefined {
-  if (smtpUrl === undefined) return undefined;
-  const isEncrypted = mode === 'production' && !isOfThisMachine(smtpUrl);
-  return {
-    async send({ to, subject, text }) {
-      if (!ONE_ADDRESS.test(to)) throw new Error('a mail is for one address');
-      await transportTo(smtpUrl, isEncrypted).sendMail({
-        from: mailFrom,
-        to: { name: '', address: to },
-        subject,
-        text,
-      });
-    },
-  };
+/** What mails are sent with. */
+export type MailSettings = Pick<Settings, 'mode' | 'smtpUrl' | 'mailFrom' | 'plainHosts'>;
+
+const transportOf = ({ mode, smtpUrl, plainHosts }: MailSettings): Transporter | undefined =>
+  smtpUrl === undefined
+    ? undefined
+    : transportTo(smtpUrl, mode === 'production' && !mayBePlain(smtpUrl, plainHosts));
+
+/** The mail server of the settings, in production encrypted or not at all, but for plain hosts; undefined when there is none. */
+export function smtpMailer(settings: MailSettings): Mailer | undefined {
+  const transport = transportOf(settings);
+  return (
+    transport && {
+      async send({ to, subject, text }) {
+        if (!ONE_ADDRESS.test(to)) throw new Error('a mail is for one address');
+        const mail = { from: settings.mailFrom, to: { name: '', address: to }, subject, text };
+        await transport.sendMail(mail);
+      },
+    }
+  );
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ETLS: 'it offers no STARTTLS, or its certificate is not trusted: encrypt it, or name its host in EQUIFORM_PLAIN_HOSTS',
+  EAUTH: 'it does not take the user and password of EQUIFORM_SMTP_URL',
+  ENOAUTH: 'it wants a user and password in EQUIFORM_SMTP_URL',
+  EDNS: 'its host is not known',
+  ETIMEDOUT: 'it does not answer',
+  ECONNECTION: 'it cannot be reached',
+  ESOCKET: 'it cannot be reached, or its certificate is not trusted',
+};
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** Why a mail server did not take a mail, in words that hold nothing of the mail, its reader or the settings. */
+export function mailProblem(error: unknown): string {
+  const code = codeOf(error);
+  const found = code === undefined ? undefined : PROBLEMS[code];
+  return found ?? (error instanceof Error ? error.name : 'unknown');
+}
+
+/** What would keep mails from being sent: connects as a mail would, and sends none. Undefined when nothing does, or no server is set. */
+export async function mailServerProblem(settings: MailSettings): Promise<string | undefined> {
+  try {
+    await transportOf(settings)?.verify();
+    return undefined;
+  } catch (error) {
+    return mailProblem(error);
+  }
 }
