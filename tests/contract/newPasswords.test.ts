@@ -5,7 +5,7 @@ import { mailFeature } from '../../src/server/features/mail/routes.ts';
 import { createProfileService } from '../../src/server/features/profile/profileService.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { headersOfSignIn, openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 const GOOD = 'Correct-horse-7!';
@@ -25,15 +25,19 @@ afterAll(async () => {
 
 interface Sent {
   readonly method?: 'POST' | 'PUT' | 'PATCH';
-  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: object;
 }
 
-async function send(url: string, { method = 'POST', token, payload = {} }: Sent) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+async function send(url: string, { method = 'POST', headers = {}, payload = {} }: Sent) {
   const answer = await app.inject({ method, url, payload, headers });
   const { errors, reason, jwt } = answer.body === '' ? {} : answer.json();
-  return { status: answer.statusCode, errors, reason, jwt: jwt as string | undefined };
+  return {
+    status: answer.statusCode,
+    errors,
+    reason,
+    signedIn: jwt === undefined ? {} : headersOfSignIn(answer),
+  };
 }
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -46,7 +50,7 @@ const register = (password: string, more: object = {}, organization = 'main') =>
 /** Somebody of whom name, street and birth date are on file. */
 async function nora() {
   const email = newEmail();
-  const { jwt: token = '' } = await register(GOOD, { email });
+  const { signedIn } = await register(GOOD, { email });
   const { uuid } = await dependencies.db.kysely
     .selectFrom('identities')
     .select('uuid')
@@ -59,7 +63,7 @@ async function nora() {
       homeAddress: { street1: '742 Millstone Dr', city: 'Columbus', state: 'OH', zip: '43215' },
     }),
   );
-  return { email, token };
+  return { email, signedIn };
 }
 
 const PERSONAL = ['Vanterpool1979!', 'Nora.Millstone.742!', 'N0r@-Vanterp00l-1105'];
@@ -89,11 +93,11 @@ describe('FIELD-19 at registration', () => {
 
 describe('FIELD-19 for who has an identity', () => {
   it('a changed password may not be common, or made of what is on file', async () => {
-    const { token } = await nora();
+    const { signedIn: headers } = await nora();
     const change = (password: string) =>
       send('/identity/secure/api/v1/password', {
         method: 'PUT',
-        token,
+        headers,
         payload: { current: GOOD, password },
       });
     for (const password of ['Summer2026!!', ...PERSONAL])
@@ -121,11 +125,11 @@ describe('FIELD-19 for who has an identity', () => {
       method: 'PATCH',
       payload: { org: 'main', email, passwordExpired: true },
     });
-    const { jwt: token = '' } = await send('/identity/api/v1/login?organization=main', {
+    const { signedIn: headers } = await send('/identity/api/v1/login?organization=main', {
       payload: { email, password: GOOD },
     });
     const replace = (password: string) =>
-      send('/identity/limited/api/v1/login/password', { token, payload: { password } });
+      send('/identity/limited/api/v1/login/password', { headers, payload: { password } });
     for (const password of ['Summer2026!!', ...PERSONAL])
       expect(await replace(password)).toMatchObject(REFUSED);
     expect((await replace('Tulip-Ladder-Osprey-4!')).status).toBe(200);
