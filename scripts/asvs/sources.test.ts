@@ -68,4 +68,47 @@ describe('the sources', () => {
       ['lateWrites', 'readTogether'].map((name) => `src/server/db/${name}.ts`),
     );
   });
+
+  it('call others at the places that are listed, and nowhere else', () => {
+    const calls =
+      /\bfetch\(|^import (?!type|\{ isIP)[^;]*from '(node:(net|tls|https?|http2|dgram)|pg|nodemailer|undici)'/m;
+    expect([...places(calls, 'src/server')].sort()).toEqual([
+      'src/server/db/postgresDialect.ts',
+      'src/server/db/postgresListener.ts',
+      'src/server/db/testDatabase.ts',
+      'src/server/features/mail/smtpMailer.ts',
+      'src/server/features/optimize/ofrepProvider.ts',
+      'src/server/storage/s3Blobs.ts',
+      'src/server/storage/scan/clamdScanner.ts',
+    ]);
+  });
+
+  it('ask nobody for the answer to a question about a secret, to register, sign in or reset a password', () => {
+    const schemas = sources
+      .filter(
+        ({ path }) => path.startsWith('src/server/features/identity/') && !path.endsWith('/sandboxRoutes.ts'),
+      )
+      .flatMap(({ text }) =>
+        [...text.matchAll(/schemas\/api\/([\w-]+)\.schema\.json/g)].map(([, name]) => name),
+      );
+    const asked = new Set(
+      schemas.flatMap((name) => {
+        const schema = JSON.parse(readFileSync(`schemas/api/${name}.schema.json`, 'utf8'));
+        return Object.keys(schema.properties);
+      }),
+    );
+    // `personal` is what the same form has asked for, so that no password is made of it; type and value name a lookup.
+    expect([...asked].sort()).toEqual([
+      'code',
+      'current',
+      'email',
+      'method',
+      'password',
+      'personal',
+      'phoneNumber',
+      'token',
+      'type',
+      'value',
+    ]);
+  });
 });

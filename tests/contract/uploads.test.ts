@@ -62,7 +62,7 @@ describe('POST documents', () => {
     });
   });
 
-  it('keeps the good ones of several and says of each other what is wrong with it', async () => {
+  it('keeps the good ones of several and says of each other what is wrong with it: no SVG, no archive', async () => {
     const big = Buffer.concat([samples.pdf, Buffer.alloc(10_000_000)]);
     const answer = await upload(server, person, uuid, {
       files: [
@@ -71,11 +71,15 @@ describe('POST documents', () => {
         { name: 'huge.pdf', bytes: big },
         { name: 'photo.jpeg', bytes: samples.jpeg },
         { name: 'empty.pdf', bytes: Buffer.alloc(0) },
+        { name: 'drawing.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+        { name: 'archive.zip', bytes: Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)]) },
       ],
     });
     const { documents, refused } = answer.json() as Uploaded;
     expect(documents.map(({ fileName }) => fileName)).toEqual(['one.pdf', 'photo.jpg']);
     expect(refused.toSorted((a, b) => a.fileName.localeCompare(b.fileName))).toEqual([
+      { fileName: 'archive.zip', message: 'File type is not supported' },
+      { fileName: 'drawing.svg', message: 'File type is not supported' },
       { fileName: 'empty.pdf', message: 'File type is not supported' },
       { fileName: 'huge.pdf', message: 'File must be smaller than 10 MB' },
       { fileName: 'virus.pdf', message: 'File type is not supported' },

@@ -344,6 +344,13 @@ describe('security', () => {
     for (let attempt = 0; attempt < 21; attempt += 1) answers.push(await signIn());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), 429]);
     expect(answers.at(-1)?.json()).toMatchObject({ status: 'too many requests', errors: [] });
+    await production.close();
+  });
+
+  it('tells browsers in production to come by https for a year, whatever the answer', async () => {
+    const key = Buffer.alloc(32).toString('base64');
+    const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
+    const production = await openTestServer([probe], { environment });
     for (const url of ['/page', '/nowhere', '/bug', '/jane%'])
       expect([url, (await production.app.inject(url)).headers['strict-transport-security']]).toEqual([
         url,
