@@ -161,6 +161,8 @@ describe('readSettings', () => {
       { name: 'EQUIFORM_FLAG_SERVICE_URL', problem: expect.stringContaining('must begin with https://') },
     ]);
     expect(inProduction({ EQUIFORM_CLAMD: 'tcp://clamd:3310' })).toHaveLength(1);
+    const kms = inProduction({ EQUIFORM_KMS_ENDPOINT: 'http://kms.lender.example' });
+    expect(kms.map(({ name }) => name)).toContain('EQUIFORM_KMS_ENDPOINT');
     for (const address of ['https://flags.lender.example', 'http://127.0.0.1:8080'])
       expect([address, inProduction(flags(address))]).toEqual([address, []]);
     expect(inProduction(flags('http://flags.lender.example'), 'sandbox')).toEqual([]);

@@ -12,9 +12,12 @@ const UNLESS = `in production, unless ${plainHostsSetting.env} names its host`;
 /** The settings whose address says by its beginning whether it is encrypted, and what the beginning has to be. */
 const BEGINNINGS = {
   EQUIFORM_S3_ENDPOINT: { plain: 'http://', problem: `must begin with https:// ${UNLESS}` },
+  EQUIFORM_KMS_ENDPOINT: { plain: 'http://', problem: `must begin with https:// ${UNLESS}` },
   EQUIFORM_FLAG_SERVICE_URL: { plain: 'http://', problem: `must begin with https:// ${UNLESS}` },
   EQUIFORM_CLAMD: { plain: 'tcp://', problem: `is called without encryption: not ${UNLESS}` },
 };
+
+const BEGUN = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[];
 
 const isPlain = (environment: Environment, name: keyof typeof BEGINNINGS): boolean => {
   const address = environment[name] ?? '';
@@ -74,9 +77,10 @@ function unverified(environment: Environment, name: 'DATABASE_URL' | 'EQUIFORM_S
 export const unprotectedAddresses = (environment: Environment): readonly Problem[] =>
   environment.EQUIFORM_MODE === 'production'
     ? [
-        ...(['EQUIFORM_S3_ENDPOINT', 'EQUIFORM_FLAG_SERVICE_URL', 'EQUIFORM_CLAMD'] as const)
-          .filter((name) => isPlain(environment, name))
-          .map((name) => ({ name, problem: BEGINNINGS[name].problem })),
+        ...BEGUN.filter((name) => isPlain(environment, name)).map((name) => ({
+          name,
+          problem: BEGINNINGS[name].problem,
+        })),
         ...unverified(environment, 'DATABASE_URL'),
         ...unverified(environment, 'EQUIFORM_SMTP_URL'),
       ]
