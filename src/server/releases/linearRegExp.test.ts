@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { patterns, texts } from '../../core/patterns/patterns.fixture.ts';
 import { LinearRegExp } from './linearRegExp.ts';
 
@@ -36,6 +36,35 @@ describe('LinearRegExp', () => {
   it('stops what an earlier version let through and RE2 does not know, and finds nothing', () => {
     const hostile = new LinearRegExp('^(?:(a|a)*)(?<!!)\\1$', 'u');
     expect(hostile.test(`${'a'.repeat(60)}!`)).toBe(false);
+  });
+
+  it('asks a pattern that was stopped once no more, so that a list of answers waits once', () => {
+    const source = '^(?:(b|b)*)(?<!!)\\1$';
+    const before = performance.now();
+    for (let item = 0; item < 100; item += 1)
+      expect(new LinearRegExp(source, 'u').test(`${'b'.repeat(60)}${item}!`)).toBe(false);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it('does not match long texts by a pattern that RE2 does not know', () => {
+    const reference = new LinearRegExp('^(a)\\1+$', 'u');
+    expect(['a'.repeat(2_000), 'a'.repeat(2_001)].map((text) => reference.test(text))).toEqual([true, false]);
+  });
+
+  it('gives many such patterns a second together, and more as time passes', () => {
+    const now = vi.spyOn(performance, 'now');
+    let passed = 0;
+    const start = process.hrtime.bigint();
+    now.mockImplementation(() => Number(process.hrtime.bigint() - start) / 1e6 + passed);
+    passed += 1e9;
+    const hostile = (index: number) => new LinearRegExp(`^(?:(c|c)*)(?<!!)\\1{${index + 2}}$`, 'u');
+    const plain = new LinearRegExp('^(x)\\1$', 'u');
+    expect(plain.test('xx')).toBe(true);
+    for (let index = 0; index < 20; index += 1) hostile(index).test(`${'c'.repeat(60)}!`);
+    expect(plain.test('xx')).toBe(false);
+    passed += 100_000;
+    expect(plain.test('xx')).toBe(true);
+    now.mockRestore();
   });
 
   it('looks at no answer that is longer than any that a field with a pattern is for', () => {

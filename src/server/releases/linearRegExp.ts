@@ -1,8 +1,8 @@
-import { createContext, Script } from 'node:vm';
 import { RE2JS } from 're2js';
 import { re2Syntax } from '../../core/patterns/re2Syntax.ts';
 import { readPattern } from '../../core/patterns/readPattern.ts';
 import { sharedByText } from './sharedByText.ts';
+import { stoppedInTime } from './stoppedInTime.ts';
 
 type Test = (text: string) => boolean;
 
@@ -18,7 +18,7 @@ const LONGEST_ANSWER = 10_000;
 /**
  * What the modules of validators have for `RegExp` on the server: with the flag `u`, the same answers as JavaScript's in a
  * time that grows with the text alone, by RE2. Patterns that the check of today refuses, which only releases of earlier
- * versions hold, are stopped after a bounded time. A pattern is compiled when it is first asked.
+ * versions hold, are stopped after a bounded time (`stoppedInTime`). A pattern is compiled when it is first asked.
  */
 export class LinearRegExp {
   readonly #source: string;
@@ -48,30 +48,3 @@ function compiled(source: string): Test {
     return stoppedInTime(source);
   }
 }
-
-/** Long for any pattern that was meant well, short for everybody who waits. */
-const LONGEST_MS = 250;
-
-/** A match by JavaScript itself; what takes too long is not found, so that the answer is refused. */
-function stoppedInTime(source: string): Test {
-  const place = createContext({ pattern: new RegExp(source, 'u'), text: '' });
-  const script = new Script('pattern.test(text)', { filename: 'pattern.js' });
-  return (text) => {
-    place.text = text;
-    try {
-      return script.runInContext(place, { timeout: LONGEST_MS }) === true;
-    } catch (error) {
-      if (isTimeout(error)) return false;
-      throw error;
-    } finally {
-      place.text = '';
-    }
-  };
-}
-
-/** It may come from the other context, whose `Error` is another. */
-const isTimeout = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
