@@ -7,6 +7,8 @@ import type { Pattern } from './pattern.ts';
  */
 export interface Automaton {
   readonly sets: readonly CodePoints[];
+  /** The part of the pattern that each set is of. */
+  readonly parts: readonly Pattern[];
   /** Where a text can begin. */
   readonly first: readonly number[];
   /** place -> place that can come next -> in how many ways: 1, or 2 for more than one */
@@ -24,13 +26,14 @@ const nothing: Ends = { first: [], last: [], isEmptyToo: true };
 /** The automaton of a pattern; edges of the text count as met. */
 export function automatonOf(pattern: Pattern): Automaton {
   const sets: CodePoints[] = [];
+  const parts: Pattern[] = [];
   const next: Map<number, number>[] = [];
   const { first } = endsOf(pattern);
-  return { sets, first, next };
+  return { sets, parts, first, next };
 
   function endsOf(part: Pattern): Ends {
     if (part.kind === 'edge') return nothing;
-    if (part.kind === 'one') return place(part.of);
+    if (part.kind === 'one') return place(part, part.of);
     if (part.kind === 'row') return part.parts.map(endsOf).reduce(joined, nothing);
     if (part.kind === 'choice') return eitherOf(part.parts.map(endsOf));
     const ends = endsOf(part.part);
@@ -38,7 +41,8 @@ export function automatonOf(pattern: Pattern): Automaton {
     return part.least === 0 ? { ...ends, isEmptyToo: true } : ends;
   }
 
-  function place(of: CodePoints): Ends {
+  function place(part: Pattern, of: CodePoints): Ends {
+    parts.push(part);
     const here = [sets.push(of) - 1];
     next.push(new Map());
     return { first: here, last: here, isEmptyToo: false };

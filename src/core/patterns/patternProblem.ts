@@ -1,5 +1,6 @@
+import { type Condition, LONGEST_ANSWER, longestFit, longestMatched, sizeOfAll } from './pattern.ts';
 import { PatternRefused, readPattern } from './readPattern.ts';
-import { LONGEST_TEXT, MOST_STEPS, type SlowText, slowTextOf } from './slowText.ts';
+import { MOST_STEPS, type SlowText, slowTextOf, USUAL_LENGTH } from './slowText.ts';
 import { TooIntricate } from './wordSearch.ts';
 
 const known = new Map<string, string | undefined>();
@@ -7,29 +8,27 @@ const MOST_KNOWN = 1_000;
 
 /**
  * Why a pattern may not stand in a configuration, in the words after "has a pattern that"; undefined when it may. It may
- * when it means something with the flag `u`, a matcher of linear time decides it as browsers do, and no text makes a
- * browser slow. Judged once for each pattern.
+ * when it means something with the flag `u`, a matcher of linear time decides it as browsers do, and no text of at most
+ * `longest` characters (500 where the field does not say) makes a browser slow. Judged once for each pattern and length.
  */
-export function patternProblem(source: string): string | undefined {
-  if (!known.has(source)) {
+export function patternProblem(source: string, longest?: number): string | undefined {
+  const key = `${longest} ${source}`;
+  if (!known.has(key)) {
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(source, judged(source));
+    known.set(key, judged(source, longest));
   }
-  return known.get(source);
+  return known.get(key);
 }
 
-function judged(source: string): string | undefined {
+function judged(source: string, longest: number | undefined): string | undefined {
   try {
     new RegExp(source, 'u');
   } catch (error) {
     return `is none: ${error instanceof Error ? error.message : String(error)}`;
   }
   try {
-    for (const { pattern } of readPattern(source)) {
-      const slow = slowTextOf(pattern);
-      if (slow) return slowWords(source, slow);
-    }
-    return undefined;
+    const conditions = readPattern(source);
+    return sizeWords(source, conditions, longest) ?? slowness(source, conditions, longest);
   } catch (error) {
     if (error instanceof PatternRefused)
       return `cannot be matched in linear time, for ${error.message} (in ${source})`;
@@ -39,6 +38,25 @@ function judged(source: string): string | undefined {
   }
 }
 
+/** What the server may have to look at for the longest answer. */
+function sizeWords(source: string, conditions: readonly Condition[], longest = LONGEST_ANSWER) {
+  const size = sizeOfAll(conditions);
+  const answer = Math.min(longest, longestFit(conditions), LONGEST_ANSWER);
+  const most = longestMatched(size);
+  return answer <= most
+    ? undefined
+    : `written out has ${size} parts, which answers of at most ${most} characters may be matched with; maxLength limits them: ${source}`;
+}
+
+function slowness(source: string, conditions: readonly Condition[], longest?: number) {
+  const length = Math.min(longest ?? USUAL_LENGTH, LONGEST_ANSWER);
+  for (const { pattern } of conditions) {
+    const slow = slowTextOf(pattern, length);
+    if (slow) return slowWords(source, slow);
+  }
+  return undefined;
+}
+
 function slowWords(source: string, { prefix, pump, times, suffix }: SlowText): string {
   const parts = [
     ...(prefix === '' ? [] : [JSON.stringify(prefix)]),
@@ -46,5 +64,6 @@ function slowWords(source: string, { prefix, pump, times, suffix }: SlowText): s
     ...(suffix === '' ? [] : [JSON.stringify(suffix)]),
   ];
   const steps = MOST_STEPS.toLocaleString('en-US');
-  return `takes a browser more than ${steps} steps on a text of at most ${LONGEST_TEXT} characters (${parts.join(', then ')}): ${source}`;
+  const length = [...prefix, ...suffix].length + times * [...pump].length;
+  return `takes a browser more than ${steps} steps on a text of ${length} characters (${parts.join(', then ')}): ${source}`;
 }

@@ -1,9 +1,10 @@
 import type { CodePoints } from './codePoints.ts';
 import { canBeEmpty, type Edge, type Pattern } from './pattern.ts';
+import { plainPoint } from './wordSearch.ts';
 
 /** One step of a backtracking matcher; `first` is tried before `second`. */
 export type Instruction =
-  | { readonly does: 'take'; readonly of: CodePoints }
+  | { readonly does: 'take'; readonly of: CodePoints; readonly part: Pattern }
   | { readonly does: 'look'; readonly edge: Edge }
   | { does: 'fork'; first: number; second: number }
   | { does: 'jump'; to: number }
@@ -28,7 +29,7 @@ export function programOf(pattern: Pattern): Program {
   return { steps, slots };
 
   function write(part: Pattern): void {
-    if (part.kind === 'one') steps.push({ does: 'take', of: part.of });
+    if (part.kind === 'one') steps.push({ does: 'take', of: part.of, part });
     else if (part.kind === 'edge') steps.push({ does: 'look', edge: part.edge });
     else if (part.kind === 'row') for (const each of part.parts) write(each);
     else if (part.kind === 'choice') writeChoice(part.parts);
@@ -71,4 +72,32 @@ export function programOf(pattern: Pattern): Program {
     write(part);
     if (isMarked) steps.push({ does: 'moved', slot });
   }
+}
+
+/** A shortest text that leads to where a part, a set of characters, has been taken; empty when the program has no such part. */
+export function textTo({ steps }: Program, part: Pattern): readonly number[] {
+  const reached = new Map<number, readonly number[]>([[0, []]]);
+  let row: readonly number[] = [0];
+  while (row.length > 0) {
+    const taken: number[] = [];
+    const here = new Set(row);
+    for (const at of here) {
+      const step = steps[at] as Instruction;
+      const text = reached.get(at) ?? [];
+      const reach = (to: number, longer = text): boolean => !reached.has(to) && !!reached.set(to, longer);
+      if (step.does === 'take') {
+        const longer = [...text, plainPoint(step.of)];
+        if (step.part === part) return longer;
+        if (reach(at + 1, longer)) taken.push(at + 1);
+      } else for (const to of nextOf(step, at)) if (reach(to)) here.add(to);
+    }
+    row = taken;
+  }
+  return [];
+}
+
+function nextOf(step: Instruction, at: number): readonly number[] {
+  if (step.does === 'fork') return [step.first, step.second];
+  if (step.does === 'jump') return [step.to];
+  return step.does === 'found' ? [] : [at + 1];
 }

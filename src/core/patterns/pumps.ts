@@ -1,23 +1,30 @@
 import type { Automaton } from './automaton.ts';
 import { searchWords, type WordSearch } from './wordSearch.ts';
 
-/** A text that may make a backtracking matcher slow: the more often `pump` stands after `prefix`, the slower. */
+/** A text that may make a backtracking matcher slow: the more often it stands where a place has been taken, the slower. */
 export interface Pump {
-  readonly prefix: readonly number[];
+  readonly place: number;
   readonly pump: readonly number[];
+  /** Whether its ways multiply (two ways around one loop); otherwise they add up (one loop after another). */
+  readonly isMultiplying: boolean;
 }
 
 /**
- * Texts that an automaton can read in more and more ways the more often a part stands in them: first those whose ways
- * multiply (two ways around one loop), then those whose ways add up (one loop after another that takes the same). Each is
- * got only when it is asked for.
+ * Texts that an automaton can read in more and more ways the more often they stand in a text: first those whose ways
+ * multiply, then those whose ways add up. Each is got only when it is asked for.
  */
 export function* pumpsOf(automaton: Automaton): Generator<Pump> {
   const search = searchWords(automaton);
   const loops = loopsOf(automaton, search);
-  for (const loop of loops) yield* multiplying(automaton, search, loop);
-  for (const loop of loops) for (const later of loops) if (loop !== later) yield* adding(search, loop, later);
+  for (const loop of loops)
+    for (const found of multiplying(automaton, search, loop)) yield { ...found, isMultiplying: true };
+  for (const loop of loops)
+    for (const later of loops)
+      if (loop !== later)
+        for (const found of adding(search, loop, later)) yield { ...found, isMultiplying: false };
 }
+
+type Found = Omit<Pump, 'isMultiplying'>;
 
 /** Places that lead to one another. */
 type Loop = readonly number[];
@@ -33,19 +40,19 @@ function loopsOf({ sets }: Automaton, { reachable }: WordSearch): readonly Loop[
   return loops.filter((loop, place) => loop[0] === place);
 }
 
-function* multiplying({ next }: Automaton, search: WordSearch, loop: Loop): Generator<Pump> {
+function* multiplying({ next }: Automaton, search: WordSearch, loop: Loop): Generator<Found> {
   for (const place of loop)
     for (const [to, ways] of next[place] ?? [])
       if (ways > 1 && loop.includes(to)) {
         const around = place === to ? [] : (search.wordBetween([to], [place]) ?? []);
-        yield { prefix: search.wordTo(to), pump: [...around, ...(search.wordBetween([place], [to]) ?? [])] };
+        yield { place: to, pump: [...around, ...(search.wordBetween([place], [to]) ?? [])] };
       }
   const start = loop[0] ?? 0;
   const apart = parting(search, start);
   if (!apart) return;
   const away = search.wordBetween([start, start], apart) ?? [];
   const back = search.wordBetween(apart, [start, start]) ?? [];
-  yield { prefix: search.wordTo(start), pump: [...away, ...back] };
+  yield { place: start, pump: [...away, ...back] };
 }
 
 /** Two different places that one text leads to from the start of a loop, and that another leads back from. */
@@ -59,11 +66,11 @@ function parting({ reachable }: WordSearch, start: number): readonly number[] | 
   return apart?.[1].places;
 }
 
-function* adding(search: WordSearch, loop: Loop, later: Loop): Generator<Pump> {
+function* adding(search: WordSearch, loop: Loop, later: Loop): Generator<Found> {
   for (const one of loop)
     for (const other of later) {
       if (search.common([one, other]).length === 0) continue;
       const pump = search.wordBetween([one, one, other], [one, other, other]);
-      if (pump) yield { prefix: search.wordTo(one), pump };
+      if (pump) yield { place: one, pump };
     }
 }

@@ -1,7 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { setOf } from './characterSets.ts';
 import { type CodePoints, complement, union } from './codePoints.ts';
-import { type Condition, LARGEST_PATTERN, type Pattern, sizeOf } from './pattern.ts';
+import { foldLookahead } from './foldLookahead.ts';
+import { type Condition, LARGEST_PATTERN, type Pattern, sizeOfAll } from './pattern.ts';
 
 /** A pattern that no matcher of linear time decides; the message says what stands in the way. */
 export class PatternRefused extends Error {}
@@ -13,8 +14,9 @@ const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
  * The conditions that together mean the same as a JavaScript pattern with the flag `u`: itself, and one more for each
- * look-ahead that follows the `^` at its start. Throws PatternRefused for what is no regular expression in the strict sense
- * (back references, other look-around, flags within), is too long or too large, and for what does not parse.
+ * look-ahead that follows the `^` at its start. Other look-ahead is folded into what follows it (`foldLookahead`). Throws
+ * PatternRefused for what is no regular expression in the strict sense (back references, other look-around, flags within),
+ * is too long or too large, and for what does not parse.
  */
 export function readPattern(source: string): readonly Condition[] {
   if (source.length > LONGEST_PATTERN)
@@ -25,7 +27,7 @@ export function readPattern(source: string): readonly Condition[] {
     alternatives.length === 1 && only !== undefined
       ? withLookaheads(only.elements)
       : [{ pattern: choiceOf(alternatives), isFound: true }];
-  const size = conditions.reduce((sum, { pattern }) => sum + sizeOf(pattern), 0);
+  const size = sizeOfAll(conditions);
   if (size > LARGEST_PATTERN)
     throw new PatternRefused(
       `written out it has ${size} parts, and ${LARGEST_PATTERN} are allowed; maxLength limits a length`,
@@ -58,7 +60,7 @@ function withLookaheads(elements: readonly AST.Element[]): readonly Condition[] 
       pattern: { kind: 'row' as const, parts: [first, choiceOf(alternatives)] },
       isFound: !negate,
     })),
-    { pattern: { kind: 'row', parts: [first, ...own.map(patternOf)] }, isFound: true },
+    { pattern: { kind: 'row', parts: [first, ...partsOf(own)] }, isFound: true },
   ];
 }
 
@@ -68,9 +70,22 @@ const choiceOf = (alternatives: readonly AST.Alternative[]): Pattern => {
 };
 
 const rowOf = (elements: readonly AST.Element[]): Pattern => {
-  const parts = elements.map(patternOf);
+  const parts = partsOf(elements);
   return parts.length === 1 && parts[0] ? parts[0] : { kind: 'row', parts };
 };
+
+function partsOf(elements: readonly AST.Element[]): readonly Pattern[] {
+  let parts: readonly Pattern[] = [];
+  for (const node of elements.toReversed()) parts = withBehind(node, parts);
+  return parts;
+}
+
+function withBehind(node: AST.Element, behind: readonly Pattern[]): readonly Pattern[] {
+  if (!isLookahead(node)) return [patternOf(node), ...behind];
+  const folded = foldLookahead(choiceOf(node.alternatives), node.negate, behind);
+  if (!folded) throw refused('looks ahead where what it looks at is not of fixed length', node);
+  return folded;
+}
 
 function patternOf(node: AST.Element): Pattern {
   switch (node.type) {
@@ -101,7 +116,7 @@ function patternOf(node: AST.Element): Pattern {
 function edgeOf(node: AST.Assertion): Pattern {
   if (node.kind === 'start' || node.kind === 'end') return { kind: 'edge', edge: node.kind };
   if (node.kind === 'word') return { kind: 'edge', edge: node.negate ? 'notWord' : 'word' };
-  throw refused('looks around elsewhere than right after the ^ at its start', node);
+  throw refused('looks behind', node);
 }
 
 function pointsOf(

@@ -1,10 +1,11 @@
 import { automatonOf } from './automaton.ts';
-import { complement, everyPoint, union } from './codePoints.ts';
+import { everyPoint } from './codePoints.ts';
 import { countSteps } from './countSteps.ts';
-import type { Pattern } from './pattern.ts';
-import { type Program, programOf } from './program.ts';
-import { type Pump, pumpsOf } from './pumps.ts';
-import { plainPoint, TooIntricate } from './wordSearch.ts';
+import { failingSuffix, kindsOf } from './failingSuffix.ts';
+import { isCounted, type Pattern, sizeOf, writtenOut } from './pattern.ts';
+import { type Program, programOf, textTo } from './program.ts';
+import { pumpsOf } from './pumps.ts';
+import { TooIntricate } from './wordSearch.ts';
 
 /** A text on which a backtracking matcher takes too long: `pump` so many `times` between the others. */
 export interface SlowText {
@@ -14,39 +15,100 @@ export interface SlowText {
   readonly suffix: string;
 }
 
-/** What a browser may be asked to match: texts of so many characters, in so many steps. A pattern whose work grows with the length alone stays far below. */
-export const LONGEST_TEXT = 2_000;
+/** What a browser may be asked to match in: about what a telephone does in a frame or two. */
 export const MOST_STEPS = 1_000_000;
 
+/** How long a text is thought to become where nothing limits it, in characters. */
+export const USUAL_LENGTH = 500;
+
+/** Where the steps multiply with the length, texts of so many characters are tried whatever a field allows: pages match before they count. */
+const LEAST_LENGTH = 200;
+
+/** A few turns show what multiplies; more of them what adds up. */
+const FEW_TIMES = 24;
+
 /** What looking for a slow text may cost: so many texts are tried, in so many steps together. */
-const MOST_TRIED = 200;
-const MOST_STEPS_TRIED = 5_000_000;
+const MOST_TRIED = 400;
+const MOST_STEPS_TRIED = 20_000_000;
+
+/** The most places at which a pattern is looked at with its counted repetitions written out. */
+const MOST_PLACES = 80;
+
+interface View {
+  readonly pattern: Pattern;
+  /** Whether all ways of its automaton are ways of the pattern. */
+  readonly isExact: boolean;
+}
 
 /**
- * A text that proves a pattern slow in a browser, by the steps counted on it, or undefined when there is none among those
- * that the loops of the pattern tell. Throws TooIntricate for a pattern of too many ways to look at.
+ * A text of at most `longest` characters that proves a pattern slow in a browser, by the steps counted on it, or undefined
+ * when there is none among those that the loops of the pattern tell. What multiplies with each turn is tried with texts of
+ * at least 200 characters. Throws TooIntricate for a pattern of too many ways to look at.
  */
-export function slowTextOf(pattern: Pattern): SlowText | undefined {
+export function slowTextOf(pattern: Pattern, longest = USUAL_LENGTH): SlowText | undefined {
   const program = programOf(pattern);
-  const automaton = automatonOf(isAnchored(pattern) ? pattern : { kind: 'row', parts: [anything, pattern] });
-  const outside = complement(union(...automaton.sets.filter((set) => set !== everyPoint)));
-  const suffixes = [[], ...(outside.length > 0 ? [plainPoint(outside)] : []).map(one), ...other];
-  let left = MOST_STEPS_TRIED;
-  let tried = 0;
-  for (const pump of pumpsOf(automaton))
-    for (const suffix of suffixes) {
-      const most = Math.floor((LONGEST_TEXT - pump.prefix.length - suffix.length) / pump.pump.length);
-      const { steps } = countSteps(program, textOf(pump, suffix, most), MOST_STEPS);
-      if (steps > MOST_STEPS) return shortest(program, pump, { suffix, most });
-      left -= steps;
-      tried += 1;
-      if (left < 0 || tried > MOST_TRIED) throw new TooIntricate();
+  const trial = trialOf(program);
+  const isSmall = sizeOf(pattern) <= MOST_PLACES;
+  for (const view of viewsOf(pattern, isSmall)) {
+    const seen = programOf(view.pattern);
+    const anchored = isAnchored(pattern) ? view.pattern : row([anything, view.pattern]);
+    const automaton = automatonOf(anchored);
+    for (const { place, pump, isMultiplying } of pumpsOf(automaton)) {
+      if (view.isExact && !isMultiplying && isCounted(pattern)) break;
+      const prefix = textTo(seen, automaton.parts[place] ?? row([]));
+      const isAlways = isMultiplying && (view.isExact || !isSmall);
+      const slow = trial({ prefix, pump }, isAlways ? Math.max(longest, LEAST_LENGTH) : longest);
+      if (slow) return slow;
+      if (isMultiplying && !isSmall && isCounted(pattern)) throw new TooIntricate();
     }
+  }
   return undefined;
 }
 
-const one = (point: number): readonly number[] => [point];
-const other = [...'!a0\n'].map((character) => [character.codePointAt(0) ?? 0]);
+/** Counted repetitions as loops show what adds up to much; written out they show what has no end. */
+function viewsOf(pattern: Pattern, isSmall: boolean): readonly View[] {
+  if (!isCounted(pattern)) return [{ pattern, isExact: true }];
+  const asLoops = { pattern, isExact: false };
+  return isSmall ? [asLoops, { pattern: writtenOut(pattern), isExact: true }] : [asLoops];
+}
+
+interface Turns {
+  readonly prefix: readonly number[];
+  readonly pump: readonly number[];
+}
+
+/** Tries what a program does with texts of turns, within what all of them may cost together. */
+function trialOf(program: Program): (turns: Turns, longest: number) => SlowText | undefined {
+  const kinds = kindsOf(program);
+  let left = MOST_STEPS_TRIED;
+  let tried = 0;
+  return (turns, longest) => {
+    const most = Math.floor((longest - turns.prefix.length) / turns.pump.length);
+    for (const times of [Math.min(FEW_TIMES, most), most].filter((each) => each > 0))
+      for (const suffix of suffixesOf(program, kinds, textOf(turns, [], times))) {
+        const room = Math.floor((longest - turns.prefix.length - suffix.length) / turns.pump.length);
+        const fitting = Math.max(0, Math.min(times, room));
+        const { steps } = countSteps(program, textOf(turns, suffix, fitting), MOST_STEPS);
+        if (steps > MOST_STEPS) return shortest(program, turns, { suffix, most: fitting });
+        left -= steps;
+        tried += 1;
+        if (left < 0 || tried > MOST_TRIED) throw new TooIntricate();
+      }
+    return undefined;
+  };
+}
+
+/** What follows so that all is tried in vain; where nothing is in vain, a character of each kind. */
+function suffixesOf(
+  program: Program,
+  kinds: readonly number[],
+  text: readonly number[],
+): readonly (readonly number[])[] {
+  const failing = failingSuffix(program, text, kinds);
+  return failing ? [failing] : [[], ...kinds.map((kind) => [kind])];
+}
+
+const row = (parts: readonly Pattern[]): Pattern => ({ kind: 'row', parts });
 
 /** What a matcher skips that may begin anywhere. */
 const anything: Pattern = {
@@ -60,7 +122,7 @@ const isAnchored = (pattern: Pattern): boolean => {
   return first?.kind === 'edge' && first.edge === 'start';
 };
 
-const textOf = ({ prefix, pump }: Pump, suffix: readonly number[], times: number): readonly number[] => [
+const textOf = ({ prefix, pump }: Turns, suffix: readonly number[], times: number): readonly number[] => [
   ...prefix,
   ...Array.from({ length: times }, () => pump).flat(),
   ...suffix,
@@ -69,15 +131,15 @@ const textOf = ({ prefix, pump }: Pump, suffix: readonly number[], times: number
 /** With the pump as often as it takes, by doubling. */
 function shortest(
   program: Program,
-  pump: Pump,
+  turns: Turns,
   { suffix, most }: { readonly suffix: readonly number[]; readonly most: number },
 ): SlowText {
-  let times = 8;
-  while (times < most && countSteps(program, textOf(pump, suffix, times), MOST_STEPS).steps <= MOST_STEPS)
+  let times = 1;
+  while (times < most && countSteps(program, textOf(turns, suffix, times), MOST_STEPS).steps <= MOST_STEPS)
     times *= 2;
   const text = (points: readonly number[]): string => String.fromCodePoint(...points);
   return {
-    ...{ prefix: text(pump.prefix), pump: text(pump.pump), suffix: text(suffix) },
+    ...{ prefix: text(turns.prefix), pump: text(turns.pump), suffix: text(suffix) },
     times: Math.min(times, most),
   };
 }

@@ -11,8 +11,6 @@ export type Places = readonly number[];
 export interface WordSearch {
   /** A shortest text, of at least one character; undefined when there is none. */
   readonly wordBetween: (from: Places, to: Places) => readonly number[] | undefined;
-  /** A shortest text from the start to a place. */
-  readonly wordTo: (place: number) => readonly number[];
   /** All places that `from` can lead to by one character or more, with those that each was reached from. */
   readonly reachable: (from: Places) => ReadonlyMap<number, ReachedPlaces>;
   readonly common: (places: Places) => CodePoints;
@@ -30,11 +28,11 @@ export interface ReachedPlaces {
 const MOST_LOOKS = 500_000;
 
 /** Searches of one automaton; they throw TooIntricate when they have looked at too much together. */
-export function searchWords({ sets, first, next }: Automaton): WordSearch {
+export function searchWords({ sets, next }: Automaton): WordSearch {
   let looks = 0;
   const keyOf = (places: Places): number => places.reduce((key, place) => key * sets.length + place, 0);
   const known = new Map<number, CodePoints>();
-  return { wordBetween, wordTo, reachable, common };
+  return { wordBetween, reachable, common };
 
   function pairOf(one: number, other: number): CodePoints {
     const key = one * sets.length + other;
@@ -83,13 +81,6 @@ export function searchWords({ sets, first, next }: Automaton): WordSearch {
     for (let at = found.get(keyOf(to)); at; at = at.before === undefined ? undefined : found.get(at.before))
       word.unshift(plainPoint(common(at.places)));
     return word.length > 0 ? word : undefined;
-  }
-
-  function wordTo(place: number): readonly number[] {
-    if (first.includes(place)) return [plainPoint(sets[place] ?? [])];
-    const words = first.map((start) => [start, wordBetween([start], [place])] as const);
-    const [start, word] = words.find(([, each]) => each !== undefined) ?? [];
-    return start === undefined ? [] : [plainPoint(sets[start] ?? []), ...(word ?? [])];
   }
 }
 

@@ -27,6 +27,7 @@ describe('LinearRegExp', () => {
     ['^(?<=a)b', 'b'],
     ['^(a+)\\1$', 'aaaa'],
     ['^x(?=.*y)', 'x y'],
+    ['^x(?=y)y*', 'xyy'],
     ['^.{1200}$', 'z'.repeat(1_200)],
   ])('still decides %s of a release of an earlier version', (source, text) => {
     agrees(source, text);
@@ -70,6 +71,46 @@ describe('LinearRegExp', () => {
   it('looks at no answer that is longer than any that a field with a pattern is for', () => {
     const letters = new LinearRegExp('^a+$', 'u');
     expect(['a'.repeat(10_000), 'a'.repeat(10_001)].map((text) => letters.test(text))).toEqual([true, false]);
+  });
+
+  it('looks ahead in the middle as JavaScript does', () => {
+    const ssn = '^(?!000|666|9\\d{2})\\d{3}-(?!00)\\d{2}-(?!0000)\\d{4}$';
+    const parts = [
+      ['123', '000', '666', '665', '900', '066'],
+      ['45', '00', '01', '10'],
+      ['6789', '0000', '0001', '1000', '000'],
+    ] as const;
+    for (const area of parts[0])
+      for (const group of parts[1]) for (const serial of parts[2]) agrees(ssn, `${area}-${group}-${serial}`);
+  });
+
+  it('decides as JavaScript does what looks ahead at fixed lengths anywhere', () => {
+    const digits = fc.constantFrom('a', 'b', '[ab]', '\\w', '[^a]', '.');
+    const looked = fc.array(fc.array(digits, { maxLength: 3 }), { minLength: 1, maxLength: 3 });
+    const letters = fc.array(fc.constantFrom(...'abc-'), { maxLength: 5 }).map((each) => each.join(''));
+    const behind = fc.constantFrom(
+      '\\w{3}',
+      '[a-c]{3,}',
+      'a(?!bb)\\w{2}$',
+      '(?:ab)c+',
+      '\\w\\w$',
+      '...',
+      '(?:a|b)c-',
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('=', '!'), looked, behind, letters, (sign, ahead, rest, text) => {
+        const source = `[ab]?(?${sign}${ahead.map((each) => each.join('')).join('|')})${rest}`;
+        agrees(source, text);
+        agrees(`^(?:${source})`, text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says at once that a text longer than any that fits does not', () => {
+    const text = new LinearRegExp('^.{1,500}$', 'u');
+    expect([500, 501, 1_001].map((length) => text.test('a'.repeat(length)))).toEqual([true, false, false]);
+    expect(text.test('😀'.repeat(500))).toBe(true);
   });
 
   it('is for the patterns of validators only', () => {

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { LONGEST_ANSWER, longestFit, longestMatched, sizeOfAll } from '../../core/patterns/pattern.ts';
 import { re2Syntax } from '../../core/patterns/re2Syntax.ts';
 import { readPattern } from '../../core/patterns/readPattern.ts';
 import { sharedByText } from './sharedByText.ts';
@@ -8,12 +9,6 @@ type Test = (text: string) => boolean;
 
 /** Modules of lenders say the same patterns: each is compiled once for all that hold it. */
 const shared = sharedByText();
-
-/**
- * A linear matcher may look at all parts of a pattern for each letter, and a call may carry a quarter of a million: an
- * answer longer than this, which no field with a pattern is for, is not looked at and counts as not fitting.
- */
-const LONGEST_ANSWER = 10_000;
 
 /**
  * What the modules of validators have for `RegExp` on the server: with the flag `u`, the same answers as JavaScript's in a
@@ -29,7 +24,7 @@ export class LinearRegExp {
     this.#source = source;
   }
 
-  /** Whether the pattern is found in a text of at most 10,000 letters. */
+  /** Whether the pattern is found in a text; what is too long for its size, or has over 10,000 units, is not looked at. */
   test(text: string): boolean {
     if (text.length > LONGEST_ANSWER) return false;
     this.#test ??= shared(this.#source, (source) => ({ test: compiled(source) }));
@@ -39,11 +34,14 @@ export class LinearRegExp {
 
 function compiled(source: string): Test {
   try {
-    const conditions = readPattern(source).map(({ pattern, isFound }) => ({
+    const read = readPattern(source);
+    const longest = Math.min(longestFit(read), longestMatched(sizeOfAll(read)));
+    const conditions = read.map(({ pattern, isFound }) => ({
       pattern: RE2JS.compile(re2Syntax(pattern)),
       isFound,
     }));
-    return (text) => conditions.every(({ pattern, isFound }) => pattern.test(text) === isFound);
+    return (text) =>
+      text.length <= longest && conditions.every(({ pattern, isFound }) => pattern.test(text) === isFound);
   } catch {
     return stoppedInTime(source);
   }

@@ -76,9 +76,17 @@ function misfits(schema: FieldSchema, type: FieldType): readonly FieldSchemaProb
 
 function patternProblems(schema: FieldSchema): readonly FieldSchemaProblem[] {
   return (['pattern', 'trimmedPattern'] as const).flatMap((keyword): FieldSchemaProblem[] => {
-    const problem = patternProblem(schema[keyword] ?? '');
+    const problem = patternProblem(schema[keyword] ?? '', longestText(schema, keyword));
     return problem === undefined ? [] : [{ keyword, message: `has a pattern that ${problem}` }];
   });
+}
+
+function longestText(
+  { maxLength, trimmedMaxLength }: FieldSchema,
+  keyword: 'pattern' | 'trimmedPattern',
+): number | undefined {
+  if (keyword === 'pattern' || trimmedMaxLength === undefined) return maxLength;
+  return Math.min(maxLength ?? trimmedMaxLength, trimmedMaxLength);
 }
 
 const pairs: readonly (readonly [least: Keyword, most: Keyword, mayBeEqual: boolean])[] = [
