@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { mailFeature } from '../../src/server/features/mail/routes.ts';
 import { createProfileService } from '../../src/server/features/profile/profileService.ts';
@@ -54,7 +55,7 @@ async function nora() {
   const { uuid } = await dependencies.db.kysely
     .selectFrom('identities')
     .select('uuid')
-    .where('email', '=', email)
+    .where('email_index', '=', emailIndex('main', email))
     .executeTakeFirstOrThrow();
   await dependencies.db.transaction((tx) =>
     createProfileService(dependencies).change(tx, uuid, {
@@ -74,7 +75,9 @@ describe('FIELD-19 at registration', () => {
     async (password) => {
       const email = newEmail();
       expect(await register(password, { email })).toMatchObject(REFUSED);
-      const registered = dependencies.db.kysely.selectFrom('identities').where('email', '=', email);
+      const registered = dependencies.db.kysely
+        .selectFrom('identities')
+        .where('email_index', '=', emailIndex('main', email));
       expect(await registered.select('uuid').execute()).toEqual([]);
       expect((await register(GOOD, { email })).status).toBe(200);
     },

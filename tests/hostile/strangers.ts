@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { emailIndex } from '../../src/server/db/keys/blindIndex.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { bindingOf } from '../../src/server/http/sessionCookie.ts';
 import { signedInHeaders } from '../../src/server/http/testServer.ts';
@@ -94,7 +95,7 @@ export async function makeVictim(
   const row = await dependencies.db.kysely
     .selectFrom('identities')
     .select('uuid')
-    .where('email', '=', email)
+    .where('email_index', '=', emailIndex(org, email))
     .executeTakeFirstOrThrow();
   const named = {
     uuid,
