@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import type { AppDependencies } from './dependencies.ts';
+import { organizationFamily } from './knownOrganization.ts';
 import { limitedLookup } from './limitedLookup.ts';
 import { text } from './routeSchema.ts';
 
@@ -38,8 +39,12 @@ interface MaskedLook<T> {
 
 type Masked<T> = Partial<T> & { readonly masked?: true };
 
-const isMasking = (releases: Pick<ReleaseService, 'head'>, organization: string): boolean =>
-  releases.head(organization)?.app.brand.features.maskPrefillUntilZip === true;
+/** A record may be of any organisation of the family: what one of them masks no other opens. */
+function isMasking(releases: Pick<ReleaseService, 'head'>, organization: string): boolean {
+  const release = releases.head(organization);
+  const family = release === undefined ? [] : [organization, ...organizationFamily(release)];
+  return family.some((code) => releases.head(code)?.app.brand.features.maskPrefillUntilZip === true);
+}
 
 function mask<T extends PersonalRecord>(record: T, open: readonly (keyof T)[]): Masked<T> {
   const told = Object.fromEntries(open.map((field) => [field, record[field]])) as Partial<T>;

@@ -29,7 +29,7 @@ interface Exchanged {
  * The wallet of who is signed in (CALL-39, CALL-40). Without a stored token a call rejects with 'JWT error' (WALLET-05);
  * an answer that is no success rejects with 'Failed to fetch profile details.' (WALLET-03), and a 401 also removes the
  * token that it was asked with (WALLET-04). At another host the stored token is worth nothing: a code of this one is
- * exchanged there for a token of its own, anew when that has run out.
+ * exchanged there for a token of its own, anew when that has run out; a 401 of that host leaves the session here as it is.
  */
 export function createWalletService({ fetch, session, host }: WalletOptions) {
   let exchanged: Exchanged | undefined;
@@ -52,11 +52,18 @@ export function createWalletService({ fetch, session, host }: WalletOptions) {
     return (await response.json()) as T;
   }
 
+  /** The answer of the wallet's host as JSON; what it refuses says nothing of the session at this one. */
+  async function takenThere<T>(response: Response): Promise<T> {
+    if (response.status === 401) exchanged = undefined;
+    if (!response.ok) throw new Error('Failed to fetch profile details.');
+    return (await response.json()) as T;
+  }
+
   async function exchange(own: string): Promise<string> {
     const asked = await call(`${SERVICE}/secure/api/v3/exchange`, own, {});
     const { code } = await taken<{ code: string }>(asked, own);
     const answer = await call(`${host}${SERVICE}/external/api/v3/exchange`, undefined, { code });
-    const { jwt } = await taken<{ jwt: string }>(answer, own);
+    const { jwt } = await takenThere<{ jwt: string }>(answer);
     exchanged = { token: jwt, sid: tokenClaims(own).sid };
     return jwt;
   }
@@ -69,7 +76,7 @@ export function createWalletService({ fetch, session, host }: WalletOptions) {
     const kept = exchanged?.sid === tokenClaims(own).sid ? exchanged?.token : undefined;
     const first = await call(address, kept ?? (await exchange(own)));
     const isOld = first.status === 401 && kept !== undefined;
-    return taken(isOld ? await call(address, await exchange(own)) : first, own);
+    return takenThere(isOld ? await call(address, await exchange(own)) : first);
   }
 
   return {

@@ -26,6 +26,8 @@ export async function beginSession(
   dependencies: AppDependencies,
 ): Promise<string> {
   const { sessions, settings } = dependencies;
+  // A newer token of the session before would be worth nothing with the new secret.
+  reply.removeHeader('authorization');
   const bound = { ...session, use: 'browser', ...(step === undefined ? {} : { step }) } as const;
   const binding = giveSecret({ request, reply, lives: tokenLives(settings) }, bound);
   if (step !== undefined) return sessions.issueLimited(session, step, binding);

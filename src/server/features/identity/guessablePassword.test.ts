@@ -49,6 +49,8 @@ describe('FIELD-19 a password that is soon guessed', () => {
     ['a sentence', 'mY dog barks at 7!'],
     ['letters without a meaning', 'xK9#mQ2$vL7pRt'],
     ['a word of the person among others', 'Vance#Tulip#Ladder#9'],
+    ['two words, a sign and a digit', 'Purple$Monkey9'],
+    ['a team, its colour and a year', 'Chicago-Bears85'],
     ['a long phrase without digits or signs', 'violet tractor under spoon'],
   ])('is not made of %s', async (_what, password) => {
     expect(await isGuessable(password, words)).toBe(false);

@@ -1,11 +1,14 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { madeOf } from './personalWords.ts';
 
-/** Ten thousand million tries: below them a stolen hash is found within days, and so is what people commonly choose. */
-const LEAST_GUESSES_LOG10 = 10;
+/** A thousand million tries: below them is what people commonly choose, and what guessing at a stolen hash finds first. */
+const LEAST_GUESSES_LOG10 = 9;
+
+/** What consists of words, rows of keys, dates and repetitions alone is tried ten times sooner. */
+const LEAST_OF_PATTERNS_LOG10 = 10;
 
 /** What is beyond is not looked at: the work grows faster than the length, and this much is hard enough by itself. */
-const MOST_READ = 32;
+const MOST_READ = 24;
 
 /** Readings of signs as letters that are tried: more would cost a long password of signs a quarter of a second. */
 const MOST_READINGS = 24;
@@ -51,6 +54,7 @@ export async function isGuessable(password: string, words: readonly string[]): P
   const seen = password.slice(0, MOST_READ);
   if (seen.length - madeOf(seen, words) < LEAST_OWN) return true;
   judge ??= readJudge();
-  const { guessesLog10 } = (await judge).check(seen, [...words, ...TRADE]);
-  return guessesLog10 < LEAST_GUESSES_LOG10;
+  const { guessesLog10, sequence } = (await judge).check(seen, [...words, ...TRADE]);
+  const isMadeUp = sequence.some(({ pattern }) => pattern === 'bruteforce');
+  return guessesLog10 < (isMadeUp ? LEAST_GUESSES_LOG10 : LEAST_OF_PATTERNS_LOG10);
 }

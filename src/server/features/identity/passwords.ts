@@ -20,7 +20,7 @@ import { createLockout, strictPolicy } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPasswordOf } from './passwordRules.ts';
 import { toldProof } from './proofLog.ts';
-import { everyGuard } from './signInGuards.ts';
+import { codeGuess, everyGuard, passwordGuess } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Passwords: forgotten, reset, changed. A new one ends every session and every link for resetting there is. */
@@ -82,7 +82,14 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
     await updateIdentity(tx, uuid, { password_hash, password_changed_at, password_expired: false });
     await endAllSessions(tx, uuid);
     await tokens.forget(tx, uuid, 'RESET');
-    await lockout.clear(tx, everyGuard(dependencies, { name: row, row, visitor }));
+    await lockout.clear(tx, [
+      ...everyGuard(dependencies, { name: row, row, visitor }),
+      // Whoever knew the old password may have guessed at what comes after it.
+      ...[codeGuess(uuid), passwordGuess(uuid)].map((subject) => ({
+        subject,
+        policy: strictPolicy(settings),
+      })),
+    ]);
     const link = mails.pageAddress(organization, '/auth/forgot');
     await mails.post(tx, { organization, to: email, template: 'passwordChanged', values: { link } });
   }
@@ -97,7 +104,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
 
   async function require(identityUuid: string, password: string): Promise<void> {
     const { password_hash, organization: org } = await found(identityUuid);
-    await lockout.guard([{ subject: `password ${identityUuid}`, policy: strictPolicy(settings) }], {
+    await lockout.guard([{ subject: passwordGuess(identityUuid), policy: strictPolicy(settings) }], {
       take: async () => (await verifyPassword(password_hash, password)) || undefined,
       failure: new ApiError('unprocessable', [said('refusal.password.wrong')]),
       tell: toldProof(logger, { identity: identityUuid, org, proof: 'password again' }),

@@ -10,6 +10,7 @@ import { type IdentityRow, selectIdentity, updateIdentity } from './identityStor
 import { createIdentityTokens } from './identityTokens.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
 import { toldProof } from './proofLog.ts';
+import { codeGuess } from './signInGuards.ts';
 import { newTotpSecret, openSecret, sealSecret, totpAddress, totpStep } from './totp.ts';
 
 /** What an authenticator app is set up with. */
@@ -80,7 +81,7 @@ export function createSecondFactor(dependencies: AppDependencies): SecondFactor 
 
   /** Every guess counts, whichever method: five wrong ones lock. */
   const take = async (uuid: string, given: SecondFactorRequest): Promise<IdentityRow> =>
-    lockout.guard([{ subject: `code ${uuid}`, policy: strictPolicy(settings) }], {
+    lockout.guard([{ subject: codeGuess(uuid), policy: strictPolicy(settings) }], {
       take: () =>
         db.transaction(async (tx) => {
           const row = await found(tx, uuid);

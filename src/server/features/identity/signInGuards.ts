@@ -32,6 +32,10 @@ export function signInGuards(
   ];
 }
 
+/** Guesses at the codes of a person's second factor, and at the password where it is asked for again. */
+export const codeGuess = (identityUuid: string): string => `code ${identityUuid}`;
+export const passwordGuess = (identityUuid: string): string => `password ${identityUuid}`;
+
 /** All that may stand in the way of an attempt: of the browser, of the place and of the account. */
 export const everyGuard = (
   dependencies: Pick<AppDependencies, 'encryption' | 'clock' | 'settings'>,

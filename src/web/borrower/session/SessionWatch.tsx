@@ -24,7 +24,7 @@ function useIdle() {
   const { now, local } = app;
   const activity = useMemo(() => createActivity(local), [local]);
   const { session, services } = app;
-  const renew = useMemo(
+  const renewing = useMemo(
     () => createRenewal({ session, now, ask: () => services.identity.lookup() }),
     [session, now, services],
   );
@@ -48,8 +48,10 @@ function useIdle() {
   const record = useCallback(() => {
     if (isOver.current || look().type === 'over') return;
     activity.write(now());
-    renew();
-  }, [look, activity, now, renew]);
+    renewing.renew();
+  }, [look, activity, now, renewing]);
+
+  useEffect(() => session.subscribe(renewing.look), [session, renewing]);
 
   useEffect(() => {
     if (activity.read() === undefined) activity.write(now());

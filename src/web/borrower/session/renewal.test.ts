@@ -10,7 +10,7 @@ it('AUTH-08 asks when the page has had its token for a third of its life, and no
   // The clock of the device is years behind.
   let now = 0;
   const ask = vi.fn(() => Promise.reject(new Error('no connection')));
-  const renew = createRenewal({ session: { read: () => token }, now: () => now, ask });
+  const { renew, look } = createRenewal({ session: { read: () => token }, now: () => now, ask });
   renew();
   now += 10 * MINUTE - 1;
   renew();
@@ -20,12 +20,11 @@ it('AUTH-08 asks when the page has had its token for a third of its life, and no
   renew();
   expect(ask).toHaveBeenCalledOnce();
   token = tokenFrom(1_790_000_600);
-  now += 9 * MINUTE;
-  renew();
-  now += 9 * MINUTE;
+  look();
+  now += 10 * MINUTE - 1;
   renew();
   expect(ask).toHaveBeenCalledOnce();
-  now += MINUTE;
+  now += 1;
   renew();
   expect(ask).toHaveBeenCalledTimes(2);
   for (token of [undefined, 'no.token', '']) {
@@ -34,4 +33,43 @@ it('AUTH-08 asks when the page has had its token for a third of its life, and no
     renew();
   }
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+const renewalOf = (ask: () => Promise<unknown>) => {
+  const state = { now: 0 };
+  const token = tokenFrom(1_790_000_000);
+  const renewal = createRenewal({ session: { read: () => token }, now: () => state.now, ask });
+  return { state, ...renewal };
+};
+
+it('AUTH-08 counts from when the page had its token, not from the first key that is pressed', () => {
+  const ask = vi.fn(() => Promise.resolve());
+  const { state, renew } = renewalOf(ask);
+  state.now = 13 * MINUTE;
+  renew();
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+it('AUTH-08 asks again a minute after it could not', async () => {
+  const ask = vi.fn(() => Promise.reject(new Error('no connection')));
+  const { state, renew } = renewalOf(ask);
+  state.now = 10 * MINUTE;
+  renew();
+  await Promise.resolve();
+  state.now += MINUTE - 1;
+  renew();
+  expect(ask).toHaveBeenCalledOnce();
+  state.now += 1;
+  renew();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('AUTH-08 goes on where the clock of the device was set back', () => {
+  const ask = vi.fn(() => Promise.resolve());
+  const { state, renew } = renewalOf(ask);
+  state.now = -60 * MINUTE;
+  renew();
+  state.now += 10 * MINUTE;
+  renew();
+  expect(ask).toHaveBeenCalledOnce();
 });
