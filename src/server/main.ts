@@ -7,8 +7,7 @@ import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { lookAtMailServer } from './features/mail/lookAtMailServer.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
-import { rewrapKeys } from './jobs/rewrapKeys.ts';
-import { sealOldRows } from './jobs/sealOldRows.ts';
+import { sealInBackground } from './jobs/sealInBackground.ts';
 import { keyHolder } from './keyHolder.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
@@ -89,18 +88,6 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
   setInterval(remove, HOUR_MS).unref();
 }
 
-/** Wraps data keys again that another key wrapped, and seals what the version before kept plain, once; what fails is logged and tried again with the next start. */
-function sealInBackground({ db, system, settings, logger }: OpenDependencies['dependencies']): void {
-  const work = async () => {
-    await rewrapKeys(db, keyHolder(settings));
-    await sealOldRows({ db, system });
-  };
-  work().then(
-    () => logger.info('nothing is left to seal'),
-    (error: unknown) => logger.error('old rows could not be sealed', { error }),
-  );
-}
-
 async function start(): Promise<void> {
   // What is written is readable by its owner alone.
   process.umask(0o077);
@@ -113,7 +100,11 @@ async function start(): Promise<void> {
   sweepDaily(open.value.dependencies);
   removeOldHourly(open.value.dependencies);
   scanEveryHalfMinute(open.value.dependencies);
-  sealInBackground(open.value.dependencies);
+  void sealInBackground({
+    ...open.value.dependencies,
+    wrapper: keyHolder(settings.value),
+    isOpen: () => open.value.dependencies.readiness.isOpen,
+  });
   void lookAtMailServer(open.value.dependencies);
   stopOnSignal(app, open.value);
   const address = await listen(app, settings.value);

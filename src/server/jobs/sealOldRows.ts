@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import { type SealedColumn, type SealedTable, sealedTables } from '../db/keys/sealedColumns.ts';
+import { SEALED } from '../db/keys/sealedValue.ts';
 import type { Queries, Tables } from '../db/tables.ts';
 
 /** What the job runs on. */
@@ -19,9 +20,9 @@ const FIRST = '(0,0)';
 
 function isPlain(name: string, { type, plain = [] }: SealedColumn): RawBuilder<boolean> {
   const column = sql.ref(name);
-  if (type === 'text') return sql`(${column} is not null and ${column} not like 'v2.%')`;
+  if (type === 'text') return sql`(${column} is not null and ${column} !~ ${SEALED})`;
   return sql`(${column} is not null and case when jsonb_typeof(${column}) = 'object'
-    then not jsonb_exists(${column}, 'enc') and ${column} - ${sql.lit(`{${plain.join(',')}}`)}::text[] <> '{}'
+    then coalesce(${column} ->> 'enc', '') !~ ${SEALED} and ${column} - ${sql.lit(`{${plain.join(',')}}`)}::text[] <> '{}'
     else true end)`;
 }
 
@@ -39,10 +40,15 @@ interface OldRow {
   readonly texts: Readonly<Record<string, string | null>>;
 }
 
+interface Table {
+  readonly name: string;
+  readonly sealed: SealedTable;
+}
+
 async function oldRows(
-  tx: Queries,
-  { name, sealed }: { readonly name: string; readonly sealed: SealedTable },
-  { after, batch }: { readonly after: string; readonly batch: number },
+  queries: Queries,
+  { name, sealed }: Table,
+  { which, end }: { readonly which: RawBuilder<unknown>; readonly end: RawBuilder<unknown> },
 ): Promise<readonly OldRow[]> {
   const texts = Object.entries(sealed.columns).map(
     ([column, how]) =>
@@ -51,36 +57,52 @@ async function oldRows(
   const { rows } = await sql<OldRow>`
     select ctid::text, ${sql.ref(sealed.row)}::text as row, ${sql.ref(sealed.owner)}::text as owner,
       jsonb_build_object(${sql.join(texts)}) as texts
-    from ${sql.table(name)} where ctid > ${after}::tid and ${anyPlain(sealed)}
-    order by ctid limit ${sql.lit(batch)} for update skip locked`.execute(tx);
+    from ${sql.table(name)} where ${which} and ${anyPlain(sealed)} ${end}`.execute(queries);
   return rows;
 }
 
-/** Writes the row again as it is: on the way it is sealed. */
-async function sealRow(tx: Queries, name: string, { sealed, row }: { sealed: SealedTable; row: OldRow }) {
+/** Writes the row again as it is, if `which` holds: on the way it is sealed, with a key that is made if there is none. */
+async function sealRow(
+  queries: Queries,
+  { name, sealed }: Table,
+  { row, which }: { row: OldRow; which: RawBuilder<boolean> },
+) {
   const values = Object.fromEntries(Object.entries(row.texts).filter(([, text]) => text !== null));
-  const anyTable = tx as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const anyTable = queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
   await anyTable
     .updateTable(name)
     .set(values)
-    .where(sql<boolean>`ctid = ${row.ctid}::tid`)
+    .where(which)
     .where(sealed.row, '=', row.row)
     .where(sealed.owner, row.owner === null ? 'is' : '=', row.owner)
     .execute();
 }
 
-/** One pass over a table; resolves to whether a row is left, which somebody else had locked. */
-async function passOver({ db, batch = BATCH }: SealingJob, name: keyof Tables, sealed: SealedTable) {
+/**
+ * Makes the keys that rows need, and writes nothing. A request makes the key of a person and then locks rows; who locked rows
+ * and then wanted the key would wait for it, as it would for them.
+ */
+async function makeKeys(queries: Queries, table: Table, rows: readonly OldRow[]): Promise<void> {
+  const oneOfEach = new Map(rows.map((row) => [row.owner, row]));
+  for (const row of oneOfEach.values()) await sealRow(queries, table, { row, which: sql<boolean>`false` });
+}
+
+/** One pass over a table; resolves to whether a row is left, which somebody else had locked or changed. */
+async function passOver({ db, batch = BATCH }: SealingJob, table: Table): Promise<boolean> {
   let after = FIRST;
   for (let count = batch; count === batch; ) {
-    const rows = await db.transaction(async (tx) => {
-      const found = await oldRows(tx, { name, sealed }, { after, batch });
-      for (const row of found) await sealRow(tx, name, { sealed, row });
-      return found;
+    const some = { which: sql`ctid > ${after}::tid`, end: sql`order by ctid limit ${sql.lit(batch)}` };
+    const found = await oldRows(db.kysely, table, some);
+    await makeKeys(db.kysely, table, found);
+    const these = sql`ctid = any(${`{${found.map(({ ctid }) => `"${ctid}"`).join()}}`}::text::tid[])`;
+    await db.transaction(async (tx) => {
+      for (const row of await oldRows(tx, table, { which: these, end: sql`for update skip locked` }))
+        await sealRow(tx, table, { row, which: sql<boolean>`ctid = ${row.ctid}::tid` });
     });
-    count = rows.length;
-    after = rows.at(-1)?.ctid ?? after;
+    count = found.length;
+    after = found.at(-1)?.ctid ?? after;
   }
+  const { name, sealed } = table;
   const left = await sql`select from ${sql.table(name)} where ${anyPlain(sealed)} limit 1`.execute(db.kysely);
   return left.rows.length > 0;
 }
@@ -94,7 +116,7 @@ export async function sealOldRows(job: SealingJob): Promise<void> {
   const names = new Set(done.map(({ name }) => name));
   for (const [name, sealed] of Object.entries(sealedTables) as [keyof Tables, SealedTable][]) {
     if (names.has(name)) continue;
-    while (await passOver(job, name, sealed)) await wait(AGAIN_MS);
+    while (await passOver(job, { name, sealed })) await wait(AGAIN_MS, undefined, { ref: false });
     await job.db.kysely
       .insertInto('sealed_tables')
       .values({ name, sealed_at: new Date(job.system.now()) })

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import { emailIndex, personIndex } from './blindIndex.ts';
+import { SEALED } from './sealedValue.ts';
 
 const BATCH = 500;
 
@@ -14,7 +15,7 @@ export async function indexAddresses(db: Pick<Database, 'transaction'>): Promise
         .selectFrom('identities')
         .select(['uuid', 'organization', 'email', 'email_confirmed_at'])
         .where('email_index', 'is', null)
-        .where('email', 'not like', 'v2.%')
+        .where('email', '!~', SEALED)
         .limit(BATCH)
         .forUpdate()
         .execute();

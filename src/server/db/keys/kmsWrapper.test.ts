@@ -100,8 +100,23 @@ it('takes over from the field key: data keys are wrapped again and the data stay
   const now = wrapper({}, before);
   const keys = await db.kysely.selectFrom('data_keys').selectAll().execute();
   expect(keys.length).toBeGreaterThan(1);
-  expect(await rewrapKeys(db, now)).toBe(keys.length);
-  expect(await rewrapKeys(db, now)).toBe(0);
+  const lost = { id: '0', organization: 'main', subject: 'lost', wrapped: 'env.v1.00000000.AAAA' };
+  await db.kysely.insertInto('data_keys').values(lost).execute();
+  const refused: string[] = [];
+  const rewrap = () => rewrapKeys(db, now, (id) => refused.push(id));
+  expect(await rewrap()).toBe(keys.length);
+  expect(await rewrap()).toBe(0);
+  expect(refused).toEqual([lost.id, lost.id]);
+  await db.kysely.deleteFrom('data_keys').where('id', '=', lost.id).execute();
+  isAway = true;
+  await db.kysely
+    .updateTable('data_keys')
+    .set({ wrapped: keys[0]?.wrapped ?? '' })
+    .where('id', '=', keys[0]?.id ?? '')
+    .execute();
+  await expect(rewrap()).rejects.toThrow(DatabaseUnavailable);
+  isAway = false;
+  expect(await rewrap()).toBe(1);
   for (const { wrapped, id, ...key } of await db.kysely.selectFrom('data_keys').selectAll().execute()) {
     const was = keys.find((one) => one.id === id)?.wrapped ?? '';
     expect(await now.unwrap(wrapped ?? '', key)).toEqual(await before.unwrap(was, key));

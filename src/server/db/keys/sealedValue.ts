@@ -9,7 +9,13 @@ export interface DataKey {
   readonly bytes: Buffer | null;
 }
 
-const VALUE = /^v2\.([\w-]+)\.([\w-]*)$/;
+/**
+ * What a sealed text looks like, for JavaScript and SQL: the id of a key (9 bytes), and nothing under a forgotten key or at
+ * least nonce and tag (28 bytes), in base64url. Text that looks otherwise was kept before there was sealing.
+ */
+export const SEALED = String.raw`^v2\.([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{38,}|)$`;
+
+const VALUE = new RegExp(SEALED);
 
 /** `v2.{id of the data key}.{base64url of nonce, tag and ciphertext}`; under a forgotten key nothing is kept. */
 export function sealText({ id, bytes }: DataKey, text: string, context: FieldContext): string {

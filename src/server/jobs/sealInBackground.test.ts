@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { openTestDatabase, testKeys } from '../db/testDatabase.ts';
+import { sealInBackground } from './sealInBackground.ts';
+
+const logger = (told: string[]) => ({
+  info: (event: string) => void told.push(event),
+  warn: () => undefined,
+  error: (event: string) => void told.push(event),
+});
+
+it('seals in the end, however often the database fails meanwhile, and gives up only when the server stops', async () => {
+  const db = await openTestDatabase();
+  await db.kysely.deleteFrom('sealed_tables').execute();
+  let failures = 3;
+  const kysely = new Proxy(db.kysely, {
+    get(target, name) {
+      if (name === 'insertInto' && failures > 0) {
+        failures -= 1;
+        throw new Error('deadlock detected');
+      }
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  const told: string[] = [];
+  const job = { db: { ...db, kysely }, system: { now: () => 0 }, logger: logger(told), wrapper: testKeys };
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => waits.push(milliseconds);
+  await sealInBackground({ ...job, isOpen: () => true, wait });
+  expect(told).toEqual([...Array(3).fill('old rows could not be sealed'), 'nothing is left to seal']);
+  expect(waits).toEqual([30_000, 30_000, 30_000]);
+
+  failures = Number.POSITIVE_INFINITY;
+  await db.kysely.deleteFrom('sealed_tables').execute();
+  told.length = 0;
+  let isOpen = true;
+  const stop = async () => {
+    isOpen = false;
+  };
+  await sealInBackground({ ...job, isOpen: () => isOpen, wait: stop });
+  expect(told).toEqual(['old rows could not be sealed']);
+  await db.close();
+});

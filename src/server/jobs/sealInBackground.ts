@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock, Logger } from '../../core/shared/ports.ts';
+import type { Database } from '../db/database.ts';
+import type { KeyWrapper } from '../db/keys/keyWrapper.ts';
+import { rewrapKeys } from './rewrapKeys.ts';
+import { sealOldRows } from './sealOldRows.ts';
+
+/** What sealing in the background works with. */
+export interface SealingInBackground {
+  readonly db: Pick<Database, 'kysely' | 'transaction'>;
+  readonly system: Clock;
+  readonly logger: Logger;
+  readonly wrapper: KeyWrapper;
+  /** Whether the server still serves; once it does not, nothing is tried again. */
+  isOpen(): boolean;
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+const AGAIN_MS = 30_000;
+
+/** Does it until it succeeds: what fails is logged and tried again after a pause that keeps no process alive. */
+async function untilDone(
+  {
+    logger,
+    isOpen,
+    wait = (milliseconds) => pause(milliseconds, undefined, { ref: false }),
+  }: SealingInBackground,
+  { work, failed }: { readonly work: () => Promise<unknown>; readonly failed: string },
+): Promise<boolean> {
+  while (isOpen())
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!isOpen()) return false;
+      logger.error(failed, { error });
+      await wait(AGAIN_MS);
+    }
+  return false;
+}
+
+/** Wraps data keys again that another key wrapped, and beside it seals what the version before kept plain, each once. */
+export async function sealInBackground(job: SealingInBackground): Promise<void> {
+  const { db, system, logger, wrapper } = job;
+  const refused = (id: string, error: unknown) =>
+    logger.error('a data key could not be wrapped again', { key: id, error });
+  const rewrapped = untilDone(job, {
+    work: () => rewrapKeys(db, wrapper, refused),
+    failed: 'data keys could not be wrapped again',
+  });
+  const sealed = untilDone(job, {
+    work: () => sealOldRows({ db, system }),
+    failed: 'old rows could not be sealed',
+  });
+  if (await sealed) logger.info('nothing is left to seal');
+  await rewrapped;
+}
