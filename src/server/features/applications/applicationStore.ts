@@ -114,6 +114,14 @@ export const selectOfPerson = (queries: Queries, identityUuid: string): Promise<
     );
   });
 
+/** Whether the person was erased: asked under the lock, for what was begun before the erasure. */
+export const isErased = async (queries: Queries, identityUuid: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('erasures')
+    .select('id')
+    .where('identity_uuid', '=', identityUuid)
+    .executeTakeFirst()) !== undefined;
+
 async function selectOfIdentities(queries: Queries, uuids: readonly string[]): Promise<ApplicationRow[]> {
   if (uuids.length === 0) return [];
   return queries

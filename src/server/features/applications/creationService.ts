@@ -12,7 +12,7 @@ import { readFlags } from '../optimize/flagService.ts';
 import { createProfileService, type ProfileChange } from '../profile/profileService.ts';
 import { abilityToStart, isActive, waitDaysOf } from './abilityToStart.ts';
 import { insertConsents, type KnownPerson, selectPerson } from './applicantStore.ts';
-import { insertApplication, selectOfPersonForUpdate } from './applicationStore.ts';
+import { insertApplication, isErased, selectOfPersonForUpdate } from './applicationStore.ts';
 import { insertEvent } from './applicationWrites.ts';
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
 import { releaseFor } from './pinnedReleaseService.ts';
@@ -109,6 +109,7 @@ export function createCreationService(
 
   async function refuseSecond(tx: Tx, { session: { identityUuid }, release }: CheckedCall): Promise<void> {
     const all = await selectOfPersonForUpdate(tx, identityUuid);
+    if (await isErased(tx, identityUuid)) throw new ApiError('unauthenticated');
     const waitDays = waitDaysOf(release, today());
     const records = all.map(toRecord);
     const family = lenderOf(releases, release);

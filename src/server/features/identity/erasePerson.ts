@@ -85,6 +85,8 @@ async function closeIdentity(tx: Tx, identityUuid: string): Promise<void> {
  * here or in a copy made later. Consents, events and loan numbers stay, without a word of the person.
  */
 export async function erasePerson(tx: Tx, { uuid, organization }: IdentityRow, at: Date): Promise<Erased> {
+  // As beginning an application does (applicationStore.ts): it is either found here, or not begun.
+  await tx.selectFrom('identities').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
   const rows = await tx
     .selectFrom('applications')
     .select('uuid')
