@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { HELPER_ARGUMENTS } from './fileInspector.ts';
+
+it.each([
+  `'/proc/' + process.ppid + '/environ'`,
+  `'/proc/self/environ'`,
+  `'/etc/passwd'`,
+  `process.cwd() + '/README.md'`,
+])('a process that looks into files does not read %s', (path) => {
+  const script = `try { require('fs').readFileSync(${path}); console.log('read') } catch ({ code }) { console.log(code) }`;
+  const said = execFileSync(process.execPath, [...HELPER_ARGUMENTS, '-e', script], { encoding: 'utf8' });
+  expect(said.trim()).toBe('ERR_ACCESS_DENIED');
+});
