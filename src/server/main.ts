@@ -65,8 +65,9 @@ function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): vo
       await scanWaitingAttachments(dependencies);
     } catch (error) {
       dependencies.logger.error('files that wait could not be looked at', { error });
+    } finally {
+      isScanning = false;
     }
-    isScanning = false;
   };
   void scan();
   setInterval(scan, SCAN_MS).unref();

@@ -1,7 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FakeClamd, openFakeClamd, SIGNATURE } from '../../../../tests/contract/fakeClamd.ts';
 import { streamOf } from '../../db/byteStreams.ts';
 import { clamdScanner } from './clamdScanner.ts';
+import type { FileScanner } from './fileScanner.ts';
 
 let clamd: FakeClamd;
 beforeAll(async () => {
@@ -36,6 +40,38 @@ it('says of no file that it is clean when the daemon does not', async () => {
   clamd.mood = 'well';
   const nowhere = clamdScanner({ address: { path: '/nowhere/clamd.ctl' }, timeoutMs: 1_000 });
   expect((await nowhere.scan(streamOf(Buffer.alloc(3_000_000)))).type).toBe('away');
+});
+
+/** Blocks that come only after what `before` waits for: the daemon is gone by then. */
+async function* late(before: () => Promise<unknown>) {
+  yield Buffer.alloc(70_000);
+  await before();
+  for (let block = 0; block < 8; block++) yield Buffer.alloc(70_000);
+}
+
+it('ends when the daemon went away, or answered, while the file was still coming', async () => {
+  const answersAtOnce = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.end('stream: Test.Own FOUND\0'));
+  }).listen(0, '127.0.0.1');
+  await once(answersAtOnce, 'listening');
+  const { port } = answersAtOnce.address() as AddressInfo;
+  const closedBy = (scanner: FileScanner) => {
+    const isOver = new Promise((resolve) => void connections.once('closed', resolve));
+    return scanner.scan(late(() => isOver));
+  };
+  const connections = new EventEmitter();
+  const told = ({ socket }: { socket: Socket }) =>
+    void socket.once('close', () => connections.emit('closed'));
+  subscribe('net.client.socket', told as never);
+  try {
+    const early = clamdScanner({ address: { host: '127.0.0.1', port }, timeoutMs: 60_000 });
+    expect(await closedBy(early)).toEqual({ type: 'infected', name: 'Test.Own' });
+    const nowhere = clamdScanner({ address: { path: '/nowhere/clamd.ctl' }, timeoutMs: 60_000 });
+    expect((await closedBy(nowhere)).type).toBe('away');
+  } finally {
+    unsubscribe('net.client.socket', told as never);
+    answersAtOnce.close();
+  }
 });
 
 it('fails when the file cannot be read to its end', async () => {

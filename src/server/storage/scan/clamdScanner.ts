@@ -45,8 +45,10 @@ function answerOf(socket: Socket): Promise<ScanVerdict> {
   });
 }
 
-/** Waits until the socket takes more; rejects when it is closed meanwhile. */
+/** Waits until the socket takes more, or is closed. */
 async function drained(socket: Socket): Promise<void> {
+  // `close` may have come already, and comes once.
+  if (socket.destroyed) return;
   const over = new AbortController();
   const closed = once(socket, 'close', { signal: over.signal }).catch(() => undefined);
   await Promise.race([once(socket, 'drain', { signal: over.signal }).catch(() => undefined), closed]);
@@ -57,14 +59,14 @@ async function drained(socket: Socket): Promise<void> {
 async function send(socket: Socket, source: ByteStream): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const block of inBlocks(source, BLOCK)) {
+    // It was never there, or has answered before the end: that the file is too long, or that it is infected.
+    if (socket.destroyed) return;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(block.length);
     socket.write(length);
     if (!socket.write(block)) await drained(socket);
-    // It has answered before the end: that it is too long, or that it is infected.
-    if (socket.destroyed) return;
   }
-  socket.write(Buffer.alloc(4));
+  if (!socket.destroyed) socket.write(Buffer.alloc(4));
 }
 
 /** A ClamAV daemon, asked with `INSTREAM` over TCP or a Unix socket; a connection for each file. */
