@@ -18,8 +18,9 @@ export function receivesFiles({
     preParsing: async (_request: FastifyRequest, reply: FastifyReply, payload) => {
       const release = budget.take(blobs.buffered + HELD);
       if (release === undefined) throw new ApiError('unavailable');
-      // Once the answer is given, or the connection is lost.
-      reply.raw.once('close', release);
+      // Once the answer is given, or the connection is lost: it may be lost already, while one looked at who asks.
+      if (reply.raw.destroyed || reply.raw.closed) release();
+      else reply.raw.once('close', release);
       return payload;
     },
   };
