@@ -20,6 +20,8 @@ const DANGERS: ReadonlySet<string> = new Set([
 ]);
 
 const MOST_PAGES = 3_000;
+/** One for each time the file was saved; each costs a look through the whole file. */
+const MOST_OPEN_ACTIONS = 100;
 
 /** What an action does, from the first token of it; a place to go to is none. */
 function actionAt({ tokens }: PdfObject, index: number): string | undefined {
@@ -31,9 +33,12 @@ function actionAt({ tokens }: PdfObject, index: number): string | undefined {
 
 /** Whether opening the file does more than show a page of it. */
 function opensWithAction(objects: readonly PdfObject[]): boolean {
+  let seen = 0;
   return objects.some((object) =>
     object.tokens.some(({ type, text }, index) => {
       if (type !== 'name' || text !== 'OpenAction') return false;
+      seen += 1;
+      if (seen > MOST_OPEN_ACTIONS) return true;
       const [first, , third] = object.tokens.slice(index + 1, index + 4);
       if (third?.text !== 'R') return !['GoTo', undefined].includes(actionAt(object, index + 1));
       const meant = objects.filter(({ number }) => number === Number(first?.text));

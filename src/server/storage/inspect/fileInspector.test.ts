@@ -70,6 +70,11 @@ describe('a PDF', () => {
       'a script within the bytes of a stream',
       pdf({ objects: ['<</Length 40>>\nstream\n7 0 obj<</JS 8 0 R>>endobj\nendstream'] }),
     ],
+    [
+      'a script behind a string that never ends',
+      Buffer.concat([pdf(), Buffer.from('9 0 obj( 8 0 obj<</JS 7 0 R>>endobj')]),
+    ],
+    ['actions without end', pdf({ objects: ['<</OpenAction[1 0 R]>>'.repeat(101)] })],
     ['a program to start', pdf({ catalog: '/OpenAction<</S/Launch/F(a.exe)>>' })],
     [
       'an address that is opened with it',

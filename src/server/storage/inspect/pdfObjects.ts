@@ -9,6 +9,23 @@ export interface PdfObject {
 
 const MOST_INFLATED = 64_000_000;
 const MOST_TOKENS = 2_000_000;
+/** How often the bytes of a file may be read: once when its objects stand behind each other, more where some overlap. */
+const MOST_TIMES = 4;
+const MOST_OF_SMALL = 1_000_000;
+/** What object streams may hold together, in bytes; each is read as a whole and object by object. */
+const MOST_UNPACKED = 48_000_000;
+
+/** Counts bytes that are read; throws when they are too many. */
+type Count = (bytes: number) => void;
+
+/** Without it objects that overlap without end would keep a processor for minutes. */
+function countTo(most: number): Count {
+  let left = most;
+  return (bytes) => {
+    left -= bytes;
+    if (left < 0) throw new Error('Too many objects overlap');
+  };
+}
 
 /** The token after a name in the outermost dictionary; undefined when the name is not there. */
 function entryOf(tokens: readonly PdfToken[], name: string): readonly PdfToken[] | undefined {
@@ -47,7 +64,8 @@ function contentOf(bytes: Buffer, tokens: readonly PdfToken[], end: number): Buf
 }
 
 /** The objects within an object stream: first their numbers and places, then themselves. */
-function* packedObjects(content: Buffer, tokens: readonly PdfToken[]): Generator<PdfObject> {
+function* packedObjects(content: Buffer, tokens: readonly PdfToken[], count: Count): Generator<PdfObject> {
+  count(content.length);
   const first = Number(entryOf(tokens, 'First')?.[0]?.text);
   const header = content.subarray(0, first).toString('latin1').trim().split(/\s+/).map(Number);
   if (!Number.isInteger(first) || header.some((one) => !Number.isInteger(one)))
@@ -56,37 +74,45 @@ function* packedObjects(content: Buffer, tokens: readonly PdfToken[]): Generator
     const [number, place = 0] = [header[at], header[at + 1]];
     const next = header[at + 3];
     const end = next === undefined || next <= place ? content.length : first + next;
-    yield { number, tokens: [...pdfTokens(content.subarray(first + place, end))] };
+    const object = content.subarray(first + place, end);
+    count(object.length);
+    yield { number, tokens: [...pdfTokens(object)] };
   }
   // Whatever the places say, nothing of it is left out.
   yield { number: undefined, tokens: [...pdfTokens(content.subarray(first))] };
 }
 
 /** The tokens of one object, to its end or to its stream. */
-function tokensOf(bytes: Buffer, start: number): readonly PdfToken[] {
+function tokensOf(bytes: Buffer, start: number, count: Count): readonly PdfToken[] {
   const tokens: PdfToken[] = [];
+  let end = start;
   for (const token of pdfTokens(bytes, start)) {
-    if (token.type === 'word' && ['endobj', 'obj', 'xref', 'startxref'].includes(token.text)) break;
+    count(token.end - end);
+    end = token.end;
+    if (token.type === 'word' && ['endobj', 'obj', 'xref', 'startxref'].includes(token.text)) return tokens;
     tokens.push(token);
-    if (token.type === 'word' && token.text === 'stream') break;
+    if (token.type === 'word' && token.text === 'stream') return tokens;
     if (tokens.length > MOST_TOKENS) throw new Error('An object has too many parts');
   }
+  count(bytes.length - end);
   return tokens;
 }
 
 /**
  * Every object that a reader may find in a PDF, wherever it stands and whatever the table of objects says: each place
  * that reads `1 0 obj` or `trailer` begins one, also within other bytes, and object streams are unpacked. Throws when one
- * of those cannot be read.
+ * of those cannot be read, or when so many overlap that reading them would not end soon.
  */
 export function* pdfObjects(bytes: Buffer): Generator<PdfObject> {
   const text = bytes.toString('latin1');
+  const count = countTo(MOST_TIMES * bytes.length + MOST_OF_SMALL);
+  const countUnpacked = countTo(MOST_UNPACKED);
   for (const match of text.matchAll(/(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj|trailer/g)) {
-    const tokens = tokensOf(bytes, match.index + match[0].length);
+    const tokens = tokensOf(bytes, match.index + match[0].length, count);
     yield { number: match[1] === undefined ? undefined : Number(match[1]), tokens };
     const last = tokens.at(-1);
     const isPacked =
       last?.text === 'stream' && tokens.some(({ type, text: name }) => type === 'name' && name === 'ObjStm');
-    if (isPacked) yield* packedObjects(contentOf(bytes, tokens, last.end), tokens);
+    if (isPacked) yield* packedObjects(contentOf(bytes, tokens, last.end), tokens, countUnpacked);
   }
 }
