@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FieldContext } from '../../src/server/db/fieldEncryption.ts';
+import { lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { createResumableUploads } from '../../src/server/features/documents/resumableUploads.ts';
+import { createUploadService } from '../../src/server/features/documents/uploadService.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
+import { InspectorUnavailable } from '../../src/server/storage/inspect/inspectorUnavailable.ts';
 import { beginApplication, documentsOf, samples } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer, type Person, SYSTEM_NOW } from './lendingServer.ts';
 import { tusClient } from './tus.ts';
@@ -204,4 +208,28 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     const rest = Number(headers['upload-offset']);
     expect((await tus.send(id, rest, bytes.subarray(rest))).headers['upload-document']).toBeDefined();
   });
+});
+
+it('a whole file that could not be looked into is 503, and who asks again together has it looked into once', async () => {
+  const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
+  try {
+    inspect.mockRejectedValueOnce(new InspectorUnavailable('busy'));
+    const id = await tus.begun({ size });
+    const last = await tus.send(id, 0, bytes);
+    expect([last.statusCode, last.headers['retry-after']]).toEqual([503, '2']);
+    expect(inspect).toHaveBeenCalledTimes(1);
+    const resumable = createResumableUploads(server.dependencies, createUploadService(server.dependencies));
+    const whole = await resumable.state(uuid, id);
+    const lock = async (tx: Parameters<typeof lockRecord>[0]) => {
+      const record = await lockRecord(tx, uuid);
+      if (!record) throw new Error('The application is gone');
+      return record;
+    };
+    const made = await Promise.all([1, 2, 3].map(() => resumable.complete(uuid, whole, lock)));
+    expect(inspect).toHaveBeenCalledTimes(2);
+    expect(new Set(made.map(({ documentUuid }) => documentUuid)).size).toBe(1);
+    expect((await tus.state(id)).headers['upload-document']).toBe(made[0]?.documentUuid);
+  } finally {
+    inspect.mockRestore();
+  }
 });

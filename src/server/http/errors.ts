@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import { InspectorUnavailable } from '../storage/inspect/inspectorUnavailable.ts';
 import { wordsOf } from './refusalWords.ts';
 import { whileAnswering } from './requestScope.ts';
 
@@ -101,7 +102,8 @@ const codeForStatus = (status: number): ErrorCode => {
 /** The error as a row of the table; whatever we did not throw or expect is `internal` and tells nothing. */
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseUnavailable) return new ApiError('unavailable');
+  if (error instanceof DatabaseUnavailable || error instanceof InspectorUnavailable)
+    return new ApiError('unavailable');
   if ('validation' in error && error.validation) return new ApiError('badRequest', validationErrors(error));
   const status = error.statusCode ?? 500;
   return new ApiError(status >= 400 && status < 500 ? codeForStatus(status) : 'internal');

@@ -42,6 +42,38 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
     if (open.length >= MOST_OPEN) throw new ApiError('conflict', [said('refusal.upload.tooManyOpen')]);
   }
 
+  /** Uploads that are becoming documents now, at this server. */
+  const completing = new Map<string, Promise<Upload>>();
+
+  async function makeDocument(
+    applicationUuid: string,
+    given: Upload,
+    lock: (tx: Tx) => Promise<ApplicationRecord>,
+  ): Promise<Upload> {
+    const source = () => partsOf(db.kysely, tools, given.uuid);
+    const accepted = await acceptFile(db.kysely, tools, { name: given.fileName, source }, ids.uuid());
+    const unnamed = accepted.ok ? [accepted.value.storageKey] : [];
+    const { upload, gone } = await db
+      .transaction(async (tx) => {
+        const record = await lock(tx);
+        const now = await selectUpload(tx, applicationUuid, given.uuid);
+        if (now.documentUuid !== undefined || now.refused !== undefined)
+          return { upload: now, gone: unnamed };
+        const end = accepted.ok ? { documentUuid: accepted.value.uuid } : { refused: accepted.error };
+        if (accepted.ok) {
+          const at = new Date(clock.now());
+          await uploads.keep(tx, record, { label: now.label, files: [accepted.value], at });
+        }
+        return { upload: { ...now, ...end }, gone: await finishUpload(tx, now, end) };
+      })
+      .catch(async (error: unknown) => {
+        await discardBlobs(tools, unnamed);
+        throw error;
+      });
+    await discardBlobs(tools, gone);
+    return notRefused(upload);
+  }
+
   return {
     /** Begins an upload; 422 when the file would be too large or is empty, 409 when too many are open. */
     async begin(tx: Tx, record: ApplicationRecord, given: NewUpload): Promise<void> {
@@ -106,7 +138,8 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
 
     /**
      * Makes a document of an upload that is whole; 422 with the reason when the file is not taken. Looks at the bytes
-     * outside of any transaction; `lock` locks the application. Doing it twice makes one document.
+     * outside of any transaction; `lock` locks the application. Doing it twice makes one document, and who asks
+     * meanwhile waits for the same.
      */
     async complete(
       applicationUuid: string,
@@ -114,28 +147,12 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
       lock: (tx: Tx) => Promise<ApplicationRecord>,
     ): Promise<Upload> {
       if (given.documentUuid !== undefined) return given;
-      const source = () => partsOf(db.kysely, tools, given.uuid);
-      const accepted = await acceptFile(db.kysely, tools, { name: given.fileName, source }, ids.uuid());
-      const unnamed = accepted.ok ? [accepted.value.storageKey] : [];
-      const { upload, gone } = await db
-        .transaction(async (tx) => {
-          const record = await lock(tx);
-          const now = await selectUpload(tx, applicationUuid, given.uuid);
-          if (now.documentUuid !== undefined || now.refused !== undefined)
-            return { upload: now, gone: unnamed };
-          const end = accepted.ok ? { documentUuid: accepted.value.uuid } : { refused: accepted.error };
-          if (accepted.ok) {
-            const at = new Date(clock.now());
-            await uploads.keep(tx, record, { label: now.label, files: [accepted.value], at });
-          }
-          return { upload: { ...now, ...end }, gone: await finishUpload(tx, now, end) };
-        })
-        .catch(async (error: unknown) => {
-          await discardBlobs(tools, unnamed);
-          throw error;
-        });
-      await discardBlobs(tools, gone);
-      return notRefused(upload);
+      const key = `${applicationUuid}/${given.uuid}`;
+      const running = completing.get(key);
+      if (running) return running;
+      const made = makeDocument(applicationUuid, given, lock).finally(() => completing.delete(key));
+      completing.set(key, made);
+      return made;
     },
 
     /** Gives an upload up; nothing happens when there is none. */

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { streamOf } from '../../db/byteStreams.ts';
 import { createFileInspector } from './fileInspector.ts';
+import { InspectorUnavailable } from './inspectorUnavailable.ts';
 
 const inspector = createFileInspector();
 const inspect = async (bytes: Buffer, type: 'pdf' | 'jpeg' | 'png' | 'heic') => {
@@ -144,8 +145,16 @@ describe('a picture', () => {
   });
 });
 
-it('a file that takes too long is refused, and the next is looked into all the same', async () => {
+it('of a file that takes too long nothing is said, and the next is looked into all the same', async () => {
   const hasty = createFileInspector({ processes: 1, timeoutMs: 1 });
-  expect((await hasty.inspect(streamOf(pdf()), 'pdf')).ok).toBe(false);
+  await expect(hasty.inspect(streamOf(pdf()), 'pdf')).rejects.toThrow(InspectorUnavailable);
   expect((await inspector.inspect(streamOf(pdf()), 'pdf')).ok).toBe(true);
+});
+
+it('says at once that there is no room when too many files wait, and takes them when there is', async () => {
+  const small = createFileInspector({ processes: 1, waiting: 1 });
+  const both = [1, 2].map(() => small.inspect(streamOf(pdf()), 'pdf'));
+  await expect(small.inspect(streamOf(pdf()), 'pdf')).rejects.toThrow(InspectorUnavailable);
+  expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true]);
+  expect((await small.inspect(streamOf(pdf()), 'pdf')).ok).toBe(true);
 });

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type ByteStream, readWhole } from '../../db/byteStreams.ts';
-import type { InspectedType, InspectorAnswer, InspectorTask } from './inspectorMessages.ts';
+import type { InspectedType, InspectorAnswer, InspectorMessage, InspectorTask } from './inspectorMessages.ts';
+import { InspectorUnavailable } from './inspectorUnavailable.ts';
+import { createTurns } from './turns.ts';
 
 export type { InspectedType } from './inspectorMessages.ts';
 
@@ -11,9 +13,10 @@ export type { InspectedType } from './inspectorMessages.ts';
 export interface FileInspector {
   /**
    * The bytes to keep of a file: a PDF as it is when it only shows pages, a picture encoded again (HEIC as JPEG). Fails
-   * when the file is not taken: it cannot be read, does more than show, or takes too long or too much memory. A file waits
-   * while as many others as there are processes are looked into, and is read when its turn comes: no more files than that
-   * are in memory. Rejects when the stream does.
+   * when the file is not taken: it cannot be read, does more than show, or takes too much memory. A file waits while as
+   * many others as there are processes are looked into, and is read when its turn comes: no more files than that are in
+   * memory. Rejects when the stream does, and with `InspectorUnavailable` when too many files wait already, no process
+   * could be started, or it took too long.
    */
   inspect(source: ByteStream, type: InspectedType): Promise<Result<Buffer, 'refused'>>;
 }
@@ -22,6 +25,8 @@ export interface FileInspector {
 export interface InspectorOptions {
   /** The most processes, and so the most files at a time. */
   readonly processes?: number;
+  /** The most files that wait for a process. */
+  readonly waiting?: number;
   /** How long a file may take. */
   readonly timeoutMs?: number;
 }
@@ -49,6 +54,8 @@ function packagesAbove(folder: string): readonly string[] {
 
 interface Helper {
   readonly child: ChildProcess;
+  /** It has started. */
+  isReady: boolean;
   files: number;
 }
 
@@ -60,7 +67,7 @@ function startHelper(): Helper {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  return { child, files: 0 };
+  return { child, isReady: false, files: 0 };
 }
 
 /** Whether this process waits for the helper before it ends. */
@@ -69,37 +76,40 @@ function keepsAlive({ child }: Helper, isBusy: boolean): void {
   child.channel?.[isBusy ? 'ref' : 'unref']();
 }
 
-/** The answer of a helper to one file; undefined when it ended or took too long, which ends it. */
-function ask(
-  { child }: Helper,
-  task: InspectorTask,
-  timeoutMs: number,
-): Promise<InspectorAnswer | undefined> {
+/** What came of asking a helper: its answer, or that it ended over the file, could not start, or took too long. */
+type Outcome = InspectorAnswer | 'ended' | 'away';
+
+/** The answer of a helper to one file; a helper without one is ended. */
+function ask(helper: Helper, task: InspectorTask, timeoutMs: number): Promise<Outcome> {
+  const { child } = helper;
   return new Promise((resolve) => {
-    const finish = (answer: InspectorAnswer | undefined): void => {
+    const finish = (outcome: Outcome): void => {
       clearTimeout(timeout);
       child.removeAllListeners();
       // What is still said of a process that is gone is heard, and changes nothing.
       child.on('error', () => undefined);
-      if (answer === undefined) child.kill('SIGKILL');
-      resolve(answer);
+      if (typeof outcome === 'string') child.kill('SIGKILL');
+      resolve(outcome);
     };
-    const timeout = setTimeout(() => finish(undefined), timeoutMs);
-    child.once('message', (answer) => finish(answer as InspectorAnswer));
-    child.once('exit', () => finish(undefined));
-    child.once('error', () => finish(undefined));
-    child.send(task, (error) => error && finish(undefined));
+    const timeout = setTimeout(() => finish('away'), timeoutMs);
+    child.on('message', (message: InspectorMessage) => {
+      if (message === 'ready') helper.isReady = true;
+      else finish(message);
+    });
+    child.once('exit', () => finish(helper.isReady ? 'ended' : 'away'));
+    child.once('error', () => finish('away'));
+    child.send(task, (error) => error && finish('away'));
   });
 }
 
 /** An inspector that works in processes of its own: what a file does to one of them, it does not do to the server. */
 export function createFileInspector({
   processes = 2,
-  timeoutMs = 60_000,
+  waiting = 20,
+  timeoutMs = 15_000,
 }: InspectorOptions = {}): FileInspector {
   const idle = new Map<Helper, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const turns = createTurns({ atOnce: processes, waiting });
 
   const take = (): Helper => {
     const [found] = [...idle].find(([{ child }]) => child.connected) ?? [];
@@ -121,28 +131,19 @@ export function createFileInspector({
     idle.set(helper, retire.unref());
   };
 
-  const turn = async (): Promise<void> => {
-    if (busy >= processes) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else busy += 1;
-  };
-
-  const endTurn = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  };
-
   return {
     async inspect(source, type) {
-      await turn();
+      if (!(await turns.take())) throw new InspectorUnavailable('Too many files wait to be looked into');
       try {
         const bytes = await readWhole(source);
         const helper = take();
         const answer = await ask(helper, { type, bytes }, timeoutMs);
-        if (answer) giveBack(helper);
-        return answer?.bytes === undefined ? err('refused') : ok(Buffer.from(answer.bytes));
+        if (answer === 'away') throw new InspectorUnavailable('A file could not be looked into in time');
+        if (answer === 'ended') return err('refused');
+        giveBack(helper);
+        return answer.bytes === undefined ? err('refused') : ok(Buffer.from(answer.bytes));
       } finally {
-        endTurn();
+        turns.end();
       }
     },
   };

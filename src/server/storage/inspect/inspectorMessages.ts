@@ -11,3 +11,6 @@ export interface InspectorTask {
 export interface InspectorAnswer {
   readonly bytes: Uint8Array | undefined;
 }
+
+/** What the process says: that it has started, then an answer to each task. */
+export type InspectorMessage = 'ready' | InspectorAnswer;

@@ -1,6 +1,6 @@
 import { checkPdf } from './checkPdf.ts';
 import { cleanPicture } from './cleanPicture.ts';
-import type { InspectorAnswer, InspectorTask } from './inspectorMessages.ts';
+import type { InspectorMessage, InspectorTask } from './inspectorMessages.ts';
 
 async function inspected({ type, bytes }: InspectorTask): Promise<Uint8Array | undefined> {
   const given = Buffer.from(bytes);
@@ -15,7 +15,9 @@ async function inspected({ type, bytes }: InspectorTask): Promise<Uint8Array | u
 
 /** Looks into one file after another for the process that started this one, and ends with it. */
 process.on('message', async (task: InspectorTask) => {
-  const answer: InspectorAnswer = { bytes: await inspected(task) };
+  const answer: InspectorMessage = { bytes: await inspected(task) };
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit(0));
+const ready: InspectorMessage = 'ready';
+process.send?.(ready);
