@@ -16,6 +16,14 @@ export interface FakeClamd {
 /** The text that the fake takes for malware. */
 export const SIGNATURE = 'TEST-MALWARE-OF-OUR-OWN';
 
+/** What holds this text makes the fake answer with an error. */
+export const UNREADABLE = 'TEST-FILE-THAT-NOBODY-CAN-SCAN';
+
+const answerTo = (file: Buffer): string => {
+  if (file.includes(UNREADABLE)) return "stream: Can't allocate memory ERROR\0";
+  return file.includes(SIGNATURE) ? 'stream: Test.Own FOUND\0' : 'stream: OK\0';
+};
+
 /** The file within a whole INSTREAM command; undefined while it is not whole. */
 function streamed(bytes: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
@@ -46,7 +54,7 @@ export async function openFakeClamd(): Promise<FakeClamd> {
       const file = streamed(bytes);
       if (file === undefined) return;
       fake.seen.push(file);
-      socket.end(file.includes(SIGNATURE) ? 'stream: Test.Own FOUND\0' : 'stream: OK\0');
+      socket.end(answerTo(file));
     });
   });
   server.listen(0, '127.0.0.1');

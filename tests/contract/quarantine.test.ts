@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scanWaitingAttachments } from '../../src/server/features/chat/scanWaitingService.ts';
 import { scanWaiting } from '../../src/server/features/documents/scanWaitingService.ts';
 import { beginApplication, documentsOf, samples, upload } from './documents.ts';
-import { type FakeClamd, openFakeClamd, SIGNATURE } from './fakeClamd.ts';
+import { type FakeClamd, openFakeClamd, SIGNATURE, UNREADABLE } from './fakeClamd.ts';
 import { HELOC, type LendingServer, openLendingServer, type Person } from './lendingServer.ts';
 import { tusClient } from './tus.ts';
 
@@ -98,6 +98,41 @@ describe('while the scanner is away', () => {
     expect((await get(`${documentsOf(uuid)}/${kept?.uuid}`)).rawPayload.equals(samples.pdf)).toBe(true);
   });
 
+  it('a file that it never judges holds up no other', async () => {
+    const unreadable = Buffer.concat([samples.pdf, Buffer.from(`%${UNREADABLE}\n`)]);
+    const [first] = (await send('unreadable.pdf', unreadable)).documents;
+    clamd.mood = 'breaks off';
+    await send('behind.pdf', samples.pdf);
+    clamd.mood = 'well';
+    expect(await scanWaiting(server.dependencies)).toBe(1);
+    expect((await listed('behind.pdf'))?.status).toBe('UPLOADED');
+    expect((await listed('unreadable.pdf'))?.status).toBe('CHECKING');
+    await server.call({
+      method: 'DELETE',
+      url: `${documentsOf(uuid)}/${first?.uuid}`,
+      headers: person.headers,
+    });
+  });
+
+  it('who removed a file meanwhile is told nothing of it', async () => {
+    clamd.mood = 'breaks off';
+    const [gone] = (await send('gone.pdf', infected)).documents;
+    clamd.mood = 'well';
+    const told = async () =>
+      ((await get('/service-notifications/api/v1/notifications')).json() as unknown[]).length;
+    const before = await told();
+    const { scanner } = server.dependencies;
+    const scan = vi.spyOn(scanner, 'scan').mockImplementationOnce(async () => {
+      const url = `${documentsOf(uuid)}/${gone?.uuid}`;
+      await server.call({ method: 'DELETE', url, headers: person.headers });
+      return { type: 'infected', name: 'Test.Own' };
+    });
+    await scanWaiting(server.dependencies);
+    expect(scan).toHaveBeenCalledTimes(1);
+    scan.mockRestore();
+    expect([await listed('gone.pdf'), await told()]).toEqual([undefined, before]);
+  });
+
   it('an infected file that came then is never opened: its bytes go, and the borrower is told', async () => {
     clamd.mood = 'breaks off';
     const { documents } = await send('sick.pdf', infected);
@@ -161,11 +196,12 @@ describe('while the scanner is away', () => {
         })
         .execute();
     };
+    await keep('1', Buffer.from(UNREADABLE));
     await keep('2', samples.pdf);
     await keep('3', infected);
     await scanWaitingAttachments(server.dependencies);
     const rows = await db.kysely.selectFrom('chat_attachments').select(['scan']).orderBy('uuid').execute();
-    expect(rows.map(({ scan }) => scan)).toEqual(['CLEAN', 'INFECTED']);
+    expect(rows.map(({ scan }) => scan)).toEqual(['WAITING', 'CLEAN', 'INFECTED']);
     await expect(blobs.get(db.kysely, `chats/${conversation}/3`)).rejects.toThrow();
   });
 });

@@ -32,9 +32,12 @@ export interface TakenFile {
   readonly scan: Exclude<ScanState, 'INFECTED'>;
 }
 
-const scanStates = { clean: 'CLEAN', none: 'NOT_SCANNED', away: 'WAITING' } as const satisfies Readonly<
-  Record<Exclude<ScanVerdict['type'], 'infected'>, TakenFile['scan']>
->;
+const scanStates = {
+  clean: 'CLEAN',
+  none: 'NOT_SCANNED',
+  away: 'WAITING',
+  unjudged: 'WAITING',
+} as const satisfies Readonly<Record<Exclude<ScanVerdict['type'], 'infected'>, TakenFile['scan']>>;
 
 /** Bytes on their way, counted and hashed. */
 export function measured(source: ByteStream) {
@@ -52,7 +55,7 @@ export function measured(source: ByteStream) {
 
 /**
  * Lets a file in: the scanner looks at what came, then it is looked into, and what is harmless of it is kept. Nothing is
- * kept of a file that is not taken. A scanner that is away refuses nothing: the file is kept, and waits for it.
+ * kept of a file that is not taken. A scanner that says nothing refuses nothing: the file is kept, and waits for it.
  */
 export async function takeFile(
   queries: Queries,

@@ -1,10 +1,11 @@
 import type { AppDependencies } from '../../http/dependencies.ts';
 
-const MOST_AT_ONCE = 50;
+/** More than the scanner ever fails to judge: those are looked at again in each round. */
+const MOST_AT_ONCE = 1_000;
 
 /**
  * Looks at the files of chats that waited for the scanner, oldest first, until it is away again. A clean one can be had
- * from then on; of an infected one nothing is kept but that it was one.
+ * from then on; of an infected one nothing is kept but that it was one; one that it does not judge waits for the next round.
  */
 export async function scanWaitingAttachments({
   db,
@@ -21,8 +22,16 @@ export async function scanWaitingAttachments({
     .execute();
   for (const { uuid, storage_key: key } of rows) {
     try {
-      const { type } = await scanner.scan(blobs.read(db.kysely, key));
-      if (type === 'away') return;
+      const verdict = await scanner.scan(blobs.read(db.kysely, key));
+      if (verdict.type === 'away') return;
+      if (verdict.type === 'unjudged') {
+        logger.warn('the scanner did not judge a file of a chat', {
+          attachment: uuid,
+          reason: verdict.reason,
+        });
+        continue;
+      }
+      const { type } = verdict;
       const scan = type === 'infected' ? 'INFECTED' : 'CLEAN';
       await db.kysely.updateTable('chat_attachments').set({ scan }).where('uuid', '=', uuid).execute();
       if (type === 'infected') await blobs.remove(db.kysely, key);

@@ -7,7 +7,8 @@ import { lockRecord } from '../applications/recordService.ts';
 import { notify } from '../notifications/notificationService.ts';
 import { createUploadService } from './uploadService.ts';
 
-const MOST_AT_ONCE = 50;
+/** More than the scanner ever fails to judge: those are looked at again in each round. */
+const MOST_AT_ONCE = 1_000;
 
 type Waiting = Pick<Row<'documents'>, 'uuid' | 'application_uuid' | 'condition_uuid' | 'storage_key'>;
 
@@ -28,25 +29,27 @@ const pathOf = ({ condition_uuid: condition }: Waiting): string =>
 async function settle(
   tools: AppDependencies,
   waiting: Waiting,
-  verdict: Exclude<ScanVerdict, { type: 'away' }>,
+  verdict: Exclude<ScanVerdict, { reason: string }>,
 ): Promise<void> {
   const isClean = verdict.type !== 'infected';
   const at = new Date(tools.clock.now());
   const { uuid, application_uuid: applicationUuid, storage_key: key } = waiting;
-  await tools.db.transaction(async (tx) => {
+  const isReleased = await tools.db.transaction(async (tx) => {
     const record = await lockRecord(tx, applicationUuid);
-    if (!record) return;
-    await createUploadService(tools).release(tx, record, { uuid, isClean, at });
-    if (!isClean) await notify(tx, { applicationUuid, kind: 'UPLOAD_REFUSED', path: pathOf(waiting), at });
+    if (!record) return false;
+    const isNew = await createUploadService(tools).release(tx, record, { uuid, isClean, at });
+    if (isNew && !isClean)
+      await notify(tx, { applicationUuid, kind: 'UPLOAD_REFUSED', path: pathOf(waiting), at });
+    return isNew;
   });
-  if (isClean) return;
+  if (isClean || !isReleased) return;
   tools.logger.warn('an infected file was refused', { application: applicationUuid });
   await discardBlobs(tools, [key]);
 }
 
 /**
  * Looks at the uploads that waited for the scanner, oldest first, until it is away again; resolves to how many are done.
- * One that cannot be read is left, and the others go on.
+ * One that cannot be read, or that it does not judge, is left for the next round, and the others go on.
  */
 export async function scanWaiting(tools: AppDependencies): Promise<number> {
   const { db, blobs, scanner, logger } = tools;
@@ -57,6 +60,13 @@ export async function scanWaiting(tools: AppDependencies): Promise<number> {
       if (verdict.type === 'away') {
         logger.warn('files wait: the scanner is away', { reason: verdict.reason });
         return done;
+      }
+      if (verdict.type === 'unjudged') {
+        logger.warn('the scanner did not judge an upload', {
+          document: waiting.uuid,
+          reason: verdict.reason,
+        });
+        continue;
       }
       await settle(tools, waiting, verdict);
       done += 1;

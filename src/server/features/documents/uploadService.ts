@@ -146,14 +146,17 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
       return row.storage_key;
     },
 
-    /** What the scanner said of an upload that waited for it: the application has it from now on, or never. */
-    async release(tx: Tx, record: ApplicationRecord, scanned: Scanned): Promise<void> {
+    /** What the scanner said of an upload that waited for it: the application has it from now on, or never. False when it waits no longer. */
+    async release(tx: Tx, record: ApplicationRecord, scanned: Scanned): Promise<boolean> {
       const { uuid, isClean, at } = scanned;
       const found = await selectDocument(tx, record.uuid, uuid);
-      if (found?.status !== 'CHECKING') return;
-      if (!isClean) return updateDocument(tx, uuid, { status: 'REFUSED', scan: 'INFECTED', at });
-      await updateDocument(tx, uuid, { status: 'UPLOADED', scan: 'CLEAN', at });
-      await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
+      if (found?.status !== 'CHECKING') return false;
+      if (!isClean) await updateDocument(tx, uuid, { status: 'REFUSED', scan: 'INFECTED', at });
+      else {
+        await updateDocument(tx, uuid, { status: 'UPLOADED', scan: 'CLEAN', at });
+        await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
+      }
+      return true;
     },
 
     /** The lender's judgement of an upload. */

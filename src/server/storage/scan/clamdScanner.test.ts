@@ -30,13 +30,13 @@ it('sends the whole file, and says what the daemon found', async () => {
 it('says of no file that it is clean when the daemon does not', async () => {
   clamd.mood = 'too long';
   expect(await scan(Buffer.alloc(9_000_000))).toEqual({
-    type: 'away',
+    type: 'unjudged',
     reason: expect.stringMatching(/INSTREAM size limit exceeded|ECONNRESET|EPIPE/),
   });
   clamd.mood = 'breaks off';
-  expect((await scan(Buffer.alloc(100))).type).toBe('away');
+  expect((await scan(Buffer.alloc(100))).type).toBe('unjudged');
   clamd.mood = 'silent';
-  expect(await scan(Buffer.alloc(100), 20)).toEqual({ type: 'away', reason: 'no answer in time' });
+  expect(await scan(Buffer.alloc(100), 20)).toEqual({ type: 'unjudged', reason: 'no answer in time' });
   clamd.mood = 'well';
   const nowhere = clamdScanner({ address: { path: '/nowhere/clamd.ctl' }, timeoutMs: 1_000 });
   expect((await nowhere.scan(streamOf(Buffer.alloc(3_000_000)))).type).toBe('away');

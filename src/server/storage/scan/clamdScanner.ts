@@ -9,26 +9,27 @@ export type ClamdAddress = { readonly host: string; readonly port: number } | { 
 /** How it is asked. */
 export interface ClamdOptions {
   readonly address: ClamdAddress;
-  /** How long it may be silent before it counts as away. */
+  /** How long it may be silent before it is given up. */
   readonly timeoutMs: number;
 }
 
 const BLOCK = 64 * 1024;
 const MOST_ANSWER = 4096;
 
-const away = (reason: string): ScanVerdict => ({ type: 'away', reason });
+const unjudged = (reason: string): ScanVerdict => ({ type: 'unjudged', reason });
 
 /** An answer of clamd: `stream: OK`, `stream: Eicar-Signature FOUND`, or `… ERROR`. */
 function verdictOf(answer: string): ScanVerdict {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return { type: 'infected', name: found };
-  return answer === 'stream: OK' ? { type: 'clean' } : away(answer.slice(0, 200));
+  return answer === 'stream: OK' ? { type: 'clean' } : unjudged(answer.slice(0, 200));
 }
 
 /** The answer, which ends with a zero byte or the connection; what fails is an answer too. */
 function answerOf(socket: Socket): Promise<ScanVerdict> {
   return new Promise((resolve) => {
     let text = '';
+    let isReached = false;
     const finish = (verdict: ScanVerdict): void => {
       socket.destroy();
       resolve(verdict);
@@ -37,11 +38,15 @@ function answerOf(socket: Socket): Promise<ScanVerdict> {
       text += piece;
       const end = text.indexOf('\0');
       if (end >= 0) finish(verdictOf(text.slice(0, end)));
-      else if (text.length > MOST_ANSWER) finish(away('the answer has no end'));
+      else if (text.length > MOST_ANSWER) finish(unjudged('the answer has no end'));
     });
-    socket.on('timeout', () => finish(away('no answer in time')));
-    socket.on('error', (error) => finish(away(error.message)));
-    socket.on('close', () => finish(away('the connection ended')));
+    const fail = (reason: string): void => finish(isReached ? unjudged(reason) : { type: 'away', reason });
+    socket.on('connect', () => {
+      isReached = true;
+    });
+    socket.on('timeout', () => fail('no answer in time'));
+    socket.on('error', (error) => fail(error.message));
+    socket.on('close', () => fail('the connection ended'));
   });
 }
 

@@ -1,10 +1,14 @@
 import type { ByteStream } from '../../db/byteStreams.ts';
 
-/** What a scanner says of a file; `away`: it could not be asked, which says nothing of the file. */
+/**
+ * What a scanner says of a file; `away`: it could not be reached; `unjudged`: it was, and did not say of this file what it
+ * is. Neither says anything of the file.
+ */
 export type ScanVerdict =
   | { readonly type: 'clean' }
   | { readonly type: 'infected'; readonly name: string }
   | { readonly type: 'away'; readonly reason: string }
+  | { readonly type: 'unjudged'; readonly reason: string }
   | { readonly type: 'none' };
 
 /** Looks for malware in files. */
