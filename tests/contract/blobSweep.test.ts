@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepBlobs } from '../../src/server/features/documents/blobSweepService.ts';
 import { samples, upload } from './documents.ts';
@@ -51,3 +51,21 @@ it.each(['database', 'folder'])(
       expect((await blobs.get(db.kysely, key)).length).toBeGreaterThan(0);
   },
 );
+
+it('what a write left that was cut off is removed once it is a day old, and nothing else', async () => {
+  const server = servers.get('folder');
+  if (!server) throw new Error('No server');
+  const place = (path: string, age: number): string => {
+    const whole = join(folder, path);
+    mkdirSync(dirname(whole), { recursive: true });
+    writeFileSync(whole, 'half of a file');
+    const at = (Date.now() - age) / 1000;
+    utimesSync(whole, at, at);
+    return whole;
+  };
+  const old = place('staging/old.part', DAY + 60_000);
+  const young = place('staging/young.part', DAY / 2);
+  const foreign = place('backups/foreign.part', 2 * DAY);
+  await sweepBlobs(server.dependencies, { now: () => Date.now() });
+  expect([old, young, foreign].map((path) => existsSync(path))).toEqual([false, true, true]);
+});

@@ -29,6 +29,11 @@ export interface BlobStreams {
   remove(queries: Queries, key: string): Promise<void>;
   /** Every key there is, in pages; bytes that come or go meanwhile may be left out. */
   list(queries: Queries): AsyncIterable<readonly StoredKey[]>;
+  /**
+   * Removes what writes left that were cut off before the given time, of the keys that `isOurs` names; stores that leave
+   * nothing have no such call.
+   */
+  removeUnfinished?(before: Date, isOurs: (key: string) => boolean): Promise<void>;
 }
 
 /** The store, also for files that are whole in memory: those that the server makes. */

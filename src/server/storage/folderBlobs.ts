@@ -35,6 +35,15 @@ export function folderBlobs(folder: string): BlobStreams {
         if (found) yield [{ key: relative(folder, path).split(sep).join('/'), storedAt: found.mtime }];
       }
     },
+    async removeUnfinished(before, isOurs) {
+      const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const file of files.filter((one) => one.isFile() && one.name.endsWith('.part'))) {
+        const path = join(file.parentPath, file.name);
+        const key = relative(folder, path).split(sep).join('/').slice(0, -'.part'.length);
+        const found = await stat(path).catch(() => undefined);
+        if (found && found.mtime < before && isOurs(key)) await rm(path, { force: true });
+      }
+    },
   };
 }
 

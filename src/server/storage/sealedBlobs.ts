@@ -49,5 +49,6 @@ export function sealedBlobs(store: BlobStreams, encryption: Sealing): BlobStore 
     read: (queries, key) => opened(encryption, store.read(queries, key), contextOf(key)),
     remove: (queries, key) => store.remove(queries, key),
     list: (queries) => store.list(queries),
+    removeUnfinished: async (before, isOurs) => store.removeUnfinished?.(before, isOurs),
   });
 }

@@ -34,7 +34,7 @@ async function namedAmong(queries: Queries, keys: readonly string[]): Promise<Re
 
 /**
  * Removes bytes that no document, no upload and no file of a chat names and that are a day old: what a request left that
- * was cut off, or a transaction that failed. Bytes that the version before kept in the database have no age. Resolves to
+ * was cut off, or a transaction that failed, or a write that did not end. Bytes that the version before kept in the database have no age. Resolves to
  * how many; bytes that could not be removed are left for the next time. `clock` is the time of the file store, not of the sandbox.
  */
 export async function sweepBlobs(
@@ -43,6 +43,9 @@ export async function sweepBlobs(
 ): Promise<number> {
   const before = clock.now() - YOUNG_MS;
   let removed = 0;
+  await blobs
+    .removeUnfinished?.(new Date(before), (key) => OURS.test(key))
+    .catch((error: unknown) => logger.error('unfinished files could not be removed', { error }));
   for await (const page of blobs.list(db.kysely)) {
     const old = page.filter(({ key, storedAt }) => OURS.test(key) && (storedAt?.getTime() ?? 0) < before);
     if (old.length === 0) continue;
