@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
+import { sealFiles } from './features/documents/sealFilesService.ts';
 import { lookAtMailServer } from './features/mail/lookAtMailServer.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
   void sealInBackground({
     ...open.value.dependencies,
     wrapper: keyHolder(settings.value),
+    sealFiles: () => sealFiles(open.value.dependencies),
     isOpen: () => open.value.dependencies.readiness.isOpen,
   });
   void lookAtMailServer(open.value.dependencies);

@@ -80,7 +80,7 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
     ),
     releases: createReleaseService(createReleaseStore(db, programHash(settings.configRoot))),
     tickets: createReleaseTickets(sessionKeys, { system, hours: settings.pageHours }),
-    blobs: sealedBlobs(openBlobStore(settings), encryption),
+    blobs: sealedBlobs(openBlobStore(settings), { keys: db.fileKeys, before: encryption }),
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),
     scanner: openScanner(settings),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ofApplication } from '../../src/server/db/keys/owners.ts';
 import { sweepBlobs } from '../../src/server/features/documents/blobSweepService.ts';
 import { samples, upload } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -42,7 +43,8 @@ it.each(['database', 'folder'])(
     expect(copies.length).toBeGreaterThan(0);
     const lost = 'uploads/00000000-0000-4000-8000-000000000001';
     const foreign = 'backups/of-somebody-else';
-    for (const key of [lost, foreign]) await db.transaction((tx) => blobs.put(tx, key, samples.pdf));
+    for (const key of [lost, foreign])
+      await db.transaction((tx) => blobs.put(tx, { key, owner: ofApplication(borrower.uuid) }, samples.pdf));
     expect(await sweepBlobs(server.dependencies, { now: () => Date.now() + DAY / 2 })).toBe(0);
     expect((await blobs.get(db.kysely, lost)).length).toBe(samples.pdf.length);
     expect(await sweepBlobs(server.dependencies, { now: () => Date.now() + 2 * DAY })).toBe(1);

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OfferFigures } from '../../src/core/loan/offerFigures.ts';
+import { readWhole } from '../../src/server/db/byteStreams.ts';
 import { toJsonb } from '../../src/server/db/tables.ts';
 import type { ApplicationData } from '../../src/server/features/applications/recordService.ts';
 import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
 import {
   type CreateChange,
   createBody,
@@ -19,6 +21,20 @@ import {
 export interface TestFile {
   readonly name: string;
   readonly bytes: Buffer;
+}
+
+/** The bytes of a document, or of its signed copy, and the hash that is kept of them. */
+export async function documentBytes(
+  { dependencies }: LendingServer,
+  applicationUuid: string,
+  asked: { readonly uuid: string; readonly signed?: boolean },
+): Promise<{ readonly bytes: Buffer; readonly sha256: string }> {
+  const { bytes, sha256 } = await createDocumentService(dependencies).file(
+    dependencies.db.kysely,
+    applicationUuid,
+    asked,
+  );
+  return { bytes: await readWhole(bytes), sha256 };
 }
 
 /** The least that is a PDF, a PNG, a JPEG, a HEIC picture and none of them, by content. */

@@ -7,7 +7,7 @@ import {
   type DocumentService,
   type IssueRequest,
 } from '../../src/server/features/documents/documentService.ts';
-import { beginApplication, documentsOf, pdfText, withOffer } from './documents.ts';
+import { beginApplication, documentBytes, documentsOf, pdfText, withOffer } from './documents.ts';
 import {
   type CreateChange,
   type LendingServer,
@@ -58,7 +58,7 @@ const issue = (uuid: string, name: DocumentPackage, more: Partial<IssueRequest> 
   );
 
 const textOf = async (uuid: string, documentUuid: string, signed = false) => {
-  const { bytes } = await documents.bytes(server.dependencies.db.kysely, uuid, {
+  const { bytes } = await documentBytes(server, uuid, {
     uuid: documentUuid,
     signed,
   });
@@ -402,8 +402,8 @@ describe('reading and signing', () => {
     expect(await sign()).toMatchObject({ status: 'SIGNED', signed: true });
     expect(await sign()).toMatchObject({ status: 'SIGNED' });
     const { kysely } = server.dependencies.db;
-    const original = await documents.bytes(kysely, uuid, { uuid: agreement });
-    const copy = await documents.bytes(kysely, uuid, { uuid: agreement, signed: true });
+    const original = await documentBytes(server, uuid, { uuid: agreement });
+    const copy = await documentBytes(server, uuid, { uuid: agreement, signed: true });
     expect(copy.sha256).not.toBe(original.sha256);
     const hash = createHash('sha256').update(original.bytes).digest('hex');
     expect(hash).toBe(original.sha256);
@@ -453,9 +453,9 @@ describe('reading and signing', () => {
     await expect(signAs(agreement)).rejects.toMatchObject({ statusCode: 404 });
     await signAs(deed);
     expect(await documents.hasAllSigned(kysely, uuid, 'CLOSING', spouse)).toBe(true);
-    const page = (
-      await pdfText((await documents.bytes(kysely, uuid, { uuid: deed, signed: true })).bytes)
-    ).at(-1);
+    const page = (await pdfText((await documentBytes(server, uuid, { uuid: deed, signed: true })).bytes)).at(
+      -1,
+    );
     expect(page).toContain('Nora Vance');
     expect(page).toContain('Ben Vance');
   });

@@ -5,7 +5,7 @@ import { createDocumentService } from '../../src/server/features/documents/docum
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { consentText } from '../../src/server/releases/consentTypes.ts';
-import { beginApplication, pdfText, withOffer } from './documents.ts';
+import { beginApplication, documentBytes, pdfText, withOffer } from './documents.ts';
 import {
   createBody,
   createCall,
@@ -48,8 +48,7 @@ const issueSummary = (uuid: string) => {
 };
 
 const textOf = async (uuid: string, documentUuid: string): Promise<string> => {
-  const documents = createDocumentService(server.dependencies);
-  const { bytes } = await documents.bytes(server.dependencies.db.kysely, uuid, {
+  const { bytes } = await documentBytes(server, uuid, {
     uuid: documentUuid,
     signed: false,
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
-import { pdfText } from './documents.ts';
+import { documentBytes, pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
@@ -27,8 +26,7 @@ const documentsOf = ({ uuid }: Borrower, type: string) =>
     .execute();
 
 async function wordsOf(borrower: Borrower, uuid: string): Promise<string> {
-  const documents = createDocumentService(server.dependencies);
-  const { bytes } = await documents.bytes(server.dependencies.db.kysely, borrower.uuid, { uuid });
+  const { bytes } = await documentBytes(server, borrower.uuid, { uuid });
   return (await pdfText(bytes)).join(' ');
 }
 

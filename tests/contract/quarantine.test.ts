@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ofConversation } from '../../src/server/db/keys/owners.ts';
 import { scanWaitingAttachments } from '../../src/server/features/chat/scanWaitingService.ts';
 import { scanWaiting } from '../../src/server/features/documents/scanWaitingService.ts';
 import { beginApplication, documentsOf, samples, upload } from './documents.ts';
@@ -177,7 +178,7 @@ describe('while the scanner is away', () => {
       .execute();
     const keep = async (name: string, bytes: Buffer) => {
       const storage_key = `chats/${conversation}/${name}`;
-      await blobs.put(db.kysely, storage_key, bytes);
+      await blobs.put(db.kysely, { key: storage_key, owner: ofConversation(conversation) }, bytes);
       const row = {
         uuid: `00000000-0000-4000-8000-00000000000${name}`,
         storage_key,

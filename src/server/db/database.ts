@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
+import { type FileKeys, fileKeys } from './keys/fileKeys.ts';
 import type { KeyWrapper } from './keys/keyWrapper.ts';
 import { createSealing, sealingDialect } from './keys/sealingDialect.ts';
 import { sealingPlugin } from './keys/sealingPlugin.ts';
@@ -33,6 +34,8 @@ export interface Database {
   listen(channel: string, hint: () => void): () => Promise<void>;
   /** After a data key was forgotten: this server reads it from the database before it uses it again. */
   forgetKeys(): void;
+  /** Data keys for what is sealed outside of the database. */
+  readonly fileKeys: FileKeys;
   /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
@@ -130,6 +133,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ping,
     listen,
     forgetKeys: () => sealing.keys.readAgain(),
+    fileKeys: fileKeys(sealing.keys),
     close,
   };
 }

@@ -86,7 +86,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     ),
     releases: createReleaseService(createReleaseStore(db)),
     tickets: createReleaseTickets([TEST_KEY], { system, hours: settings.pageHours }),
-    blobs: sealedBlobs(openBlobStore(settings), encryption),
+    blobs: sealedBlobs(openBlobStore(settings), { keys: db.fileKeys, before: encryption }),
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),
     scanner: openScanner(settings),

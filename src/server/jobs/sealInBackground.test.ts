@@ -23,12 +23,29 @@ it('seals in the end, however often the database fails meanwhile, and gives up o
     },
   });
   const told: string[] = [];
-  const job = { db: { ...db, kysely }, system: { now: () => 0 }, logger: logger(told), wrapper: testKeys };
+  const job = {
+    db: { ...db, kysely },
+    system: { now: () => 0 },
+    logger: logger(told),
+    wrapper: testKeys,
+    sealFiles: async () => true,
+  };
   const waits: number[] = [];
   const wait = async (milliseconds: number) => waits.push(milliseconds);
   await sealInBackground({ ...job, isOpen: () => true, wait });
   expect(told).toEqual([...Array(3).fill('old rows could not be sealed'), 'nothing is left to seal']);
   expect(waits).toEqual([30_000, 30_000, 30_000]);
+
+  let tries = 0;
+  const sealFiles = async () => {
+    tries += 1;
+    return tries === 3;
+  };
+  told.length = 0;
+  waits.length = 0;
+  await sealInBackground({ ...job, sealFiles, isOpen: () => true, wait });
+  expect(told).toEqual([...Array(2).fill('old files could not be sealed'), 'nothing is left to seal']);
+  expect(waits).toEqual([3_600_000, 3_600_000]);
 
   failures = Number.POSITIVE_INFINITY;
   await db.kysely.deleteFrom('sealed_tables').execute();

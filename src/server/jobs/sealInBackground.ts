@@ -11,12 +11,23 @@ export interface SealingInBackground {
   readonly system: Clock;
   readonly logger: Logger;
   readonly wrapper: KeyWrapper;
+  /** Seals files of earlier versions; resolves to whether none is left. */
+  sealFiles(): Promise<boolean>;
   /** Whether the server still serves; once it does not, nothing is tried again. */
   isOpen(): boolean;
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 const AGAIN_MS = 30_000;
+/** A file that cannot be read is seldom there half a minute later, and the others are looked at again with it. */
+const FILES_AGAIN_MS = 3_600_000;
+
+/** What is done until it succeeds, what the log says when it fails, and when it is tried again. */
+interface Work {
+  readonly work: () => Promise<unknown>;
+  readonly failed: string;
+  readonly againMs?: number;
+}
 
 /** Does it until it succeeds: what fails is logged and tried again after a pause that keeps no process alive. */
 async function untilDone(
@@ -25,7 +36,7 @@ async function untilDone(
     isOpen,
     wait = (milliseconds) => pause(milliseconds, undefined, { ref: false }),
   }: SealingInBackground,
-  { work, failed }: { readonly work: () => Promise<unknown>; readonly failed: string },
+  { work, failed, againMs = AGAIN_MS }: Work,
 ): Promise<boolean> {
   while (isOpen())
     try {
@@ -34,16 +45,16 @@ async function untilDone(
     } catch (error) {
       if (!isOpen()) return false;
       logger.error(failed, { error });
-      await wait(AGAIN_MS);
+      await wait(againMs);
     }
   return false;
 }
 
-/** Wraps data keys again that another key wrapped, and beside it seals what the version before kept plain, each once. */
+/** Wraps data keys again that another key wrapped, and beside it seals rows that the version before kept plain, and files by the keys of their owners, each once. */
 export async function sealInBackground(job: SealingInBackground): Promise<void> {
   const { db, system, logger, wrapper } = job;
   const refused = (id: string, error: unknown) =>
-    logger.error('a data key could not be wrapped again', { key: id, error });
+    logger.error('a data key could not be wrapped again', { dataKey: id, error });
   const rewrapped = untilDone(job, {
     work: () => rewrapKeys(db, wrapper, refused),
     failed: 'data keys could not be wrapped again',
@@ -52,6 +63,13 @@ export async function sealInBackground(job: SealingInBackground): Promise<void> 
     work: () => sealOldRows({ db, system }),
     failed: 'old rows could not be sealed',
   });
-  if (await sealed) logger.info('nothing is left to seal');
+  const files = untilDone(job, {
+    work: async () => {
+      if (!(await job.sealFiles())) throw new Error('Some files are left');
+    },
+    failed: 'old files could not be sealed',
+    againMs: FILES_AGAIN_MS,
+  });
+  if ((await sealed) && (await files)) logger.info('nothing is left to seal');
   await rewrapped;
 }

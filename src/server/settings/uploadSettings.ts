@@ -20,19 +20,20 @@ export const uploadSettings = {
     parse: wholeNumber('megabytes', 10_000),
     fallback: 64,
     description:
-      'most memory of this server for files that are being received; a request that finds no room is answered 503',
+      'most memory of this server for files that are being received or given; a request that finds no room is answered 503',
   }),
   uploadStallSeconds: setting({
     env: 'EQUIFORM_UPLOAD_STALL_SECONDS',
     parse: wholeNumber('seconds', 600),
     fallback: 15,
-    description: 'within how many seconds a file that is being received must come forward, or it is cut',
+    description:
+      'within how many seconds a file that is being received or given must come forward, or it is cut',
   }),
   uploadLeastBytes: setting({
     env: 'EQUIFORM_UPLOAD_LEAST_BYTES',
     parse: wholeNumber('bytes', 1_000_000),
     fallback: 4096,
-    description: 'by how many bytes it must come forward in that time',
+    description: 'by how many bytes one that is received must come forward in that time',
   }),
   clamd: setting<ClamdAddress | undefined>({
     env: 'EQUIFORM_CLAMD',

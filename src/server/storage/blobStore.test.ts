@@ -10,7 +10,7 @@ import { readWhole } from '../db/byteStreams.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { readSettings } from '../settings.ts';
-import { type BlobStore, withWholeFiles } from './blobStore.ts';
+import { type WholeFiles, withWholeFiles } from './blobStore.ts';
 import { openBlobStore } from './openBlobStore.ts';
 
 interface Seen {
@@ -27,7 +27,7 @@ let busy = 0;
 let isElsewhere = false;
 let s3: Server;
 let db: Database;
-const stores = new Map<string, BlobStore>();
+const stores = new Map<string, WholeFiles<string>>();
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -61,6 +61,7 @@ function multipart(
   if (method === 'POST' && searchParams.has('uploads')) {
     const id = `id&${uploads.size + 1}`;
     uploads.set(id, new Map());
+    keysOfUploads.set(id, pathname.replace('/papers/', ''));
     return [200, `<UploadId>${id.replace('&', '&amp;')}</UploadId>`];
   }
   const id = searchParams.get('uploadId') ?? '';
@@ -79,6 +80,22 @@ function multipart(
   return [200, '<CompleteMultipartUploadResult/>'];
 }
 
+/** When the uploads were begun that are open. */
+const BEGUN = '2026-01-02T03:04:05.000Z';
+/** Keys by the id of an open upload. */
+const keysOfUploads = new Map<string, string>();
+
+/** An answer to ListMultipartUploads: one upload in each, so that a list has several. */
+function openList({ searchParams }: URL): string {
+  const after = searchParams.get('upload-id-marker') ?? '';
+  const [id, ...more] = [...uploads.keys()].toSorted().filter((one) => one > after);
+  if (id === undefined) return '<ListMultipartUploadsResult/>';
+  const [key, escaped] = [keysOfUploads.get(id) ?? '', id.replace('&', '&amp;')];
+  return `<Upload><Key>${key}</Key><UploadId>${escaped}</UploadId><Initiated>${BEGUN}</Initiated></Upload>
+    <IsTruncated>${more.length > 0}</IsTruncated><NextKeyMarker>${key}</NextKeyMarker>
+    <NextUploadIdMarker>${escaped}</NextUploadIdMarker>`;
+}
+
 /** As little of S3 as the store needs: PUT, GET and DELETE of an object, whole or in parts, only with a signature. */
 const openS3 = (): Server =>
   createServer(async (request, response) => {
@@ -94,6 +111,8 @@ const openS3 = (): Server =>
       return response.writeHead(307, { location: '/elsewhere' }).end();
     if (!/^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/us-east-1\/s3\/aws4_request/.test(authorization))
       return response.writeHead(403).end();
+    if (method === 'GET' && path.includes('?uploads='))
+      return response.end(openList(new URL(path, 'http://s3')));
     const [status, answer, tag] = multipart(method, new URL(path, 'http://s3'), body) ?? [];
     if (status !== undefined) return response.writeHead(status, tag ? { etag: tag } : {}).end(answer);
     if (method === 'PUT') objects.set(path, body);
@@ -105,7 +124,7 @@ const openS3 = (): Server =>
     return response.writeHead(method === 'DELETE' ? 204 : 200).end();
   });
 
-function storeOf(environment: Readonly<Record<string, string>>): BlobStore {
+function storeOf(environment: Readonly<Record<string, string>>): WholeFiles<string> {
   const settings = readSettings(environment);
   if (!settings.ok) throw new Error(JSON.stringify(settings.error));
   return withWholeFiles(openBlobStore(settings.value));
@@ -134,7 +153,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const storeNamed = (kind: string): BlobStore => {
+const storeNamed = (kind: string): WholeFiles<string> => {
   const store = stores.get(kind);
   if (!store) throw new Error(kind);
   return store;
@@ -242,6 +261,21 @@ describe('the S3 store', () => {
     await expect(write()).rejects.toThrow('answered 400');
     mostParts = Number.POSITIVE_INFINITY;
     expect([uploads.size, objects.has(`/papers/${key}`)]).toEqual([0, false]);
+  });
+
+  it('gives up uploads that a kill left open, those that are old enough and ours, and no others', async () => {
+    const begin = async (key: string) => {
+      uploads.set(`left&${key}`, new Map([[1, Buffer.alloc(10)]]));
+      keysOfUploads.set(`left&${key}`, key);
+    };
+    for (const key of ['uploads/a', 'uploads/b', 'backups/c']) await begin(key);
+    const sweep = (before: string) =>
+      storeNamed('s3').removeUnfinished?.(new Date(before), (key) => key.startsWith('uploads/'));
+    await sweep('2026-01-02T03:04:05.000Z');
+    expect([...uploads.keys()]).toEqual(['left&uploads/a', 'left&uploads/b', 'left&backups/c']);
+    await sweep('2026-01-02T03:04:06.000Z');
+    expect([...uploads.keys()]).toEqual(['left&backups/c']);
+    uploads.clear();
   });
 
   it('tries again when the store is busy, and fails when it stays so', async () => {

@@ -1,4 +1,5 @@
 import { type ByteStream, readWhole, streamOf } from '../db/byteStreams.ts';
+import type { Belonging } from '../db/keys/owners.ts';
 import type { Queries } from '../db/tables.ts';
 
 /** A key that bytes are kept under. */
@@ -10,9 +11,9 @@ export interface StoredKey {
 
 /**
  * Where the bytes of documents are kept: the database, a folder, or a store that speaks S3. A key is written once and
- * never changed. No more than a part of a file (see each store) is in memory at a time.
+ * never changed. No more than a part of a file (see each store) is in memory at a time. `Place` says where bytes go.
  */
-export interface BlobStreams {
+export interface BlobStreams<Place = string> {
   readonly kind: 'database' | 'folder' | 's3';
   /** The most bytes of a file that are in memory while it is written. */
   readonly buffered: number;
@@ -22,7 +23,7 @@ export interface BlobStreams {
    * leaves bytes that nothing names, never a name without bytes. A stream that waits for a person is written outside of
    * any transaction.
    */
-  write(queries: Queries, key: string, source: ByteStream): Promise<void>;
+  write(queries: Queries, place: Place, source: ByteStream): Promise<void>;
   /** The bytes; throws when they are not there or the store cannot be reached. Inside a transaction pass it as `queries`. */
   read(queries: Queries, key: string): ByteStream;
   /** Forgets the bytes, if there are any: called after the transaction that gave up the name is committed. */
@@ -36,18 +37,30 @@ export interface BlobStreams {
   removeUnfinished?(before: Date, isOurs: (key: string) => boolean): Promise<void>;
 }
 
-/** The store, also for files that are whole in memory: those that the server makes. */
-export interface BlobStore extends BlobStreams {
+/** Where a file goes, and by whose key it is sealed. */
+export interface FilePlace {
+  readonly key: string;
+  readonly owner: Belonging;
+}
+
+/** Also for files that are whole in memory: those that the server makes. */
+export interface WholeFiles<Place> extends BlobStreams<Place> {
   /** Keeps the bytes before the transaction that names them is committed; throws when they could not be kept. */
-  put(tx: Queries, key: string, bytes: Uint8Array): Promise<void>;
+  put(tx: Queries, place: Place, bytes: Uint8Array): Promise<void>;
   /** The bytes at once. */
   get(queries: Queries, key: string): Promise<Buffer>;
 }
 
+/** A store that seals each file by the key of whose it is. */
+export interface BlobStore extends WholeFiles<FilePlace> {
+  /** Whether a data key sealed the file, and not the field key, as in the version before. Throws when it is not there. */
+  isSealedByOwner(queries: Queries, key: string): Promise<boolean>;
+}
+
 /** Gives a store the calls for whole files. */
-export const withWholeFiles = (streams: BlobStreams): BlobStore => ({
+export const withWholeFiles = <Place>(streams: BlobStreams<Place>): WholeFiles<Place> => ({
   ...streams,
-  put: (tx, key, bytes) => streams.write(tx, key, streamOf(bytes)),
+  put: (tx, place, bytes) => streams.write(tx, place, streamOf(bytes)),
   get: async (queries, key) => readWhole(streams.read(queries, key)),
 });
 

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { type BlobStreams, checkBlobKey, type StoredKey } from './blobStore.ts';
+import { openUploads } from './s3OpenUploads.ts';
 import { type S3Call, writeObject } from './s3Upload.ts';
 
 /** How a store that speaks S3 is reached. */
@@ -86,5 +87,11 @@ export function s3Blobs({
       if (body !== null) yield* body;
     },
     remove: async (_queries, key) => void (await objectCall(key)('DELETE')),
+    async removeUnfinished(before, isOurs) {
+      const list = async (query: Readonly<Record<string, string>>) =>
+        (await call('GET', `?${new URLSearchParams(query)}`)).text();
+      for await (const { key, uploadId, begunAt } of openUploads(list))
+        if (begunAt < before && isOurs(key)) await objectCall(key)('DELETE', { uploadId });
+    },
   };
 }

@@ -7,14 +7,19 @@ export type S3Call = (
   body?: Uint8Array,
 ) => Promise<Response>;
 
-const uploadIdIn = (xml: string): string => {
-  const id = /<UploadId>(.*?)<\/UploadId>/s.exec(xml)?.[1];
-  if (id === undefined) throw new Error('The file store began no upload');
-  return id
-    .replaceAll('&amp;', '&')
-    .replaceAll('&lt;', '<')
+/** The text of the first element of the name; undefined when there is none. */
+export const textIn = (xml: string, element: string): string | undefined =>
+  new RegExp(`<${element}>(.*?)</${element}>`, 's')
+    .exec(xml)?.[1]
+    ?.replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"');
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const uploadIdIn = (xml: string): string => {
+  const id = textIn(xml, 'UploadId');
+  if (id === undefined) throw new Error('The file store began no upload');
+  return id;
 };
 
 /**

@@ -1,13 +1,42 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readWhole, streamOf } from '../db/byteStreams.ts';
 import { createFieldEncryption } from '../db/fieldEncryption.ts';
-import { FRAME } from '../db/sealedFrames.ts';
+import type { Belonging } from '../db/keys/owners.ts';
+import { ofApplication } from '../db/keys/owners.ts';
+import type { DataKey } from '../db/keys/sealedValue.ts';
+import { FRAME, sealFrames } from '../db/sealedFrames.ts';
 import type { Queries } from '../db/tables.ts';
 import type { BlobStreams } from './blobStore.ts';
 import { sealedBlobs } from './sealedBlobs.ts';
 
 const encryption = createFieldEncryption(Buffer.alloc(32, 1));
 const queries = {} as Queries;
+const owner = ofApplication('a');
+const file = (key: string) => ({ key, owner });
+
+/** Keys of no database: one for each owner, until it is forgotten. */
+function memoryKeys() {
+  const keys = new Map<string, DataKey>();
+  return {
+    of: async (_queries: Queries, { uuid }: Belonging): Promise<DataKey> => {
+      const id = uuid.padEnd(12, '-');
+      const key = keys.get(id) ?? { id, bytes: randomBytes(32) };
+      keys.set(id, key);
+      return key;
+    },
+    byId: async (_queries: Queries, id: string): Promise<DataKey> => {
+      const key = keys.get(id);
+      if (key === undefined) throw new Error(`No data key ${id}`);
+      return key;
+    },
+    forget: () => {
+      for (const id of keys.keys()) keys.set(id, { id, bytes: null });
+    },
+  };
+}
+
+const sealing = () => ({ keys: memoryKeys(), before: encryption });
 
 function memoryBlobs(kept: Map<string, Uint8Array>): BlobStreams {
   return {
@@ -24,23 +53,23 @@ function memoryBlobs(kept: Map<string, Uint8Array>): BlobStreams {
 
 it('keeps nothing of a file in clear, and gives it back byte for byte', async () => {
   const kept = new Map<string, Uint8Array>();
-  const blobs = sealedBlobs(memoryBlobs(kept), encryption);
-  await blobs.put(queries, 'documents/a', Buffer.from('%PDF-1.7 536-22-8841'));
+  const blobs = sealedBlobs(memoryBlobs(kept), sealing());
+  await blobs.put(queries, file('documents/a'), Buffer.from('%PDF-1.7 536-22-8841'));
   expect(Buffer.from(kept.get('documents/a') ?? '').toString('latin1')).not.toMatch(/PDF|8841/);
   expect(String(await blobs.get(queries, 'documents/a'))).toBe('%PDF-1.7 536-22-8841');
 });
 
 it('gives no file under the key of another', async () => {
   const kept = new Map<string, Uint8Array>();
-  const blobs = sealedBlobs(memoryBlobs(kept), encryption);
-  await blobs.put(queries, 'documents/a', Buffer.from('x'));
+  const blobs = sealedBlobs(memoryBlobs(kept), sealing());
+  await blobs.put(queries, file('documents/a'), Buffer.from('x'));
   kept.set('documents/b', kept.get('documents/a') ?? Buffer.of());
   await expect(blobs.get(queries, 'documents/b')).rejects.toThrow();
 });
 
 it('still reads files that were kept before there was sealing', async () => {
   const kept = new Map<string, Uint8Array>([['documents/old', Buffer.from('%PDF-1.7 old')]]);
-  expect(String(await sealedBlobs(memoryBlobs(kept), encryption).get(queries, 'documents/old'))).toBe(
+  expect(String(await sealedBlobs(memoryBlobs(kept), sealing()).get(queries, 'documents/old'))).toBe(
     '%PDF-1.7 old',
   );
 });
@@ -51,18 +80,41 @@ it('reads files that the version before sealed whole', async () => {
     Buffer.from('equiform-sealed-1\n'),
     encryption.seal(Buffer.from('old'), context),
   ]);
-  const blobs = sealedBlobs(memoryBlobs(new Map([['documents/a', sealed]])), encryption);
+  const blobs = sealedBlobs(memoryBlobs(new Map([['documents/a', sealed]])), sealing());
   expect(String(await blobs.get(queries, 'documents/a'))).toBe('old');
 });
 
+it('reads files that the version before sealed in frames, and tells them from those sealed by the key of their owner', async () => {
+  const context = { table: 'blobs', column: 'bytes', rowId: 'documents/old' };
+  const bytes = await readWhole(sealFrames(encryption, streamOf(Buffer.from('old')), context));
+  const kept = new Map<string, Uint8Array>([
+    ['documents/old', Buffer.concat([Buffer.from('equiform-sealed-2\n'), bytes])],
+  ]);
+  const blobs = sealedBlobs(memoryBlobs(kept), sealing());
+  await blobs.put(queries, file('documents/new'), Buffer.from('new'));
+  expect(String(await blobs.get(queries, 'documents/old'))).toBe('old');
+  expect(await blobs.isSealedByOwner(queries, 'documents/old')).toBe(false);
+  expect(await blobs.isSealedByOwner(queries, 'documents/new')).toBe(true);
+});
+
+it('opens no copy of a file once the key of its owner is forgotten, and seals nothing by it', async () => {
+  const kept = new Map<string, Uint8Array>();
+  const keys = memoryKeys();
+  const blobs = sealedBlobs(memoryBlobs(kept), { keys, before: encryption });
+  await blobs.put(queries, file('documents/a'), Buffer.from('x'));
+  keys.forget();
+  await expect(blobs.get(queries, 'documents/a')).rejects.toThrow('No key for a value of blobs.bytes');
+  await expect(blobs.put(queries, file('documents/b'), Buffer.from('x'))).rejects.toThrow('forgotten');
+});
+
 describe('a file in frames', () => {
-  const HEAD = 'equiform-sealed-2\n'.length + 16;
+  const HEAD = 'equiform-sealed-3\n'.length + 12 + 16;
   const bytes = Buffer.alloc(FRAME * 3, 'frames of a file');
 
   async function sealedFile(content = bytes) {
     const kept = new Map<string, Uint8Array>();
-    const blobs = sealedBlobs(memoryBlobs(kept), encryption);
-    await blobs.put(queries, 'documents/a', content);
+    const blobs = sealedBlobs(memoryBlobs(kept), sealing());
+    await blobs.put(queries, file('documents/a'), content);
     const stored = Buffer.from(kept.get('documents/a') ?? '');
     const frames: Buffer[] = [];
     for (let at = HEAD; at < stored.length; at += 4 + stored.readUInt32BE(at))

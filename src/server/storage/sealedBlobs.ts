@@ -1,28 +1,69 @@
-import { type ByteStream, createByteReader, readWhole, streamOf } from '../db/byteStreams.ts';
-import type { FieldContext, FieldEncryption } from '../db/fieldEncryption.ts';
+import {
+  type ByteReader,
+  type ByteStream,
+  createByteReader,
+  readWhole,
+  streamOf,
+} from '../db/byteStreams.ts';
+import { type FieldContext, type FieldEncryption, openWith, sealWith } from '../db/fieldEncryption.ts';
+import type { FileKeys } from '../db/keys/fileKeys.ts';
+import type { DataKey } from '../db/keys/sealedValue.ts';
 import { FRAME, openFrames, sealFrames } from '../db/sealedFrames.ts';
-import { type BlobStore, type BlobStreams, withWholeFiles } from './blobStore.ts';
+import type { Queries } from '../db/tables.ts';
+import { type BlobStore, type BlobStreams, type FilePlace, withWholeFiles } from './blobStore.ts';
 
 type Sealing = Pick<FieldEncryption, 'seal' | 'open'>;
 
-/** Stand before the bytes that were sealed: whole (by the version before) or in frames. No file that is taken or made begins so. */
+/** Who seals: data keys, and for files of earlier versions the field key. */
+export interface BlobSealing {
+  readonly keys: FileKeys;
+  readonly before: Sealing;
+}
+
+/**
+ * Stand before the bytes that were sealed: by the field key whole, or in frames, as earlier versions did; or in frames by
+ * the data key whose id follows. No file that is taken or made begins so.
+ */
 const WHOLE = Buffer.from('equiform-sealed-1\n');
 const FRAMED = Buffer.from('equiform-sealed-2\n');
+const OWNED = Buffer.from('equiform-sealed-3\n');
+/** Letters of the id of a data key. */
+const ID_LENGTH = 12;
 
 const contextOf = (key: string): FieldContext => ({ table: 'blobs', column: 'bytes', rowId: key });
 
-async function* sealed(encryption: Sealing, source: ByteStream, context: FieldContext): ByteStream {
-  yield FRAMED;
-  yield* sealFrames(encryption, source, context);
+const sealingOf = ({ id, bytes }: DataKey): Sealing => ({
+  seal(plain, context) {
+    if (bytes === null) throw new Error(`Data key ${id} was forgotten: nothing can be sealed by it`);
+    return sealWith(bytes, plain, context);
+  },
+  open: (stored, context) => openWith(bytes ?? undefined, Buffer.from(stored), context),
+});
+
+async function* sealed(key: DataKey, source: ByteStream, context: FieldContext): ByteStream {
+  yield Buffer.concat([OWNED, Buffer.from(key.id)]);
+  yield* sealFrames(sealingOf(key), source, context);
 }
 
-/** The bytes of a file however it was kept: in frames, sealed whole, or before there was sealing. */
-async function* opened(encryption: Sealing, stored: ByteStream, context: FieldContext): ByteStream {
+type KeyById = (id: string) => Promise<DataKey>;
+
+async function* ownedFrames(reader: ByteReader, keyById: KeyById, context: FieldContext): ByteStream {
+  const id = String(await reader.take(ID_LENGTH));
+  yield* openFrames(sealingOf(await keyById(id)), reader, context);
+}
+
+/** The bytes of a file however it was kept: by a data key, by the field key in frames or whole, or before there was sealing. */
+async function* opened(
+  stored: ByteStream,
+  context: FieldContext,
+  { before, keyById }: { readonly before: Sealing; readonly keyById: KeyById },
+): ByteStream {
   const reader = createByteReader(stored);
   try {
-    const head = await reader.take(FRAMED.length);
-    if (head.equals(FRAMED)) yield* openFrames(encryption, reader, context);
-    else if (head.equals(WHOLE)) yield encryption.open(await readWhole(reader.rest()), context);
+    const head = await reader.take(OWNED.length);
+    if (head.equals(OWNED)) yield* ownedFrames(reader, keyById, context);
+    else if (head.equals(FRAMED)) yield* openFrames(before, reader, context);
+    else if (head.equals(WHOLE)) yield before.open(await readWhole(reader.rest()), context);
     else {
       yield head;
       yield* reader.rest();
@@ -32,23 +73,38 @@ async function* opened(encryption: Sealing, stored: ByteStream, context: FieldCo
   }
 }
 
-/** The bytes of a chunk of an upload that the version before kept in its own table, sealed or not. */
-export const openChunk = (encryption: Sealing, stored: Buffer, context: FieldContext): Promise<Buffer> =>
-  readWhole(opened(encryption, streamOf(stored), context));
+const noKey: KeyById = async (id) => {
+  throw new Error(`No data key ${id}`);
+};
+
+/** The bytes of a chunk of an upload that an earlier version kept in its own table, sealed or not. */
+export const openChunk = (before: Sealing, stored: Buffer, context: FieldContext): Promise<Buffer> =>
+  readWhole(opened(streamOf(stored), context, { before, keyById: noKey }));
 
 /**
- * A store that never holds what a file says: bytes are encrypted in frames before they are put there, and only those of
- * their own key come back, byte for byte; a form with a social security number and the pay stub of a borrower alike.
- * Files kept by earlier versions are read as they are.
+ * A store that never holds what a file says: bytes are encrypted in frames before they are put there, by the data key of
+ * whose they are, and only those of their own place come back, byte for byte; a form with a social security number and the
+ * pay stub of a borrower alike. Once the key is forgotten, no copy of the file opens. Files of earlier versions are read
+ * as they are.
  */
-export function sealedBlobs(store: BlobStreams, encryption: Sealing): BlobStore {
-  return withWholeFiles({
+export function sealedBlobs(store: BlobStreams, { keys, before }: BlobSealing): BlobStore {
+  async function isSealedByOwner(queries: Queries, key: string): Promise<boolean> {
+    const reader = createByteReader(store.read(queries, key));
+    return (await reader.take(OWNED.length).finally(() => reader.end())).equals(OWNED);
+  }
+  const whole = withWholeFiles<FilePlace>({
     kind: store.kind,
     buffered: store.buffered + 3 * FRAME,
-    write: (queries, key, source) => store.write(queries, key, sealed(encryption, source, contextOf(key))),
-    read: (queries, key) => opened(encryption, store.read(queries, key), contextOf(key)),
+    write: async (queries, { key, owner }, source) =>
+      store.write(queries, key, sealed(await keys.of(queries, owner), source, contextOf(key))),
+    read: (queries, key) =>
+      opened(store.read(queries, key), contextOf(key), {
+        before,
+        keyById: (id) => keys.byId(queries, id),
+      }),
     remove: (queries, key) => store.remove(queries, key),
     list: (queries) => store.list(queries),
     removeUnfinished: async (before, isOurs) => store.removeUnfinished?.(before, isOurs),
   });
+  return { ...whole, isSealedByOwner };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import { type ByteStream, streamOf } from '../db/byteStreams.ts';
 import type { Queries, ScanState } from '../db/tables.ts';
-import type { BlobStore } from './blobStore.ts';
+import type { BlobStore, FilePlace } from './blobStore.ts';
 import type { FileInspector, InspectedType } from './inspect/fileInspector.ts';
 import type { FileScanner, ScanVerdict } from './scan/fileScanner.ts';
 
@@ -19,7 +19,7 @@ export interface FileAtGate {
   /** What it is by its content; undefined for what is kept as it is (sound, text). */
   readonly type: InspectedType | undefined;
   /** Where it is to be kept. */
-  readonly key: string;
+  readonly place: FilePlace;
 }
 
 /** A file that was taken: what is kept of it. */
@@ -60,13 +60,13 @@ export function measured(source: ByteStream) {
 export async function takeFile(
   queries: Queries,
   { blobs, inspector, scanner }: FileGate,
-  { source, type, key }: FileAtGate,
+  { source, type, place }: FileAtGate,
 ): Promise<Result<TakenFile, 'infected' | 'refused'>> {
   const verdict = await scanner.scan(source());
   if (verdict.type === 'infected') return err('infected');
   const looked = type === undefined ? ok(undefined) : await inspector.inspect(source(), type);
   if (!looked.ok) return looked;
   const { stream, result } = measured(looked.value === undefined ? source() : streamOf(looked.value));
-  await blobs.write(queries, key, stream);
-  return ok({ storageKey: key, ...result(), scan: scanStates[verdict.type] });
+  await blobs.write(queries, place, stream);
+  return ok({ storageKey: place.key, ...result(), scan: scanStates[verdict.type] });
 }

@@ -28,8 +28,28 @@ interface Found {
   readonly organization: string;
 }
 
+/** Whose something is, by what belongs to them: an application, or a conversation. */
+export interface Belonging {
+  readonly to: 'application_uuid' | 'conversation_uuid';
+  readonly uuid: string;
+}
+
+/** What belongs to an application. */
+export const ofApplication = (uuid: string): Belonging => ({ to: 'application_uuid', uuid });
+
+/** What belongs to a conversation. */
+export const ofConversation = (uuid: string): Belonging => ({ to: 'conversation_uuid', uuid });
+
+/** Finds whose something is. */
+export interface Owners {
+  /** Whose a row is. */
+  ofRow(run: Run, value: ToSeal): Promise<KeyContext>;
+  /** Whose that is which belongs to what has a name. */
+  of(run: Run, belonging: Belonging): Promise<KeyContext>;
+}
+
 /** Finds whose a row is; who a row belongs to never changes, so it is looked up once. */
-export function createOwners() {
+export function createOwners(): Owners {
   const known = new BoundedMap<string, KeyContext>(MOST_OWNERS);
 
   async function lookUp(run: Run, by: keyof typeof STATEMENTS, value: string): Promise<KeyContext> {
@@ -51,7 +71,7 @@ export function createOwners() {
     return row?.owner ?? null;
   }
 
-  return async function ownerOf(run: Run, value: ToSeal): Promise<KeyContext> {
+  async function ofRow(run: Run, value: ToSeal): Promise<KeyContext> {
     const { sealed, known: said } = value;
     const organization = said.get('organization');
     if (sealed.owner === 'uuid' && typeof organization === 'string')
@@ -61,10 +81,12 @@ export function createOwners() {
     if (sealed.owner === 'scope') return personIn(run, String(owner));
     if (typeof owner === 'string') return lookUp(run, sealed.owner, owner.toLowerCase());
     return typeof organization === 'string' ? lenderKey(organization) : NOBODY;
-  };
+  }
 
   function personIn(run: Run, scope: string): Promise<KeyContext> | KeyContext {
     const uuid = UUID.exec(scope)?.[0];
     return uuid === undefined ? NOBODY : lookUp(run, 'identity_uuid', uuid);
   }
+
+  return { ofRow, of: (run, { to, uuid }) => lookUp(run, to, uuid.toLowerCase()) };
 }

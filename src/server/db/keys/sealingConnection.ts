@@ -4,7 +4,8 @@ import type { Together } from '../readTogether.ts';
 import { BlindIndex } from './blindIndex.ts';
 import type { BoundedMap } from './boundedMap.ts';
 import { type DataKeys, type Run, runOn } from './dataKeys.ts';
-import type { createOwners } from './owners.ts';
+import { KeyIdOf } from './fileKeys.ts';
+import type { Owners } from './owners.ts';
 import { sealedTable } from './sealedColumns.ts';
 import { HIDDEN, type SealedOutput, sealedOutputs } from './sealedOutputs.ts';
 import { type DataKey, keyIdOf, openValue, sealValue } from './sealedValue.ts';
@@ -13,7 +14,7 @@ import { ToSeal } from './toSeal.ts';
 /** What connections of a database share. */
 export interface Sealing {
   readonly keys: DataKeys;
-  readonly ownerOf: ReturnType<typeof createOwners>;
+  readonly owners: Owners;
   /** Table and row -> the id of the key that its values were read with: it is written with the same. */
   readonly keyOfRow: BoundedMap<string, string>;
 }
@@ -62,18 +63,20 @@ export class SealingConnection implements DatabaseConnection {
   }
 
   async #stored(parameter: unknown): Promise<unknown> {
-    const { keys, ownerOf } = this.#sealing;
+    const { keys, owners } = this.#sealing;
     if (parameter instanceof BlindIndex) {
       const key = await keys.of(this.#run, parameter.owner, this.#made);
       return key.bytes === null ? null : parameter.under(key.bytes);
     }
+    if (parameter instanceof KeyIdOf)
+      return (await keys.of(this.#run, await owners.of(this.#run, parameter.belonging), this.#made)).id;
     if (!(parameter instanceof ToSeal)) return parameter;
     const { table, sealed, column, value, known } = parameter;
     const how = sealed.columns[column];
     if (how === undefined) throw new Error(`${table}.${column} is not sealed`);
     const key =
       (await this.#keyOfRow(parameter)) ??
-      (await keys.of(this.#run, await ownerOf(this.#run, parameter), this.#made));
+      (await keys.of(this.#run, await owners.ofRow(this.#run, parameter), this.#made));
     const row = known.get(sealed.row) ?? (await this.#rowOf(parameter));
     return sealValue(key, how, { value: String(value), context: contextOf(table, column, row) });
   }
@@ -104,7 +107,7 @@ export class SealingConnection implements DatabaseConnection {
   }
 
   async #withStored(query: CompiledQuery): Promise<CompiledQuery> {
-    const isPlain = (one: unknown) => !(one instanceof ToSeal) && !(one instanceof BlindIndex);
+    const isPlain = (one: unknown) => ![ToSeal, BlindIndex, KeyIdOf].some((kind) => one instanceof kind);
     if (query.parameters.every(isPlain)) return query;
     const parameters: unknown[] = [];
     for (const parameter of query.parameters) parameters.push(await this.#stored(parameter));

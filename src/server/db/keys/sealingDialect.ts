@@ -36,7 +36,7 @@ function sealingDriver(driver: Driver, sealing: Sealing): Driver {
 /** What seals and opens with keys that `wrapper` wraps; shared by the connections of one database. */
 export const createSealing = (wrapper: KeyWrapper, now?: () => number): Sealing => ({
   keys: createDataKeys(wrapper, now),
-  ownerOf: createOwners(),
+  owners: createOwners(),
   keyOfRow: new BoundedMap(MOST_ROWS),
 });
 

@@ -3,6 +3,7 @@ import { ATTACHMENT_TYPES, type AttachmentType } from '../../../core/chat/chatMe
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type ByteStream, createByteReader } from '../../db/byteStreams.ts';
 import type { Queries } from '../../db/tables.ts';
+import type { FilePlace } from '../../storage/blobStore.ts';
 import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
 import { type FileGate, type TakenFile, takeFile } from '../../storage/takeFile.ts';
@@ -67,19 +68,19 @@ async function typeOf(source: () => ByteStream): Promise<AttachmentType | undefi
 
 /**
  * Looks at a file's bytes, never at its name: of the types of CHAT-21 pictures are encoded again, PDFs must only show
- * pages, the others are taken as they are; else the reason. What is taken is kept under the key.
+ * pages, the others are taken as they are; else the reason. What is taken is kept at the place.
  */
 export async function acceptAttachment(
   queries: Queries,
   gate: FileGate,
   { name, size, source }: GivenAttachment,
-  key: string,
+  place: FilePlace,
 ): Promise<Result<AcceptedAttachment, AttachmentRefusal>> {
   if (size > LARGEST_ATTACHMENT) return err('refusal.upload.size');
   if (size === 0) return err('refusal.upload.none');
   const type = await typeOf(source);
   if (type === undefined) return err('refusal.upload.type');
-  const taken = await takeFile(queries, gate, { source, type: inspected[type], key });
+  const taken = await takeFile(queries, gate, { source, type: inspected[type], place });
   if (!taken.ok) return err(taken.error === 'infected' ? 'refusal.upload.infected' : 'refusal.upload.type');
   return ok({ name: safeFileName(name, extensions.get(type) ?? 'txt'), type, ...taken.value });
 }

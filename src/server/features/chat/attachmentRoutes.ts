@@ -2,11 +2,14 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ChatFile } from '../../../core/chat/chatSocket.ts';
+import { ofConversation } from '../../db/keys/owners.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { workOnce } from '../../http/idempotentRoute.ts';
 import { receivesFiles } from '../../http/receiving.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { sendFile } from '../../http/sendFile.ts';
+import type { FilePlace } from '../../storage/blobStore.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { measured } from '../../storage/takeFile.ts';
 import { type AcceptedAttachment, acceptAttachment, LARGEST_ATTACHMENT } from './acceptAttachment.ts';
@@ -26,8 +29,8 @@ interface Staged {
   readonly accepted: AcceptedAttachment;
 }
 
-/** The one file of a multipart request, kept under the key; answers 415 when it is none, 422 when the file is not taken. */
-async function readAttachment(request: FastifyRequest, tools: ChatTools, key: string): Promise<Staged> {
+/** The one file of a multipart request, kept at the place; answers 415 when it is none, 422 when the file is not taken. */
+async function readAttachment(request: FastifyRequest, tools: ChatTools, place: FilePlace): Promise<Staged> {
   if (!request.isMultipart()) throw new ApiError('unsupportedMediaType');
   const part = await request.file();
   if (part === undefined) throw new ApiError('unprocessable', [said('refusal.upload.none')]);
@@ -35,7 +38,7 @@ async function readAttachment(request: FastifyRequest, tools: ChatTools, key: st
   const staging = `staging/${ids.uuid()}`;
   const { stream, result } = measured(part.file as AsyncIterable<Buffer>);
   try {
-    await blobs.write(db.kysely, staging, stream);
+    await blobs.write(db.kysely, { ...place, key: staging }, stream);
     const { size, sha256 } = result();
     const source = () => blobs.read(db.kysely, staging);
     const given = {
@@ -43,7 +46,7 @@ async function readAttachment(request: FastifyRequest, tools: ChatTools, key: st
       size: part.file.truncated ? Number.POSITIVE_INFINITY : size,
       source,
     };
-    const read = await acceptAttachment(db.kysely, tools, given, key);
+    const read = await acceptAttachment(db.kysely, tools, given, place);
     if (!read.ok) throw new ApiError('unprocessable', [said(read.error)]);
     return { sha256, accepted: read.value };
   } finally {
@@ -84,7 +87,10 @@ function registerUpload(app: FastifyInstance, tools: ChatTools): void {
       const conversationUuid = chatOf(tools, request);
       const uuid = tools.ids.uuid();
       const storageKey = `chats/${conversationUuid}/${uuid}`;
-      const { accepted, sha256 } = await readAttachment(request, tools, storageKey);
+      const { accepted, sha256 } = await readAttachment(request, tools, {
+        key: storageKey,
+        owner: ofConversation(conversationUuid),
+      });
       let isKept = false;
       const keep = async (tx: Transaction<Tables>) => {
         await keepAttachment(tx, tools, { conversationUuid, uuid, file: accepted });
@@ -99,12 +105,6 @@ function registerUpload(app: FastifyInstance, tools: ChatTools): void {
     },
   );
 }
-
-const encodedName = (name: string): string =>
-  encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 function registerDownload(app: FastifyInstance, tools: ChatTools): void {
   const { db, encryption, blobs, settings } = tools;
@@ -128,11 +128,15 @@ function registerDownload(app: FastifyInstance, tools: ChatTools): void {
       const found = await findAttachment(db.kysely, encryption, asked);
       if (found === undefined || found.scan === 'INFECTED') throw new ApiError('notFound');
       if (found.scan === 'WAITING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
-      return reply
-        .header('content-type', found.type)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodedName(found.name)}`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(await blobs.get(db.kysely, found.storageKey));
+      const { name, type, size, storageKey } = found;
+      return sendFile(reply, tools, {
+        name,
+        type,
+        size,
+        isInline: false,
+        contentSecurityPolicy: "default-src 'none'; sandbox",
+        bytes: blobs.read(db.kysely, storageKey),
+      });
     },
   );
 }

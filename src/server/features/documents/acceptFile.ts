@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type ByteStream, createByteReader } from '../../db/byteStreams.ts';
+import { ofApplication } from '../../db/keys/owners.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
@@ -28,6 +29,7 @@ export type FileRefusal = (typeof refusals)[keyof typeof refusals];
 /** A file as it came, of at most `LARGEST_FILE` bytes; read as often as needed. */
 export interface GivenFile {
   readonly name: string;
+  readonly applicationUuid: string;
   readonly source: () => ByteStream;
 }
 
@@ -73,12 +75,13 @@ async function kindOf(source: ByteStream): Promise<FileKind | undefined> {
 export async function acceptFile(
   queries: Queries,
   gate: FileGate,
-  { name, source }: GivenFile,
+  { name, applicationUuid, source }: GivenFile,
   uuid: string,
 ): Promise<Result<AcceptedFile, FileRefusal>> {
   const kind = await kindOf(source());
   if (kind === undefined) return err(refusals.type);
-  const taken = await takeFile(queries, gate, { source, type: kind.type, key: `uploads/${uuid}` });
+  const place = { key: `uploads/${uuid}`, owner: ofApplication(applicationUuid) };
+  const taken = await takeFile(queries, gate, { source, type: kind.type, place });
   if (!taken.ok) return err(taken.error === 'infected' ? refusals.infected : refusals.type);
   const { extension, contentType } = kind;
   return ok({ uuid, fileName: safeFileName(name, extension), contentType, ...taken.value });

@@ -1,15 +1,19 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
+import { sendFile } from '../../http/sendFile.ts';
 import { type DocumentSelection, type DocumentService, requestOrigin } from './documentService.ts';
 import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
 import { documentAnswer, type WireDocument } from './wireDocument.ts';
 
 /** What other owners got a copy of their own of is theirs alone. */
 const isBorrowers = ({ signerUuid }: WireDocument): boolean => signerUuid === undefined;
+
+/** What a browser that shows a document lets it do: nothing but look as it does. */
+const SHOWN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'";
 
 interface OfDocument {
   Params: { uuid: string; documentUuid: string };
@@ -80,17 +84,24 @@ export function registerDocuments(
       const record = await owned.read(request.params.uuid, session);
       const [signed, download] = [request.query.signed === '1', request.query.download === '1'];
       const asked = { uuid: request.params.documentUuid, signed };
-      const { document, bytes, sha256 } = await documents.bytes(db.kysely, record.uuid, asked);
+      const { document, ...file } = await documents.file(db.kysely, record.uuid, asked);
       if (!isBorrowers(document)) throw new ApiError('notFound');
-      await documents.recordEvent(db.kysely, record.uuid, {
+      const noted = {
         uuid: document.uuid,
         type: 'DOWNLOADED',
-        sha256,
+        sha256: file.sha256,
         identityUuid: session.identityUuid,
         at: new Date(clock.now()),
         origin: requestOrigin(request),
+      } as const;
+      return sendFile(reply, dependencies, {
+        ...file,
+        name: document.fileName,
+        type: document.contentType,
+        isInline: !download,
+        contentSecurityPolicy: SHOWN,
+        whole: async () => void (await documents.recordEvent(db.kysely, record.uuid, noted)),
       });
-      return sendBytes(reply, document, { bytes, sha256, download });
     },
   );
 
@@ -125,36 +136,4 @@ export function registerDocuments(
         return { status: 200, body: kept(document) };
       }),
   );
-}
-
-/** Bytes as a file that no page may run: never sniffed, never kept, in a sandbox. */
-function sendBytes(
-  reply: FastifyReply,
-  { contentType, fileName }: WireDocument,
-  {
-    bytes,
-    sha256,
-    download,
-  }: { readonly bytes: Buffer; readonly sha256: string; readonly download: boolean },
-): FastifyReply {
-  if (bytes.length === 0) throw new ApiError('notFound');
-  const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
-  const encoded = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return reply
-    .header(
-      'content-disposition',
-      `${download ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    )
-    .header(
-      'content-security-policy',
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'",
-    )
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-store')
-    .header('etag', `"${sha256}"`)
-    .type(contentType)
-    .send(bytes);
 }

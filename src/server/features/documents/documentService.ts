@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { ByteStream } from '../../db/byteStreams.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { KeptBytes } from '../../storage/verifiedPieces.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { type DocumentSelection, isFor, isIn, isRead, standingOf, standingRows } from './documentStanding.ts';
 import {
@@ -10,7 +12,6 @@ import {
   insertDocumentEvent,
   selectDocument,
   selectDocuments,
-  sha256,
   updateDocument,
   wasGiven,
 } from './documentStore.ts';
@@ -26,6 +27,26 @@ export type { SigningAct } from './signDocument.ts';
 export { documentAnswer, type WireDocument } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;
+
+interface AskedFile {
+  readonly uuid: string;
+  readonly signed?: boolean;
+}
+
+/** A document, and the bytes that were asked for. */
+export interface DocumentFile extends KeptBytes {
+  readonly document: WireDocument;
+  readonly sha256: string;
+}
+
+/** Where the bytes are that are asked for. */
+function fileOf(row: DocumentRow, { signed = false }: AskedFile) {
+  if (row.status === 'REFUSED') throw new ApiError('notFound');
+  if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
+  if (!signed) return { storageKey: row.storage_key, sha256: row.sha256, size: row.size };
+  if (!row.issued?.signedCopy) throw new ApiError('notFound');
+  return row.issued.signedCopy;
+}
 
 const NOT_GIVEN = said('refusal.document.notOpened');
 
@@ -58,6 +79,25 @@ export function createDocumentService({
     return row;
   }
 
+  /** The bytes at the key, or where they are by now: a file that is sealed anew goes to another. */
+  async function* bytesOf(
+    queries: Queries,
+    { applicationUuid, asked, storageKey }: { applicationUuid: string; asked: AskedFile; storageKey: string },
+  ): ByteStream {
+    let isBegun = false;
+    try {
+      for await (const piece of blobs.read(queries, storageKey)) {
+        isBegun = true;
+        yield piece;
+      }
+    } catch (problem) {
+      if (isBegun) throw problem;
+      const now = fileOf(await found(queries, applicationUuid, asked.uuid), asked);
+      if (now.storageKey === storageKey) throw problem;
+      yield* blobs.read(queries, now.storageKey);
+    }
+  }
+
   async function sign(tx: Tx, record: ApplicationRecord, row: DocumentRow, act: SigningAct): Promise<void> {
     await signDocument(tx, { blobs, ids }, { row, release: await releaseOf(tx, record), act });
   }
@@ -85,26 +125,18 @@ export function createDocumentService({
     },
 
     /**
-     * The bytes of a document, or of its signed copy; 404 when there is none, also when it is removed meanwhile, 409 while
-     * the scanner has not looked at it.
+     * A document, or its signed copy, and its bytes as they are read: 404 when there is none, also when it is removed
+     * before they are, 409 while the scanner has not looked at it.
      */
-    async bytes(
-      queries: Queries,
-      applicationUuid: string,
-      { uuid, signed = false }: { readonly uuid: string; readonly signed?: boolean },
-    ): Promise<{ readonly document: WireDocument; readonly bytes: Buffer; readonly sha256: string }> {
-      const row = await found(queries, applicationUuid, uuid);
-      if (row.status === 'REFUSED') throw new ApiError('notFound');
-      if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
-      const copy = signed ? row.issued?.signedCopy : { storageKey: row.storage_key, sha256: row.sha256 };
-      if (!copy) throw new ApiError('notFound');
-      const bytes = await blobs.get(queries, copy.storageKey).catch(async (problem: unknown) => {
-        await found(queries, applicationUuid, uuid);
-        throw problem;
-      });
-      if (sha256(bytes) !== copy.sha256)
-        throw new Error(`The bytes of document ${uuid} are not those that were kept`);
-      return { document: toWire(row), bytes, sha256: copy.sha256 };
+    async file(queries: Queries, applicationUuid: string, asked: AskedFile): Promise<DocumentFile> {
+      const row = await found(queries, applicationUuid, asked.uuid);
+      const { storageKey, sha256, size } = fileOf(row, asked);
+      return {
+        document: toWire(row),
+        sha256,
+        size,
+        bytes: bytesOf(queries, { applicationUuid, asked, storageKey }),
+      };
     },
 
     /**

@@ -3,6 +3,7 @@ import { canonicalJson } from '../../../core/config/canonicalJson.ts';
 import { FIRST_LANGUAGE, spokenLanguage } from '../../../core/copy/language.ts';
 import type { DocumentPackage, DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { ofApplication } from '../../db/keys/owners.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -180,7 +181,7 @@ async function issueCopy(
     issuedAt: at,
   });
   const storageKey = `documents/${uuid}`;
-  await blobs.put(tx, storageKey, bytes);
+  await blobs.put(tx, { key: storageKey, owner: ofApplication(record.uuid) }, bytes);
   await insertDocument(tx, {
     uuid,
     applicationUuid: record.uuid,

@@ -1,5 +1,6 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Belonging } from '../../db/keys/owners.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
@@ -39,13 +40,18 @@ export const multipartLimits = {
 } as const;
 
 type Store = Pick<AppDependencies, 'db' | 'blobs' | 'ids' | 'logger'>;
+type OwnedStore = Store & { readonly owner: Belonging };
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
 /**
  * Reads all parts: files up to the limits into the store as they come, the others past it. Answers 415 when the request is
- * not multipart; when it breaks off nothing is left of it. Whoever calls discards the files.
+ * not multipart; when it breaks off nothing is left of it. Whoever calls discards the files, which are sealed by the key of `owner`.
  */
-export async function readMultipart(request: FastifyRequest, store: Store): Promise<MultipartBody> {
+export async function readMultipart(
+  request: FastifyRequest,
+  store: Store,
+  owner: Belonging,
+): Promise<MultipartBody> {
   if (!request.isMultipart()) throw new ApiError('unsupportedMediaType');
   const fields: Record<string, string> = Object.create(null);
   const files: StagedFile[] = [];
@@ -54,7 +60,7 @@ export async function readMultipart(request: FastifyRequest, store: Store): Prom
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (files.length + refused.length >= MOST_FILES) refused.push(passOver(part));
-      else await stage(part, store, files, refused);
+      else await stage(part, { ...store, owner }, files, refused);
     }
   } catch (error) {
     await discardBlobs(
@@ -73,14 +79,14 @@ function passOver({ file, filename }: FilePart): RefusedFile {
 
 async function stage(
   { file, filename }: FilePart,
-  store: Store,
+  store: OwnedStore,
   files: StagedFile[],
   refused: RefusedFile[],
 ): Promise<void> {
-  const { db, blobs, ids } = store;
+  const { db, blobs, ids, owner } = store;
   const key = `staging/${ids.uuid()}`;
   const { stream, result } = measured(file as AsyncIterable<Buffer>);
-  await blobs.write(db.kysely, key, stream);
+  await blobs.write(db.kysely, { key, owner }, stream);
   const { size, sha256 } = result();
   const isTooLarge = size > LARGEST_FILE;
   if (!isTooLarge && (size > 0 || filename !== '')) return void files.push({ name: filename, key, sha256 });

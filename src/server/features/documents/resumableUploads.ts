@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { ofApplication } from '../../db/keys/owners.ts';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -51,7 +52,12 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
     lock: (tx: Tx) => Promise<ApplicationRecord>,
   ): Promise<Upload> {
     const source = () => partsOf(db.kysely, tools, given.uuid);
-    const accepted = await acceptFile(db.kysely, tools, { name: given.fileName, source }, ids.uuid());
+    const accepted = await acceptFile(
+      db.kysely,
+      tools,
+      { name: given.fileName, applicationUuid, source },
+      ids.uuid(),
+    );
     const unnamed = accepted.ok ? [accepted.value.storageKey] : [];
     const { upload, gone } = await db
       .transaction(async (tx) => {
@@ -108,14 +114,14 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
 
     /** Adds bytes that begin at `offset`; resolves to where the next begin. 409 when the upload is not there, or held by another request. */
     async append(
-      uuid: string,
+      { uuid, applicationUuid }: { readonly uuid: string; readonly applicationUuid: string },
       bytes: Buffer,
       at: { readonly offset: number; readonly holder: string },
     ): Promise<number> {
       const { offset, holder } = at;
       const key = `pieces/${uuid}/${offset}-${ids.uuid()}`;
       const received = offset + bytes.length;
-      await blobs.put(db.kysely, key, bytes);
+      await blobs.put(db.kysely, { key, owner: ofApplication(applicationUuid) }, bytes);
       const isKept = await db.transaction(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('uploads')

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DocumentSignerRole } from '../../../core/model/generated/document.ts';
+import { ofApplication } from '../../db/keys/owners.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -64,7 +65,7 @@ export async function signDocument(
   const signatures = [...(issued.signatures ?? []), signature];
   const copy = await signedCopy(row, { ...issued, signatures }, release);
   const storageKey = `documents/${row.uuid}-signed-${ids.uuid()}`;
-  await blobs.put(tx, storageKey, copy);
+  await blobs.put(tx, { key: storageKey, owner: ofApplication(row.application_uuid) }, copy);
   const kept = { storageKey, sha256: sha256(copy), size: copy.length };
   await updateDocument(tx, row.uuid, {
     status: 'SIGNED',

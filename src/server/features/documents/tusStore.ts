@@ -59,7 +59,7 @@ export class TusStore extends DataStore {
 
   /** Keeps piece after piece; what came before the connection was lost is kept too. */
   override async write(stream: Readable, id: string, start: number): Promise<number> {
-    const { holder } = this.#request;
+    const { holder, applicationUuid } = this.#request;
     let offset = start;
     let held: Buffer[] = [];
     let length = 0;
@@ -67,7 +67,8 @@ export class TusStore extends DataStore {
       const bytes = Buffer.concat(held, length);
       held = [];
       length = 0;
-      if (bytes.length > 0) offset = await this.#uploads.append(id, bytes, { offset, holder });
+      if (bytes.length > 0)
+        offset = await this.#uploads.append({ uuid: id, applicationUuid }, bytes, { offset, holder });
     };
     try {
       for await (const bytes of stream as AsyncIterable<Buffer>) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ids } from '../../../core/shared/ports.ts';
+import { ofApplication } from '../../db/keys/owners.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
@@ -109,12 +110,14 @@ interface ReadUpload {
 
 /** The files of a request, those that can be taken apart from the others; 422 when there is none at all. */
 async function readUpload(
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { uuid: string } }>,
   dependencies: AppDependencies,
   ids: Ids,
 ): Promise<ReadUpload> {
   const { db, blobs } = dependencies;
-  const { fields, files, refused } = await readMultipart(request, dependencies);
+  const { uuid: applicationUuid } = request.params;
+  const owner = ofApplication(applicationUuid);
+  const { fields, files, refused } = await readMultipart(request, dependencies, owner);
   const accepted: AcceptedFile[] = [];
   const all = [...refused];
   try {
@@ -122,7 +125,7 @@ async function readUpload(
     if (files.length + refused.length === 0) throw new ApiError('unprocessable', [said(refusals.none)]);
     for (const { name, key } of files) {
       const source = () => blobs.read(db.kysely, key);
-      const result = await acceptFile(db.kysely, dependencies, { name, source }, ids.uuid());
+      const result = await acceptFile(db.kysely, dependencies, { name, applicationUuid, source }, ids.uuid());
       if (result.ok) accepted.push(result.value);
       else all.push({ fileName: name.slice(0, 200), reason: result.error });
     }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ConditionCategory } from '../../../core/flow/conditions.ts';
 import type { SampleAnswer } from '../../../core/model/generated/sandbox-sample-answers.ts';
+import { readWhole } from '../../db/byteStreams.ts';
+import { ofApplication } from '../../db/keys/owners.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Session } from '../../http/session.ts';
@@ -63,7 +65,7 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
     await uploads.check(input.tx, input.record, label);
     const uuid = ids.uuid();
     const storageKey = `uploads/${uuid}`;
-    await blobs.put(input.tx, storageKey, PDF);
+    await blobs.put(input.tx, { key: storageKey, owner: ofApplication(input.record.uuid) }, PDF);
     const file = {
       uuid,
       storageKey,
@@ -79,7 +81,7 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
   async function read({ tx, record, session }: DeedInput, selection: DocumentSelection): Promise<void> {
     const { identityUuid } = session;
     for (const { uuid } of await documents.standing(tx, record.uuid, selection)) {
-      await documents.bytes(tx, record.uuid, { uuid });
+      await readWhole((await documents.file(tx, record.uuid, { uuid })).bytes);
       for (const type of ['DOWNLOADED', 'READ'] as const)
         await documents.recordEvent(tx, record.uuid, { uuid, type, identityUuid, at: now(), origin: ORIGIN });
     }
