@@ -1,23 +1,31 @@
 import { environmentWrapper } from './db/keys/environmentWrapper.ts';
-import type { KeyWrapper } from './db/keys/keyWrapper.ts';
+import { heldBy, type KeyWrapper } from './db/keys/keyWrapper.ts';
 import { kmsWrapper } from './db/keys/kmsWrapper.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
 
-/** Whoever wraps data keys by the settings; what the field key wrapped is unwrapped under KMS too. Throws when KMS is set in part. */
-export function keyHolder(settings: Settings): KeyWrapper {
-  const own = environmentWrapper(secretKeys(settings).fieldKey, ...settings.fieldKeysBefore);
-  const {
-    kmsKeyId: keyId,
-    kmsEndpoint: endpoint,
-    kmsRegion: region,
-    kmsAccessKeyId: accessKeyId,
-    kmsSecretAccessKey: secretAccessKey,
-  } = settings;
-  if (keyId === undefined) return own;
+/** Wrappers by keys of KMS. Throws when KMS is set in part. */
+function kmsWrappers(
+  { kmsEndpoint: endpoint, kmsRegion: region, ...settings }: Settings,
+  keyIds: readonly string[],
+): readonly KeyWrapper[] {
+  if (keyIds.length === 0) return [];
+  const { kmsAccessKeyId: accessKeyId, kmsSecretAccessKey: secretAccessKey } = settings;
   if (endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     throw new Error(
-      'EQUIFORM_KMS_KEY_ID needs EQUIFORM_KMS_ENDPOINT, EQUIFORM_KMS_ACCESS_KEY_ID and EQUIFORM_KMS_SECRET_ACCESS_KEY',
+      'A key of KMS needs EQUIFORM_KMS_ENDPOINT, EQUIFORM_KMS_ACCESS_KEY_ID and EQUIFORM_KMS_SECRET_ACCESS_KEY',
     );
-  return kmsWrapper({ keyId, endpoint, region, accessKeyId, secretAccessKey }, own);
+  return keyIds.map((keyId) => kmsWrapper({ keyId, endpoint, region, accessKeyId, secretAccessKey }));
+}
+
+/**
+ * Whoever wraps data keys by the settings: the key of KMS, else the field key. What the other wrapped is unwrapped too, and
+ * what keys of KMS did that only unwrap. Throws when KMS is set in part.
+ */
+export function keyHolder(settings: Settings): KeyWrapper {
+  const own = environmentWrapper(secretKeys(settings).fieldKey, ...settings.fieldKeysBefore);
+  const current = kmsWrappers(settings, settings.kmsKeyId === undefined ? [] : [settings.kmsKeyId]);
+  const others = kmsWrappers(settings, settings.kmsUnwrapKeyIds);
+  const [first = own, ...more] = [...current, own, ...others];
+  return heldBy(first, ...more);
 }

@@ -6,9 +6,11 @@ import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { sealFiles } from './features/documents/sealFilesService.ts';
 import { lookAtMailServer } from './features/mail/lookAtMailServer.ts';
+import type { Metrics } from './http/metrics.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
-import { sealInBackground } from './jobs/sealInBackground.ts';
+import { keysToRewrap } from './jobs/rewrapKeys.ts';
+import { rewrapInBackground, sealInBackground } from './jobs/sealInBackground.ts';
 import { keyHolder } from './keyHolder.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
@@ -90,6 +92,29 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
   setInterval(remove, HOUR_MS).unref();
 }
 
+/** Wraps data keys by the key in use, now and every hour: until it was started anew, another server wraps by that of before. */
+function rewrapHourly(job: Parameters<typeof rewrapInBackground>[0], metrics: Metrics): void {
+  metrics.gauge(
+    'data_keys_to_rewrap',
+    'Data keys that another key wrapped than the one in use; none while the database cannot say',
+    () =>
+      keysToRewrap(job.db, job.wrapper).then(
+        (left) => ({ left }),
+        () => ({}),
+      ),
+  );
+  let isRunning = false;
+  const rewrap = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    await rewrapInBackground(job).finally(() => {
+      isRunning = false;
+    });
+  };
+  void rewrap();
+  setInterval(rewrap, HOUR_MS).unref();
+}
+
 async function start(): Promise<void> {
   // What is written is readable by its owner alone.
   process.umask(0o077);
@@ -102,11 +127,11 @@ async function start(): Promise<void> {
   sweepDaily(open.value.dependencies);
   removeOldHourly(open.value.dependencies);
   scanEveryHalfMinute(open.value.dependencies);
+  const background = { ...open.value.dependencies, isOpen: () => open.value.dependencies.readiness.isOpen };
+  rewrapHourly({ ...background, wrapper: keyHolder(settings.value) }, background.metrics);
   void sealInBackground({
-    ...open.value.dependencies,
-    wrapper: keyHolder(settings.value),
+    ...background,
     sealFiles: () => sealFiles(open.value.dependencies),
-    isOpen: () => open.value.dependencies.readiness.isOpen,
   });
   void lookAtMailServer(open.value.dependencies);
   stopOnSignal(app, open.value);

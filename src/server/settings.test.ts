@@ -26,6 +26,7 @@ describe('readSettings', () => {
         publicHostSuffix: 'localhost',
         metricsToken: undefined,
         kmsKeyId: undefined,
+        kmsUnwrapKeyIds: [],
         kmsEndpoint: undefined,
         kmsRegion: 'us-east-1',
         kmsAccessKeyId: undefined,

@@ -4,13 +4,28 @@ import type { KeyContext, KeyWrapper } from '../db/keys/keyWrapper.ts';
 
 const PAGE = 200;
 
+type Keys = Pick<Database, 'kysely'>;
+
+/** Data keys that something else wrapped than the key in use; those that were forgotten are no keys. */
+const wrappedByOthers = ({ kysely }: Keys, { prefix }: KeyWrapper) =>
+  kysely
+    .selectFrom('data_keys')
+    .where('wrapped', 'is not', null)
+    .where((eb) => eb.not(eb.fn<boolean>('starts_with', ['wrapped', eb.val(prefix)])));
+
+/** How many data keys the key in use did not wrap: while there is one, what wrapped it is needed. */
+export async function keysToRewrap(db: Keys, wrapper: KeyWrapper): Promise<number> {
+  const counted = wrappedByOthers(db, wrapper).select(({ fn }) => fn.countAll<string>().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
 /**
- * Wraps data keys again that were wrapped by an earlier key or another holder; no data is touched. Cut off, it goes on with
- * the next start; a key that was forgotten meanwhile stays forgotten, and one that its holder refuses is told of and left as
- * it is. Resolves to how many.
+ * Wraps data keys again that another key wrapped, or another holder; no data is touched, and other servers go on meanwhile.
+ * Cut off, it goes on where it was; a key that was forgotten meanwhile stays forgotten, and one that its holder refuses is
+ * told of and left as it is. Resolves to how many.
  */
 export async function rewrapKeys(
-  { kysely }: Pick<Database, 'kysely'>,
+  db: Keys,
   wrapper: KeyWrapper,
   refused: (id: string, error: unknown) => void,
 ): Promise<number> {
@@ -18,24 +33,22 @@ export async function rewrapKeys(
     wrapper.wrap(await wrapper.unwrap(wrapped, context), context);
   let count = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows = await kysely
-      .selectFrom('data_keys')
+    const rows = await wrappedByOthers(db, wrapper)
       .select(['id', 'organization', 'subject', 'wrapped'])
       .where('id', '>', after)
-      .where('wrapped', 'is not', null)
       .orderBy('id')
       .limit(PAGE)
       .execute();
     for (const { id, wrapped, ...context } of rows) {
-      if (wrapped === null || wrapper.isCurrent(wrapped)) continue;
+      if (wrapped === null) continue;
       const again = await wrapAgain(wrapped, context).catch((error: unknown) => {
         if (error instanceof DatabaseUnavailable) throw error;
         refused(id, error);
       });
       if (again === undefined) continue;
-      const same = kysely.updateTable('data_keys').set({ wrapped: again }).where('id', '=', id);
-      await same.where('wrapped', '=', wrapped).execute();
-      count += 1;
+      const same = db.kysely.updateTable('data_keys').set({ wrapped: again }).where('id', '=', id);
+      const { numUpdatedRows } = await same.where('wrapped', '=', wrapped).executeTakeFirstOrThrow();
+      count += Number(numUpdatedRows);
     }
     after = rows.at(-1)?.id;
   }

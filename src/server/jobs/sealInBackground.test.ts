@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase, testKeys } from '../db/testDatabase.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
 import { sealInBackground } from './sealInBackground.ts';
 
 const logger = (told: string[]) => ({
@@ -27,7 +27,6 @@ it('seals in the end, however often the database fails meanwhile, and gives up o
     db: { ...db, kysely },
     system: { now: () => 0 },
     logger: logger(told),
-    wrapper: testKeys,
     sealFiles: async () => true,
   };
   const waits: number[] = [];

@@ -8,6 +8,13 @@ const address = (value: string): Parsed<string> =>
     ? ok(value)
     : err('must be an address that begins with https:// or http://');
 
+const keyIds = (value: string): Parsed<readonly string[]> => {
+  const ids = value.split(',').map((id) => id.trim());
+  return ids.every((id) => /^[\w:/+=,.@-]+$/.test(id))
+    ? ok(ids)
+    : err('must be ids of keys, with commas between');
+};
+
 const optional = (env: string, description: string, parse = text) =>
   setting<string | undefined>({ env, parse, fallback: undefined, description });
 
@@ -20,6 +27,13 @@ export const kmsSettings = {
     'EQUIFORM_KMS_KEY_ID',
     'key of AWS KMS that wraps data keys; without it the field key does',
   ),
+  kmsUnwrapKeyIds: setting<readonly string[]>({
+    env: 'EQUIFORM_KMS_UNWRAP_KEY_IDS',
+    parse: keyIds,
+    fallback: [],
+    description:
+      'keys of AWS KMS that only unwrap data keys, with commas between: those of before, or to come',
+  }),
   kmsEndpoint: optional('EQUIFORM_KMS_ENDPOINT', 'address of KMS', address),
   kmsRegion: setting({
     env: 'EQUIFORM_KMS_REGION',

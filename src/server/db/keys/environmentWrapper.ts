@@ -19,6 +19,7 @@ export function environmentWrapper(current: Buffer, ...older: readonly Buffer[])
       if (!wrapped.startsWith(PREFIX)) throw new Error('A data key was wrapped by another holder of keys');
       return Buffer.from(keys.decrypt(wrapped.slice(PREFIX.length), contextOf(context)), 'base64');
     },
-    isCurrent: (wrapped) => wrapped.startsWith(`${PREFIX}v1.${newest}.`),
+    mayUnwrap: (wrapped) => wrapped.startsWith(PREFIX),
+    prefix: `${PREFIX}v1.${newest}.`,
   };
 }

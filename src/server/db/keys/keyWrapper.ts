@@ -15,8 +15,31 @@ export interface KeyContext {
 export interface KeyWrapper {
   wrap(dataKey: Buffer, context: KeyContext): Promise<string>;
   unwrap(wrapped: string, context: KeyContext): Promise<Buffer>;
-  /** Whether it was wrapped by the key that is in use now; false calls for wrapping it again. */
-  isCurrent(wrapped: string): boolean;
+  /** Whether this holder may be able to unwrap it, by what it looks like. */
+  mayUnwrap(wrapped: string): boolean;
+  /** What begins with this was wrapped by the key that is in use now; everything else calls for wrapping it again. */
+  readonly prefix: string;
+}
+
+/** Wraps by the first holder, and unwraps by whichever can. */
+export function heldBy(current: KeyWrapper, ...others: readonly KeyWrapper[]): KeyWrapper {
+  const all = [current, ...others];
+  return {
+    prefix: current.prefix,
+    wrap: (dataKey, context) => current.wrap(dataKey, context),
+    mayUnwrap: (wrapped) => all.some((one) => one.mayUnwrap(wrapped)),
+    async unwrap(wrapped, context) {
+      let refused: unknown = new Error('A data key was wrapped by another holder of keys');
+      for (const holder of all.filter((one) => one.mayUnwrap(wrapped)))
+        try {
+          return await holder.unwrap(wrapped, context);
+        } catch (error) {
+          if (error instanceof DatabaseUnavailable) throw error;
+          refused = error;
+        }
+      throw refused;
+    },
+  };
 }
 
 /** The holder of the key is away: what needs a data key that is not in memory cannot be done now. */

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rewrapKeys } from '../../jobs/rewrapKeys.ts';
+import { keysToRewrap, rewrapKeys } from '../../jobs/rewrapKeys.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailable } from '../databaseUnavailable.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { createDataKeys, type Run } from './dataKeys.ts';
 import { environmentWrapper } from './environmentWrapper.ts';
+import { heldBy, type KeyWrapper } from './keyWrapper.ts';
 import { kmsWrapper } from './kmsWrapper.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-of-a-test' };
@@ -19,7 +20,10 @@ let kms: Server;
 let endpoint: string;
 let isAway = false;
 let calls: string[] = [];
-const wrappedKeys = new Map<string, { readonly plain: string; readonly context: string }>();
+const wrappedKeys = new Map<
+  string,
+  { readonly plain: string; readonly context: string; readonly by: unknown }
+>();
 
 /** KMS as this server uses it: the signature is checked, and a key opens only in its encryption context. */
 async function answer(action: string, body: Record<string, unknown>): Promise<readonly [number, object]> {
@@ -28,11 +32,12 @@ async function answer(action: string, body: Record<string, unknown>): Promise<re
   const asked = JSON.stringify(body.EncryptionContext);
   if (action === 'TrentService.Encrypt') {
     const CiphertextBlob = randomBytes(24).toString('base64');
-    wrappedKeys.set(CiphertextBlob, { plain: String(body.Plaintext), context: asked });
+    wrappedKeys.set(CiphertextBlob, { plain: String(body.Plaintext), context: asked, by: body.KeyId });
     return [200, { CiphertextBlob }];
   }
   const found = wrappedKeys.get(String(body.CiphertextBlob));
   if (found?.context !== asked) return [400, { __type: 'InvalidCiphertextException' }];
+  if (found.by !== body.KeyId) return [400, { __type: 'IncorrectKeyException' }];
   return [200, { Plaintext: found.plain }];
 }
 
@@ -57,8 +62,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => kms.close(resolve)));
 
-const wrapper = (more: Partial<typeof credentials> = {}, older = environmentWrapper(Buffer.alloc(32, 1))) =>
-  kmsWrapper({ endpoint, region: 'eu-central-1', keyId: 'alias/equiform', ...credentials, ...more }, older);
+const wrapper = (more: Partial<typeof credentials & { readonly keyId: string }> = {}) =>
+  kmsWrapper({ endpoint, region: 'eu-central-1', keyId: 'alias/equiform', ...credentials, ...more });
 
 it('wraps by KMS, in the context of lender and person, with a signature that holds', async () => {
   const key = randomBytes(32);
@@ -97,7 +102,7 @@ it('takes over from the field key: data keys are wrapped again and the data stay
     .insertInto('identities')
     .values({ ...row, password_hash: '', created_at: at })
     .execute();
-  const now = wrapper({}, before);
+  const now = heldBy(wrapper(), before);
   const keys = await db.kysely.selectFrom('data_keys').selectAll().execute();
   expect(keys.length).toBeGreaterThan(1);
   const lost = { id: '0', organization: 'main', subject: 'lost', wrapped: 'env.v1.00000000.AAAA' };
@@ -122,4 +127,67 @@ it('takes over from the field key: data keys are wrapped again and the data stay
     expect(await now.unwrap(wrapped ?? '', key)).toEqual(await before.unwrap(was, key));
   }
   await db.close();
+});
+
+const own = environmentWrapper(Buffer.alloc(32, 42));
+const [first, second] = [() => wrapper({ keyId: 'key/first' }), () => wrapper({ keyId: 'key/second' })];
+
+it.each([
+  ['from the field key to KMS', () => own, first],
+  ['from KMS back to the field key', first, () => own],
+  ['from one key of KMS to another', first, second],
+])(
+  'goes %s while servers of both kinds run, cut off at any point, and then needs the first no more',
+  async (_way, from, to) => {
+    const [before, after] = [from(), to()];
+    const db = await openTestDatabase();
+    await db.kysely.deleteFrom('data_keys').execute();
+    const rows = Array.from({ length: 9 }, (_, at) => ({
+      id: `key-${at}`,
+      organization: 'main',
+      subject: `s${at}`,
+    }));
+    const keys = new Map(rows.map(({ id }) => [id, randomBytes(32)]));
+    for (const { id, ...key } of rows) {
+      const wrapped = await before.wrap(keys.get(id) ?? Buffer.of(), key);
+      await db.kysely
+        .insertInto('data_keys')
+        .values({ id, ...key, wrapped })
+        .execute();
+    }
+    const [old, now] = [heldBy(before, after), heldBy(after, before)];
+    const readBy = async (holder: KeyWrapper) => {
+      for (const { id, wrapped, ...key } of await db.kysely.selectFrom('data_keys').selectAll().execute())
+        expect(await holder.unwrap(wrapped ?? '', key)).toEqual(keys.get(id));
+    };
+    let left = 4;
+    const dies: KeyWrapper = {
+      ...now,
+      wrap: async (...given) => {
+        left -= 1;
+        if (left < 0) throw new DatabaseUnavailable('killed', { cause: undefined, isLost: false });
+        return now.wrap(...given);
+      },
+    };
+    const refused = (id: string) => expect(id).toBe('');
+    await expect(rewrapKeys(db, dies, refused)).rejects.toThrow('killed');
+    expect(await keysToRewrap(db, now)).toBe(5);
+    await readBy(old);
+    await readBy(now);
+    const both = await Promise.all([rewrapKeys(db, now, refused), rewrapKeys(db, now, refused)]);
+    expect(both[0] + both[1]).toBe(5);
+    expect(await keysToRewrap(db, now)).toBe(0);
+    await readBy(after);
+    await db.close();
+  },
+);
+
+it('unwraps what the version before wrapped, which names no key, by whichever key it was', async () => {
+  const key = randomBytes(32);
+  const holder = heldBy(second(), first(), own);
+  const wrapped = await first().wrap(key, context);
+  const unnamed = `kms.${wrapped.split('.')[2]}`;
+  expect(await holder.unwrap(unnamed, context)).toEqual(key);
+  expect(unnamed.startsWith(first().prefix)).toBe(false);
+  await expect(holder.unwrap('kms.00000000.AAAA', context)).rejects.toThrow('another holder');
 });

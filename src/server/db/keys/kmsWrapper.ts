@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { isObject } from '../../../core/shared/json.ts';
 import { type KeyContext, type KeyWrapper, keysAway } from './keyWrapper.ts';
@@ -14,6 +15,12 @@ export interface KmsOptions {
 }
 
 const PREFIX = 'kms.';
+
+/** What the version before wrapped says no key: it may be of any. */
+const UNNAMED = /^kms\.[^.]+$/;
+
+/** What stands for the key in what it wrapped: 8 letters of a hash of its id. */
+const nameOf = (keyId: string): string => createHash('sha256').update(keyId).digest('hex').slice(0, 8);
 const TIMEOUT_MS = 5_000;
 
 /** What KMS binds the wrapped key to, and writes into its own log. */
@@ -24,9 +31,10 @@ const PASSING = /Throttling|KMSInternal|DependencyTimeout|ServiceUnavailable|Lim
 
 /**
  * Wraps by a key that never leaves the service (actions Encrypt and Decrypt of the KMS API, JSON 1.1, Signature Version 4).
- * Lender and subject are the encryption context. `older` unwraps what was wrapped before KMS was used.
+ * Lender and subject are the encryption context; what is wrapped names the key, so that several can be told apart.
  */
-export function kmsWrapper({ endpoint, keyId, region, ...keys }: KmsOptions, older?: KeyWrapper): KeyWrapper {
+export function kmsWrapper({ endpoint, keyId, region, ...keys }: KmsOptions): KeyWrapper {
+  const prefix = `${PREFIX}${nameOf(keyId)}.`;
   const client = new AwsClient({ ...keys, region, service: 'kms', retries: 1, initRetryMs: 100 });
 
   async function ask(action: string, body: object): Promise<Response> {
@@ -57,20 +65,21 @@ export function kmsWrapper({ endpoint, keyId, region, ...keys }: KmsOptions, old
     return value;
   }
 
+  const mayUnwrap = (wrapped: string): boolean => wrapped.startsWith(prefix) || UNNAMED.test(wrapped);
+
   return {
     async wrap(dataKey, context) {
       const Plaintext = dataKey.toString('base64');
       const body = { Plaintext, EncryptionContext: contextOf(context) };
-      return PREFIX + (await call('Encrypt', body, 'CiphertextBlob'));
+      return prefix + (await call('Encrypt', body, 'CiphertextBlob'));
     },
     async unwrap(wrapped, context) {
-      if (!wrapped.startsWith(PREFIX)) {
-        if (older === undefined) throw new Error('A data key was wrapped by another holder of keys');
-        return older.unwrap(wrapped, context);
-      }
-      const body = { CiphertextBlob: wrapped.slice(PREFIX.length), EncryptionContext: contextOf(context) };
+      if (!mayUnwrap(wrapped)) throw new Error('A data key was wrapped by another holder of keys');
+      const CiphertextBlob = wrapped.slice(UNNAMED.test(wrapped) ? PREFIX.length : prefix.length);
+      const body = { CiphertextBlob, EncryptionContext: contextOf(context) };
       return Buffer.from(await call('Decrypt', body, 'Plaintext'), 'base64');
     },
-    isCurrent: (wrapped) => wrapped.startsWith(PREFIX),
+    mayUnwrap,
+    prefix,
   };
 }
