@@ -124,14 +124,15 @@ async function start(): Promise<void> {
   if (!open.ok) fail(open.error);
   await publishReleases(open.value.dependencies);
   const app = await createApp(open.value.dependencies);
-  sweepDaily(open.value.dependencies);
-  removeOldHourly(open.value.dependencies);
-  scanEveryHalfMinute(open.value.dependencies);
-  const background = { ...open.value.dependencies, isOpen: () => open.value.dependencies.readiness.isOpen };
+  const jobs = { ...open.value.dependencies, db: open.value.dependencies.db.forJobs };
+  sweepDaily(jobs);
+  removeOldHourly(jobs);
+  scanEveryHalfMinute(jobs);
+  const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };
   rewrapHourly({ ...background, wrapper: keyHolder(settings.value) }, background.metrics);
   void sealInBackground({
     ...background,
-    sealFiles: () => sealFiles(open.value.dependencies),
+    sealFiles: () => sealFiles(jobs),
   });
   void lookAtMailServer(open.value.dependencies);
   stopOnSignal(app, open.value);

@@ -43,6 +43,7 @@ const limitsOf = (settings: Settings): PostgresLimits => ({
   queue: settings.databaseQueue,
   waitMs: settings.databaseWaitSeconds * 1000,
   statementMs: settings.databaseStatementSeconds * 1000,
+  jobStatementMs: settings.databaseJobStatementSeconds * 1000,
   lockMs: settings.databaseLockSeconds * 1000,
 });
 

@@ -54,6 +54,7 @@ describe('readSettings', () => {
         databaseQueue: 200,
         databaseWaitSeconds: 5,
         databaseStatementSeconds: 15,
+        databaseJobStatementSeconds: 600,
         databaseLockSeconds: 3,
         mailFrom: 'no-reply@localhost',
         configRoot: '.',

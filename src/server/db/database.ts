@@ -6,7 +6,7 @@ import { sealingPlugin } from './keys/sealingPlugin.ts';
 import { migrate } from './migrate.ts';
 import { openPGliteDialect, type PGliteLocation } from './pgliteDialect.ts';
 import { type PoolUse, postgresDialect } from './postgresDialect.ts';
-import { type PostgresLimits, usualLimits } from './postgresLimits.ts';
+import { limitsOfJobs, type PostgresLimits, usualLimits } from './postgresLimits.ts';
 import { listenOnPostgres } from './postgresListener.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction, transactionGuard } from './transactionGuard.ts';
@@ -36,6 +36,8 @@ export interface Database {
   forgetKeys(): void;
   /** Data keys for what is sealed outside of the database. */
   readonly fileKeys: FileKeys;
+  /** The same data for jobs: Postgres gives them connections and a time limit of their own, so that they neither hold requests up nor are cut like them. */
+  readonly forJobs: Database;
   /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
@@ -49,10 +51,18 @@ type DatabasePlace =
   | ({ readonly kind: 'pglite' } & PGliteLocation);
 
 /** A migration takes the time that it takes, and waits for that of another server. */
-const withoutLimits: PostgresLimits = { connections: 1, queue: 0, waitMs: 0, statementMs: 0, lockMs: 0 };
+const withoutLimits: PostgresLimits = {
+  connections: 1,
+  queue: 0,
+  waitMs: 0,
+  statementMs: 0,
+  jobStatementMs: 0,
+  lockMs: 0,
+};
 
 interface Connected {
   readonly kysely: Kysely<Tables>;
+  readonly jobs: Kysely<Tables>;
   readonly pool: () => PoolUse | undefined;
   readonly ping: () => Promise<void>;
   readonly listen: Database['listen'];
@@ -78,13 +88,16 @@ async function connectPostgres(url: string, limits: PostgresLimits, over: ToKyse
   await patient.close();
   const { dialect, pool, ping, close } = postgresDialect(url, limits);
   const kysely = over(dialect);
+  const ofJobs = postgresDialect(url, limitsOfJobs(limits));
+  const jobs = over(ofJobs.dialect);
   return {
     kysely,
+    jobs,
     pool,
     ping,
     listen: (channel, hint) => listenOnPostgres(url, channel, hint),
     close: async () => {
-      await Promise.all([kysely.destroy(), close()]);
+      await Promise.all([kysely.destroy(), close(), jobs.destroy(), ofJobs.close()]);
     },
   };
 }
@@ -97,6 +110,7 @@ async function connectPGlite(
   const kysely = await migrated(over(dialect));
   return {
     kysely,
+    jobs: kysely,
     pool: () => undefined,
     ping: async () => void (await sql`select 1`.execute(kysely)),
     listen: () => async () => {},
@@ -120,15 +134,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const sealing = createSealing(options.keys);
   const over: ToKysely = (dialect) =>
     new Kysely<Tables>({ dialect: sealingDialect(dialect, sealing), plugins: [sealingPlugin] });
-  const { kysely, pool, ping, listen, close } =
+  const { kysely, jobs, pool, ping, listen, close } =
     options.kind === 'postgres'
       ? await connectPostgres(options.url, options.limits ?? usualLimits, over)
       : await connectPGlite(options, over);
-  return {
-    kysely: kysely.withPlugin(transactionGuard),
+  const asked = (by: Kysely<Tables>): Pick<Database, 'kysely' | 'transaction'> => ({
+    kysely: by.withPlugin(transactionGuard),
+    transaction: (work) => insideTransaction(() => by.transaction().execute(work)),
+  });
+  const database: Omit<Database, 'forJobs'> = {
+    ...asked(kysely),
     kind: options.kind,
     separatesLenders: () => separatesLenders(kysely),
-    transaction: (work) => insideTransaction(() => kysely.transaction().execute(work)),
     pool,
     ping,
     listen,
@@ -136,4 +153,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     fileKeys: fileKeys(sealing.keys),
     close,
   };
+  const forJobs: Database = {
+    ...database,
+    ...asked(jobs),
+    get forJobs() {
+      return forJobs;
+    },
+  };
+  return { ...database, forJobs };
 }

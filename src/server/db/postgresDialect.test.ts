@@ -57,6 +57,39 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await db.close();
   });
 
+  it('gives jobs a time of their own for a statement, on connections of their own, and seals for them as for requests', async () => {
+    const db = await open({ connections: 1, statementMs: 200, jobStatementMs: 20_000 });
+    const slow = (by: typeof db.kysely) => sql`select pg_sleep(0.5)`.execute(by);
+    await expect(slow(db.kysely)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const begun = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const held = db.transaction(async (tx) => {
+      await sql`select 1`.execute(tx);
+      begun.resolve();
+      await over.promise;
+    });
+    await begun.promise;
+    await slow(db.forJobs.kysely);
+    await db.forJobs.transaction(async (tx) => void (await sql`select pg_sleep(0.5)`.execute(tx)));
+    over.resolve();
+    await held;
+    const short = await open({ statementMs: 20_000, jobStatementMs: 200 });
+    await expect(slow(short.forJobs.kysely)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(slow(short.kysely)).resolves.toBeDefined();
+    const uuid = 'a0000000-0000-4000-8000-000000000009';
+    const row = {
+      uuid,
+      organization: 'main',
+      email: 'a@example.com',
+      password_hash: '',
+      created_at: new Date(0),
+    };
+    await db.forJobs.kysely.insertInto('identities').values(row).execute();
+    const read = db.kysely.selectFrom('identities').select('email').where('uuid', '=', uuid);
+    expect(await read.execute()).toEqual([{ email: 'a@example.com' }]);
+    await Promise.all([db.close(), short.close()]);
+  });
+
   it('outlives the end of connections that wait between two statements of a transaction, and of those that nobody uses', async () => {
     const db = await open();
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db.kysely)));

@@ -30,6 +30,13 @@ export const databaseSettings = {
     fallback: usualLimits.statementMs / 1000,
     description: 'how long one statement may take before its request is answered 503',
   }),
+  databaseJobStatementSeconds: setting({
+    env: 'EQUIFORM_DATABASE_JOB_STATEMENT_SECONDS',
+    parse: wholeNumber('seconds', 86_400),
+    fallback: usualLimits.jobStatementMs / 1000,
+    description:
+      'how long one statement of a job may take (sweeping, removing, sealing), on two connections of its own',
+  }),
   databaseLockSeconds: setting({
     env: 'EQUIFORM_DATABASE_LOCK_SECONDS',
     parse: wholeNumber('seconds', 600),
