@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAddress } from './address.ts';
+import { addressLine, formatAddress } from './address.ts';
 
 const place = { city: 'Austin', state: 'TX', zip: '78701' };
 
@@ -21,6 +21,22 @@ describe('formatAddress', () => {
       'Apt 4B',
       'Austin, TX 78701',
     ]);
+  });
+
+  it('FIELD-35 leaves out what is not known, and is empty where nothing is', () => {
+    expect(formatAddress({ street1: '12 main st', city: 'Austin', state: 'TX' })).toEqual([
+      '12 Main St',
+      'Austin, TX',
+    ]);
+    expect(formatAddress({ street1: 12, street2: null, state: ' ', zip: '78701' })).toEqual(['78701']);
+    expect([formatAddress({}), formatAddress(undefined)]).toEqual([[], []]);
+  });
+
+  it('FIELD-35 stands in one line too', () => {
+    expect(addressLine({ ...place, street1: '12 main street', street2: 'Apt 4B' })).toBe(
+      '12 Main Street, Apt 4B, Austin, TX 78701',
+    );
+    expect(addressLine({})).toBe('');
   });
 
   it('FIELD-35 keeps directions, ordinals, unit numbers and names in mixed case readable', () => {

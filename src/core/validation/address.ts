@@ -1,22 +1,32 @@
-/** A postal address in the United States (FIELD-35). */
-export interface Address {
-  readonly street1: string;
-  readonly street2?: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
+/** A postal address in the United States as it was given (FIELD-35); a part that is no text, or blank, is not known. */
+export interface AddressParts {
+  readonly street1?: unknown;
+  readonly street2?: unknown;
+  readonly city?: unknown;
+  readonly state?: unknown;
+  readonly zip?: unknown;
 }
 
-/** The lines in which an address is shown: capitalised street, second line if any, then `City, ST 12345` (FIELD-35). */
-export function formatAddress({ street1, street2, city, state, zip }: Address): readonly string[] {
-  const second = street2?.trim();
-  const place = `${city.trim()}, ${state.trim()} ${zip.trim()}`;
-  return [capitalized(street1), ...(second ? [second] : []), place];
+/**
+ * The lines in which an address is shown: capitalised street, second line if any, then `City, ST 12345` (FIELD-35). What
+ * is not known is left out; none when nothing is.
+ */
+export function formatAddress(address: AddressParts | undefined): readonly string[] {
+  const { street1, street2, city, state, zip } = address ?? {};
+  const place = joined([known(city), joined([known(state), known(zip)], ' ')], ', ');
+  return [capitalized(known(street1)), known(street2), place].filter((line) => line !== '');
 }
+
+/** The lines of `formatAddress` as one, `12 Main St, Apt 4B, Austin, TX 78701`; empty when nothing is known. */
+export const addressLine = (address: AddressParts | undefined): string => formatAddress(address).join(', ');
+
+const known = (part: unknown): string => (typeof part === 'string' ? part.trim() : '');
+
+const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by);
 
 const directions = /^(?:[NS][EW]?|[EW])$/i;
 
-const capitalized = (street: string): string => street.trim().split(/\s+/).map(capitalizedWord).join(' ');
+const capitalized = (street: string): string => street.split(/\s+/).map(capitalizedWord).join(' ');
 
 /** Words in mixed case (McKinley) and unit numbers (12B) stay as they are; directions (NW) are upper case. */
 function capitalizedWord(word: string): string {

@@ -1,4 +1,5 @@
 import type { AddressSeed } from '../../../core/model/generated/sandbox-addresses.ts';
+import { addressLine } from '../../../core/validation/address.ts';
 
 /** One suggestion of the typeahead (FIELD-34). */
 export interface AddressSuggestion {
@@ -43,8 +44,8 @@ const words = (text: string): readonly string[] =>
     .map((word) => SHORT[word] ?? word);
 
 function toSuggestion({ street1, street2 = '', city, state, zip }: AddressSeed): AddressSuggestion {
-  const street = street2 === '' ? street1 : `${street1} ${street2}`;
-  return { fullAddress: `${street}, ${city}, ${state} ${zip}`, street1, street2, city, state, zip };
+  const address = { street1, street2, city, state, zip };
+  return { fullAddress: addressLine(address), ...address };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AddressParts } from '../../../core/validation/address.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 
 interface PersonName {
@@ -8,18 +9,10 @@ interface PersonName {
   readonly suffix?: string;
 }
 
-interface PostalAddress {
-  readonly street1?: string;
-  readonly street2?: string;
-  readonly city?: string;
-  readonly state?: string;
-  readonly zip?: string;
-}
-
 /** The borrower as documents name them. */
 export interface BorrowerPerson {
   readonly name: PersonName;
-  readonly home: PostalAddress | undefined;
+  readonly home: AddressParts | undefined;
   readonly hasSsn: boolean;
 }
 
@@ -35,7 +28,7 @@ export async function selectBorrower(
     .executeTakeFirst();
   const data = (row?.data ?? {}) as {
     readonly name?: PersonName;
-    readonly addresses?: readonly (PostalAddress & { readonly type: string })[];
+    readonly addresses?: readonly (AddressParts & { readonly type: string })[];
   };
   return {
     name: data.name ?? {},
@@ -48,18 +41,4 @@ const SUFFIXES: Readonly<Record<string, string>> = { JR: 'Jr.', SR: 'Sr.' };
 
 /** The whole legal name in one line, empty when none is known. */
 export const fullName = ({ firstName, middleName, lastName, suffix }: PersonName): string =>
-  joined([firstName, middleName, lastName, suffix && (SUFFIXES[suffix] ?? suffix)], ' ');
-
-/** An address in one line, empty when none is known. */
-export const addressLine = (address: PostalAddress | undefined): string =>
-  joined(
-    [
-      joined([address?.street1, address?.street2], ' '),
-      address?.city,
-      joined([address?.state, address?.zip], ' '),
-    ],
-    ', ',
-  );
-
-const joined = (parts: readonly (string | undefined)[], by: string): string =>
-  parts.filter((part) => part !== undefined && part !== '').join(by);
+  [firstName, middleName, lastName, suffix && (SUFFIXES[suffix] ?? suffix)].filter(Boolean).join(' ');

@@ -44,7 +44,7 @@ const valuesOf = (data: ApplicationData, today = '2026-06-15', app = texas, stat
     } as unknown as ApplicationRecord,
     person: {
       name: { firstName: 'Nora', lastName: 'Vance', suffix: 'JR' },
-      home: { street1: '1 Main St', city: 'Tampa', state: 'FL', zip: '33602' },
+      home: { street1: '1 MAIN ST', street2: 'Apt 4B', city: 'Tampa', state: 'FL', zip: '33602' },
       hasSsn: true,
     },
     recipient: undefined,
@@ -55,11 +55,11 @@ const valuesOf = (data: ApplicationData, today = '2026-06-15', app = texas, stat
   });
 
 describe('documentValues', () => {
-  it('names the borrower and where mail goes', () => {
+  it('FIELD-35 names the borrower and where mail goes', () => {
     expect(valuesOf({})).toMatchObject({
       borrowerName: 'Nora Vance Jr.',
       recipientName: 'Nora Vance Jr.',
-      mailingAddress: '1 Main St, Tampa, FL 33602',
+      mailingAddress: '1 Main St, Apt 4B, Tampa, FL 33602',
     });
   });
 

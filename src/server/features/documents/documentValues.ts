@@ -11,8 +11,9 @@ import type { DocumentValueName } from '../../../core/model/generated/document.t
 import type { AppPart } from '../../../core/model/release.ts';
 import { rescissionEnd } from '../../../core/shared/businessDays.ts';
 import { addDays, type CalendarDate, laterOf } from '../../../core/shared/calendarDate.ts';
+import { addressLine } from '../../../core/validation/address.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
-import { addressLine, type BorrowerPerson, fullName } from './borrowerPerson.ts';
+import { type BorrowerPerson, fullName } from './borrowerPerson.ts';
 
 /** What is known of an application, by the name documents use; what is not there is not known. */
 export type DocumentValues = Readonly<Partial<Record<DocumentValueName, string | number>>>;

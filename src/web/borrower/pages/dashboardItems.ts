@@ -1,6 +1,7 @@
-import { rows } from '../../../core/flow/looseRecord.ts';
+import { inside, rows } from '../../../core/flow/looseRecord.ts';
 import { isWaiting } from '../../../core/flow/statuses.ts';
 import { isObject } from '../../../core/shared/json.ts';
+import { addressLine } from '../../../core/validation/address.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { isOfferSelection } from '../application/statusScreen.ts';
 
@@ -61,9 +62,7 @@ function statusKey({ offers }: Application, status: string | undefined): string 
 }
 
 function addressOf(property: unknown): string | undefined {
-  const address = isObject(property) && isObject(property.address) ? property.address : {};
-  const parts = [address.street1, address.city, address.state].map(text).filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.join(', ') : undefined;
+  return isObject(property) ? text(addressLine(inside(property, 'address'))) : undefined;
 }
 
 /** An application with the status read for it, if it could be read. */

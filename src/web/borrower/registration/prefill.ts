@@ -1,4 +1,5 @@
 import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
+import { addressLine } from '../../../core/validation/address.ts';
 import type { Referral } from '../../clients/leadPortalService.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import type { Profile } from '../../clients/profileService.ts';
@@ -132,8 +133,7 @@ export function prefillDraft(draft: RegisterDraft, sources: readonly Prefill[]):
 
 /** An address that is known is shown in its parts: nobody has to search for it. */
 function showAddress(draft: RegisterDraft): RegisterDraft {
-  const { street1, city, state, zip } = draft.propertyAddress ?? {};
-  if (!street1 || draft.isPropertyAddressShown) return draft;
-  const text = [street1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return { ...draft, isPropertyAddressShown: true, propertyAddressText: draft.propertyAddressText ?? text };
+  const { propertyAddress, propertyAddressText = addressLine(propertyAddress) } = draft;
+  if (!propertyAddress?.street1 || draft.isPropertyAddressShown) return draft;
+  return { ...draft, isPropertyAddressShown: true, propertyAddressText };
 }

@@ -1,3 +1,4 @@
+import { formatAddress } from '../../../core/validation/address.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { useCopy } from '../CopyContext.tsx';
 import { useStepForm } from '../FormContext.tsx';
@@ -42,8 +43,7 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
       onSelect={choose}
       options={found.map(({ fullAddress, parts }, index) => ({
         id: String(index),
-        label: parts.street1 ?? fullAddress,
-        ...(parts.street1 ? { detail: placeOf(parts) } : {}),
+        ...entryOf(parts.street1 ? formatAddress(parts) : [fullAddress]),
       }))}
       loading={loading}
       loadingText={text('field.address.searching')}
@@ -55,8 +55,9 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
   );
 }
 
-const placeOf = ({ street2, city, state, zip }: Readonly<Record<string, string>>): string =>
-  [street2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+/** An entry of the list: the street, and under it the other lines. */
+const entryOf = ([label = '', ...more]: readonly string[]) =>
+  more.length > 0 ? { label, detail: more.join(', ') } : { label };
 
 /** An address that is searched for while it is typed. */
 export const addressControl = forWidgets(['address'], fieldRenderer(AddressControl));

@@ -1,4 +1,6 @@
+import { inside, isText } from '../../../../core/flow/looseRecord.ts';
 import { isObject } from '../../../../core/shared/json.ts';
+import { addressLine } from '../../../../core/validation/address.ts';
 import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
 import { type PanelProps, useStepForm } from '../../../renderer/FormContext.tsx';
 import { fieldId } from '../../../renderer/fieldIds.ts';
@@ -10,19 +12,15 @@ import { useScreen } from '../ScreenContext.tsx';
 const EDIT = 'EDIT';
 const NONE = 'NONE';
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
 /** A property on record: its address, whose it is, when it was last sold; undefined for a record without a uuid. */
 function optionOf(candidate: unknown, { text }: Say): ChoiceOption | undefined {
   if (!isObject(candidate) || !isText(candidate.uuid)) return undefined;
-  const address: Readonly<Record<string, unknown>> = isObject(candidate.address) ? candidate.address : {};
-  const place = [address.street1, address.street2, address.city, address.state].filter(isText).join(', ');
   const { ownerOfRecord: owner, lastSaleDate: date } = candidate;
   const more = [
     ...(isText(owner) ? [text('screen.review.property.owner', { owner })] : []),
     ...(isText(date) ? [text('screen.review.property.lastSale', { date })] : []),
   ];
-  const label = isText(address.zip) ? `${place} ${address.zip}` : place;
+  const label = addressLine(inside(candidate, 'address'));
   return { value: candidate.uuid, label, ...(more.length > 0 ? { description: more.join('. ') } : {}) };
 }
 

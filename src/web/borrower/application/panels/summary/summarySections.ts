@@ -1,7 +1,9 @@
 import { legalName } from '../../../../../core/flow/legalName.ts';
-import { rows, text } from '../../../../../core/flow/looseRecord.ts';
+import { inside, rows, text } from '../../../../../core/flow/looseRecord.ts';
 import type { AppPart } from '../../../../../core/model/release.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
+import { addressLine } from '../../../../../core/validation/address.ts';
+import { formatUsPhone } from '../../../../../core/validation/phone.ts';
 import type { Application } from '../../../../clients/applicationService.ts';
 import type { Profile } from '../../../../clients/profileService.ts';
 import type { Say } from '../../../../renderer/CopyContext.tsx';
@@ -32,25 +34,19 @@ export function borrowerItems({ profile, say }: SectionSource): readonly Summary
   return [
     ...item('name', say.text('screen.summary.field.name'), legalName({ ...profile.name })),
     ...item('email', say.text('screen.summary.field.email'), profile.email),
-    ...item('phone', say.text('screen.summary.field.phone'), phone && readablePhone(phone.number)),
+    ...item('phone', say.text('screen.summary.field.phone'), phone && formatUsPhone(phone.number)),
   ];
 }
-
-const readablePhone = (number: string): string =>
-  number.replace(/^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 
 /** The home that secures the line. */
 export function propertyItems(source: SectionSource): readonly SummaryItem[] {
   const { application, say } = source;
-  const property = isObject(application.property) ? application.property : {};
-  const address = isObject(property.address) ? property.address : {};
-  const street = [address.street1, address.street2].flatMap((part) => text(part) ?? []).join(' ');
-  const region = [address.state, address.zip].flatMap((part) => text(part) ?? []).join(' ');
-  const line = [street, text(address.city), region].filter(Boolean).join(', ');
+  const property = inside(application, 'property');
+  const address = addressLine(inside(property, 'address'));
   const use = labelOf(source, 'occupancyTypes', property.occupancyType);
   const owned = labelOf(source, 'ownershipTypes', application.ownershipType);
   return [
-    ...item('address', say.text('screen.summary.field.address'), line),
+    ...item('address', say.text('screen.summary.field.address'), address),
     ...item('use', say.text('screen.summary.field.use'), use),
     ...item('ownership', say.text('screen.summary.field.ownership'), owned),
   ];
