@@ -1,3 +1,4 @@
+import { withQuery } from '../shared/withQuery.ts';
 import type { Destination } from './statusRouter.ts';
 
 const KEPT = 'pop-webchat';
@@ -15,6 +16,8 @@ export function keptQuery(present: QueryReader, own: Destination['query'] = {}):
 
 /** The address of a destination below the application's base path: `/{uuid}/product/select?from=…` (STATUS-09); the root is `/{uuid}`. */
 export function addressOf(uuid: string, { path, query }: Destination, present: QueryReader): string {
-  const search = new URLSearchParams(keptQuery(present, query)).toString();
-  return `/${uuid}${path === '' ? '' : `/${path}`}${search === '' ? '' : `?${search}`}`;
+  return withQuery(
+    `/${uuid}${path === '' ? '' : `/${path}`}`,
+    new URLSearchParams(keptQuery(present, query)),
+  );
 }

@@ -83,6 +83,9 @@ describe('httpClient', () => {
     const { client, sent } = setUp(() => json({}));
     await client.send({ path: '/x', query: { a: 'b c', d: undefined } });
     expect(sent().address).toBe('/x?a=b+c');
+    const other = setUp(() => json({}));
+    await other.client.send({ path: '/x?y=1', query: { z: '2' } });
+    expect(other.sent().address).toBe('/x?y=1&z=2');
   });
 
   it('HTTP-10, HTTP-13 a non-OK answer raises status, the status field as message, data and response', async () => {

@@ -1,5 +1,6 @@
 import { LANGUAGE_HEADER } from '../../core/copy/language.ts';
 import { isObject } from '../../core/shared/json.ts';
+import { withQuery } from '../../core/shared/withQuery.ts';
 import { FetchError } from './fetchError.ts';
 import type { SessionStore } from './session.ts';
 
@@ -59,7 +60,7 @@ const addressOf = ({ path, query }: Call): string => {
   const given = Object.entries(query ?? {}).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  return withQuery(path, new URLSearchParams(given));
 };
 
 function headersOf(

@@ -14,6 +14,11 @@ describe('brandLink', () => {
     );
   });
 
+  it.each(['/licenses', '/licenses?state=CA', '/dashboard/settings', '/auth/login'])(
+    'ROUTE-18 leaves %s as it is, which stands beside the application',
+    (address) => expect(brandLink({ links: { support: address } }, 'support')).toBe(address),
+  );
+
   it('knows no other name', () => {
     expect(brandLink({ links: {} }, 'toString')).toBeUndefined();
   });

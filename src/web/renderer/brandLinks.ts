@@ -4,7 +4,7 @@ import type { BrandSettings } from '../../core/model/resolvedBrand.ts';
 export const BASE_PATH = '/account/heloc';
 
 /** Pages that stand beside the application, not under its base path (ROUTE-18). */
-const BESIDE = new Set(['/privacy', '/terms', '/communications', '/licenses']);
+const BESIDE = /^\/(?:privacy|terms|communications|licenses|dashboard|auth)(?:[/?#]|$)/;
 
 const FALLBACKS: Readonly<Record<string, string>> = { privacy: '/privacy', terms: '/terms' };
 
@@ -15,5 +15,5 @@ const FALLBACKS: Readonly<Record<string, string>> = { privacy: '/privacy', terms
 export function brandLink({ links }: Pick<BrandSettings, 'links'>, name: string): string | undefined {
   const own = Object.hasOwn(links, name) ? links[name] : undefined;
   const address = own ?? (Object.hasOwn(FALLBACKS, name) ? FALLBACKS[name] : undefined);
-  return address?.startsWith('/') && !BESIDE.has(address) ? `${BASE_PATH}${address}` : address;
+  return address?.startsWith('/') && !BESIDE.test(address) ? `${BASE_PATH}${address}` : address;
 }

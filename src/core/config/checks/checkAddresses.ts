@@ -2,33 +2,36 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Addresses of the platform around the application (ROUTE-30), and of logging in (ROUTE-21). */
-const platform = [
+/** Pages beside the application, of every lender: the dashboard, and logging in (ROUTE-21). */
+const beside = [
   '/auth/confirm',
   '/auth/forgot',
   '/auth/login',
   '/auth/reset',
-  '/contact',
   '/dashboard',
   '/dashboard/settings',
-  '/exchange',
-  '/group-manager',
-  '/pay',
-  '/portfolio',
-  '/universal-marketplace',
-  '/universal-passport',
 ] as const;
 
-/** Where a page, a policy or the entry of a flow leads to within the host, there is a page, a flow or the platform. */
+/** An address of another host that can be one: by https, its host a name with a domain, its port one there is. */
+const isProper = (address: string): boolean =>
+  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[:/?#]|$)/i.test(address) &&
+  URL.canParse(address);
+
+/**
+ * Where a page, a policy, the entry of a flow or a link of the lender leads to within the host, there is a page or a flow;
+ * where a link of the lender leads to another, that is a proper https address.
+ */
 export function checkAddresses({ brand, report }: BrandCheck): void {
   const flows = Object.values(brand.flows);
   const steps = flows.flatMap(({ base, steps }) => steps.map(({ path = '' }) => `${base}/${path}`));
   const pages = Object.values(brand.pages).map(({ path }) => path);
-  const known = [...platform, ...pages, ...flows.map(({ base }) => base), ...steps];
+  const known = [...beside, ...pages, ...flows.map(({ base }) => base), ...steps];
   for (const { address, pointer } of addressesIn(brand)) {
     const path = address.replace(/[?#].*$/, '');
     if (path.startsWith('/') && !known.includes(path))
       report(pointer, 'unknown-address', `Nothing stands at ${path}`, { suggestion: suggest(path, known) });
+    if (address.startsWith('https:') && !isProper(address))
+      report(pointer, 'bad-format', `${address} is no address of another host`);
   }
 }
 
@@ -37,7 +40,7 @@ interface Address {
   readonly pointer: string;
 }
 
-function addressesIn({ pages, policies, flows }: BrandCheck['brand']): readonly Address[] {
+function addressesIn({ pages, policies, flows, brand }: BrandCheck['brand']): readonly Address[] {
   const ofPages = Object.entries(pages).flatMap(([id, { blocks }]) =>
     blocks.map(({ to = '' }, index) => ({
       address: to,
@@ -58,5 +61,9 @@ function addressesIn({ pages, policies, flows }: BrandCheck['brand']): readonly 
         }))
       : [],
   );
-  return [...ofPages, ...ofFlows, ...ofPolicies];
+  const ofLender = Object.entries(brand.links ?? {}).map(([name, address]) => ({
+    address: address ?? '',
+    pointer: toPointer(['brand', 'links', name]),
+  }));
+  return [...ofPages, ...ofFlows, ...ofPolicies, ...ofLender];
 }

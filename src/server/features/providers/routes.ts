@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { SandboxAssetsFile } from '../../../core/model/generated/sandbox-assets.ts';
 import type { RoutingNumbersFile } from '../../../core/model/generated/sandbox-routing-numbers.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
+import { withQuery } from '../../../core/shared/withQuery.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
@@ -75,7 +76,7 @@ function foundBy(
 function backTo({ data }: LinkRow, outcome: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(outcome);
   if (typeof data.state === 'string') query.set('state', data.state);
-  return `${String(data.returnTo)}?${query}`;
+  return withQuery(String(data.returnTo), query);
 }
 
 async function endVisit(

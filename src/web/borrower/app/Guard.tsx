@@ -1,11 +1,9 @@
 import { type ComponentType, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useApp } from './AppContext.tsx';
 import { type Access, ruleFor } from './access.ts';
 import { DASHBOARD, loginAddress, signerLoginAddress } from './addresses.ts';
-import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 interface GuardProps {
@@ -20,7 +18,6 @@ export function Guard({ access, page: Content }: GuardProps) {
   if (rule === 'show') return <Content />;
   if (rule === 'wait') return <PageLoading />;
   if (rule === 'sign-out') return <SignOut />;
-  if (rule === 'leave') return <Leave path={`${pathname}${search}`} />;
   const here = `${pathname}${search}`;
   const targets = {
     login: loginAddress(here),
@@ -38,16 +35,4 @@ function SignOut() {
     leave(window.location.href);
   }, [session, leave]);
   return <PageLoading />;
-}
-
-/** The lender's main site has the page (ROUTE-18); where that would be this very address, there is none. */
-function Leave({ path }: { readonly path: string }) {
-  const { leave } = useApp();
-  const { baseUrl } = useRelease().app.brand;
-  const target = `${baseUrl.replace(/\/$/, '')}${path}`;
-  const isHere = target === `${window.location.origin}${path}`;
-  useEffect(() => {
-    if (!isHere) leave(target);
-  }, [leave, target, isHere]);
-  return isHere ? <NotFound /> : <PageLoading />;
 }

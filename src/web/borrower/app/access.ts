@@ -2,10 +2,10 @@ import type { Auth } from '../session/AuthProvider.tsx';
 import type { Role } from '../session/role.ts';
 
 /**
- * What an address does for a role: it shows its page, leads to a login or to the dashboard, ends a session that has no
- * business there (SIGNER-13), or leaves this application.
+ * What an address does for a role: it shows its page, leads to a login or to the dashboard, or ends a session that has
+ * no business there (SIGNER-13).
  */
-export type Rule = 'show' | 'login' | 'signer-login' | 'dashboard' | 'sign-out' | 'leave';
+export type Rule = 'show' | 'login' | 'signer-login' | 'dashboard' | 'sign-out';
 
 /** A rule for every role; none may be left out. */
 export type Access = Readonly<Record<Role, Rule>>;
@@ -20,9 +20,6 @@ const forAll = (rule: Rule): Access => ({
 
 /** Public routes (ROUTE-26). */
 export const everyone: Access = forAll('show');
-
-/** Addresses of the platform around this application (ROUTE-18, ROUTE-30). */
-export const leaving: Access = forAll('leave');
 
 /** The pages of an application: its borrower's, and those who help them; never an additional signer's (SIGNER-01). */
 export const customers: Access = { ...everyone, anonymous: 'login', signer: 'sign-out' };

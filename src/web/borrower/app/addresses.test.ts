@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { belowBase, inApp, keptQuery, loginAddress, withQuery } from './addresses.ts';
+import { withQuery } from '../../../core/shared/withQuery.ts';
+import { belowBase, inApp, keptQuery, loginAddress } from './addresses.ts';
 
 describe('addresses', () => {
   it('ROUTE-01 the application stands under /account/heloc', () => {

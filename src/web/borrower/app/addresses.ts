@@ -1,3 +1,4 @@
+import { withQuery } from '../../../core/shared/withQuery.ts';
 import { BASE_PATH } from '../../renderer/brandLinks.ts';
 
 /** An address of the application from the path below its base. */
@@ -15,21 +16,9 @@ export const REGISTER = inApp('/register-v2');
 /** The last step of an application; who has not reached it is led to the first that lacks something. */
 export const REGISTER_END = `${REGISTER}/set-password`;
 
-/** Addresses of the platform around the application (ROUTE-30). */
+/** Addresses beside the application (ROUTE-30); other applications of the platform are links of the lender. */
 export const DASHBOARD = '/dashboard';
 export const SETTINGS = '/dashboard/settings';
-export const CONTACT = '/contact';
-
-/** Addresses of the platform that belong to other applications (ROUTE-30). */
-export const PLATFORM = [
-  CONTACT,
-  '/exchange',
-  '/pay',
-  '/universal-marketplace',
-  '/universal-passport',
-  '/portfolio',
-  '/group-manager',
-] as const;
 
 /** The login page, and those around it (ROUTE-21). */
 export const LOGIN = '/auth/login';
@@ -55,12 +44,4 @@ export const signerLoginAddress = (redirectUrl: string): string =>
 export function keptQuery(search: string): URLSearchParams {
   const chat = new URLSearchParams(search).get('pop-webchat');
   return new URLSearchParams(chat === null ? {} : { 'pop-webchat': chat });
-}
-
-/** An address with parameters added to those it has. */
-export function withQuery(address: string, added: URLSearchParams): string {
-  const [path = '', query = ''] = address.split('?', 2);
-  const all = new URLSearchParams(query);
-  for (const [name, value] of added) all.set(name, value);
-  return all.size > 0 ? `${path}?${all}` : path;
 }

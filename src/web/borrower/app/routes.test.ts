@@ -55,15 +55,6 @@ const matrix: readonly Row[] = [
     [path, ...show],
     [`${BASE}${path}`, ...show],
   ]),
-  ...[
-    '/contact',
-    '/exchange',
-    '/pay',
-    '/universal-marketplace',
-    '/universal-passport',
-    '/portfolio',
-    '/group-manager',
-  ].map((path): Row => [path, ...all('leave')]),
 ];
 
 let release: LoadedRelease;
@@ -144,9 +135,9 @@ describe('addresses as they are opened', () => {
     expect(ruleAt('/anything', 'anonymous')).toBe('show');
   });
 
-  it('ROUTE-30 addresses of the platform leave this application', () => {
+  it('ROUTE-30 other applications of the platform stand elsewhere: at their addresses here is nothing', () => {
     for (const path of ['/contact', '/exchange', '/pay', '/portfolio', '/group-manager'])
-      expect(ruleAt(path, 'borrower')).toBe('leave');
+      expect(routeAt(path)).toBe('*');
     expect(matchPath('/dashboard/settings/*', '/dashboard/settings')).not.toBeNull();
   });
 

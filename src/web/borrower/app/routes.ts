@@ -1,13 +1,12 @@
 import type { ComponentType } from 'react';
 import type { AppPart } from '../../../core/model/release.ts';
-import { type Access, accounts, customers, everyone, leaving, signers } from './access.ts';
+import { type Access, accounts, customers, everyone, signers } from './access.ts';
 import {
   CONFIRM_EMAIL,
   DASHBOARD,
   FORGOT_PASSWORD,
   inApp,
   LOGIN,
-  PLATFORM,
   RESET_PASSWORD,
   SETTINGS,
   SIGNER_LOGIN,
@@ -64,9 +63,6 @@ const own: readonly AppRoute[] = [
   { path: '*', page: NotFound, access: everyone },
 ];
 
-/** Addresses of the platform that other applications show; this one leaves for them. */
-const elsewhere: readonly AppRoute[] = PLATFORM.map((path) => ({ path, page: NotFound, access: leaving }));
-
 /** The plain pages of a release, with and without the base before them (ROUTE-26, C-19). */
 const plainPages = ({ pages }: Pick<AppPart, 'pages'>): readonly AppRoute[] =>
   Object.values(pages).flatMap(({ path }) =>
@@ -74,8 +70,4 @@ const plainPages = ({ pages }: Pick<AppPart, 'pages'>): readonly AppRoute[] =>
   );
 
 /** Every address of the borrower's application, for a release: the first of several that fit as well wins. */
-export function routesOf(app: Pick<AppPart, 'pages'>): readonly AppRoute[] {
-  const pages = plainPages(app);
-  const taken = new Set([...own, ...pages].map(({ path }) => path));
-  return [...own, ...pages, ...elsewhere.filter(({ path }) => !taken.has(path))];
-}
+export const routesOf = (app: Pick<AppPart, 'pages'>): readonly AppRoute[] => [...own, ...plainPages(app)];

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
+import { withQuery } from '../../../core/shared/withQuery.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
-import { withQuery } from '../app/addresses.ts';
 import { useChat, useChatView } from './ChatContext.ts';
 
 const Card = styled('section')({

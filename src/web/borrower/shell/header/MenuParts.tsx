@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { brandLink } from '../../../renderer/brandLinks.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { CONTACT, SETTINGS } from '../../app/addresses.ts';
+import { SETTINGS } from '../../app/addresses.ts';
 import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useProfile } from '../../session/useProfile.ts';
@@ -32,6 +33,7 @@ export function WalletPart() {
 /** Settings, support and the way out. */
 export function AccountLinks({ onClose }: { onClose: () => void }) {
   const { text } = useCopy();
+  const support = brandLink(useRelease().app.brand, 'support');
   const { logout } = useAuth();
   const leave = () => {
     onClose();
@@ -42,9 +44,11 @@ export function AccountLinks({ onClose }: { onClose: () => void }) {
       <li>
         <a href={SETTINGS}>{text('menu.settings')}</a>
       </li>
-      <li>
-        <a href={CONTACT}>{text('menu.support')}</a>
-      </li>
+      {support === undefined ? null : (
+        <li>
+          <a href={support}>{text('menu.support')}</a>
+        </li>
+      )}
       <li>
         <button type="button" onClick={leave}>
           {text('menu.logout')}

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { seenBy } from './whoMaySee.ts';
 
-const main = { kind: 'main', links: { exchange: '/exchange', pay: '/pay' } } as const;
+const links = {
+  exchange: 'https://main.example/exchange',
+  pay: '/register/support',
+  portfolio: 'https://main.example/portfolio',
+  groupManager: 'https://main.example/group-manager',
+};
+const main = { kind: 'main', links } as const;
 const partner = { kind: 'mortgage-company', links: {} } as const;
 const OFF = { enabled: false };
 const borrower = { status: 'authenticated', role: 'borrower' } as const;
@@ -27,25 +33,27 @@ describe('what the header shows', () => {
   it('ROUTE-30 has the platform links of the brand', () => {
     const hrefs = (brand: typeof main | typeof partner) =>
       seenBy(borrower, brand, OFF).platform.map(({ href }) => href);
-    expect(hrefs(main)).toEqual(['/exchange', '/pay']);
+    expect(hrefs(main)).toEqual(['https://main.example/exchange', '/account/heloc/register/support']);
     expect(hrefs(partner)).toEqual([]);
     expect(seenBy(nobody, main, OFF).platform).toEqual([]);
   });
 
-  it('ROUTE-31 links to the portfolio by its flag only', () => {
-    const hrefs = (enabled: boolean) =>
-      seenBy(borrower, partner, { enabled }).platform.map(({ href }) => href);
-    expect(hrefs(false)).toEqual([]);
-    expect(hrefs(true)).toEqual(['/portfolio']);
+  it('ROUTE-31 links to the portfolio by its flag only, where the lender has one', () => {
+    const names = (brand: typeof main | typeof partner, enabled: boolean) =>
+      seenBy(borrower, brand, { enabled }).platform.map(({ name }) => name);
+    expect(names(main, false)).toEqual(['exchange', 'pay']);
+    expect(names(main, true)).toEqual(['exchange', 'pay', 'portfolio']);
+    expect(names(partner, true)).toEqual([]);
   });
 
-  it('ROUTE-30 links brokers and agents to the group manager', () => {
-    const hrefs = (role: 'borrower' | 'broker' | 'agent') =>
-      seenBy({ status: 'authenticated', role }, partner, OFF).platform.map(({ href }) => href);
-    expect([hrefs('borrower'), hrefs('broker'), hrefs('agent')]).toEqual([
-      [],
-      ['/group-manager'],
-      ['/group-manager'],
+  it('ROUTE-30 links brokers and agents to the group manager, where the lender has one', () => {
+    const names = (role: 'borrower' | 'broker' | 'agent', brand: typeof main | typeof partner = main) =>
+      seenBy({ status: 'authenticated', role }, brand, OFF).platform.map(({ name }) => name);
+    expect(names('borrower')).not.toContain('groupManager');
+    expect([names('broker'), names('agent')].map((all) => all.at(-1))).toEqual([
+      'groupManager',
+      'groupManager',
     ]);
+    expect(names('broker', partner)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { BrandSettings } from '../../../../core/model/resolvedBrand.ts';
 import type { FlagValue } from '../../../clients/optimizeService.ts';
+import { brandLink } from '../../../renderer/brandLinks.ts';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { useFlag } from '../../flags/FlagProvider.tsx';
 import { type Auth, useAuth } from '../../session/AuthProvider.tsx';
@@ -11,7 +12,7 @@ export interface Seen {
   readonly dashboard: boolean;
   /** To those signed in at the main brand (SHELL-05). */
   readonly feedback: boolean;
-  /** Platform links by name, with their addresses (ROUTE-30, ROUTE-31). */
+  /** Platform links by name, with their addresses: those that the lender has (ROUTE-30, ROUTE-31). */
   readonly platform: readonly PlatformLink[];
 }
 
@@ -21,8 +22,8 @@ export interface PlatformLink {
   readonly href: string;
 }
 
-/** Links that a brand has when its settings name them. */
-const OF_BRANDS = ['exchange', 'pay', 'universalMarketplace', 'universalPassport'];
+/** Other applications of the platform, by the names of the links under which a lender has them. */
+const OF_BORROWERS = ['exchange', 'pay', 'universalMarketplace', 'universalPassport'];
 
 /** What the header shows to whom. */
 export function seenBy(
@@ -31,22 +32,20 @@ export function seenBy(
   portfolio: Pick<FlagValue, 'enabled'>,
 ): Seen {
   const isSignedIn = status === 'authenticated';
-  const own = OF_BRANDS.flatMap((name) => {
-    const href = Object.hasOwn(links, name) ? links[name] : undefined;
-    return href ? [{ name, href }] : [];
-  });
+  const names = [
+    ...OF_BORROWERS,
+    ...(portfolio.enabled ? ['portfolio'] : []),
+    ...(role === 'broker' || role === 'agent' ? ['groupManager'] : []),
+  ];
   return {
     isSignedIn,
     dashboard: isSignedIn && role !== 'signer',
     feedback: isSignedIn && kind === 'main',
     platform: isSignedIn
-      ? [
-          ...own,
-          ...(portfolio.enabled ? [{ name: 'portfolio', href: '/portfolio' }] : []),
-          ...(role === 'broker' || role === 'agent'
-            ? [{ name: 'groupManager', href: '/group-manager' }]
-            : []),
-        ]
+      ? names.flatMap((name) => {
+          const href = brandLink({ links }, name);
+          return href ? [{ name, href }] : [];
+        })
       : [],
   };
 }
