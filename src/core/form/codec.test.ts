@@ -97,6 +97,16 @@ describe('codec', () => {
     expect(codec('state').parse('tx')).toBe('TX');
   });
 
+  it.each(['select', 'radio', 'cards', 'state'] as const)('a %s shows and gives its default', (widget) => {
+    const { parse, format } = codec(widget, { type: 'string', default: 'TX' });
+    expect([format(undefined), format('NY'), parse(''), parse('NY')]).toEqual(['TX', 'NY', 'TX', 'NY']);
+    expect(codec('radio', { type: 'boolean', default: false }).format(undefined)).toBe('false');
+  });
+
+  it('an amount that nobody entered stays empty, whatever its default is', () => {
+    expect(codec('money', { type: 'number', default: 0 }).format(undefined)).toBe('');
+  });
+
   const widgets: Widget[] = [
     'text',
     'us-phone',

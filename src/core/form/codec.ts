@@ -92,11 +92,22 @@ const CODECS: Readonly<Record<Widget, Codec>> = {
   hidden,
 };
 
-/** The codec of a field: by its widget; a choice whose answer is a yes/no gives true and false. */
+const ONE_OF: ReadonlySet<Widget> = new Set(['select', 'radio', 'cards']);
+
+/**
+ * The codec of a field: by its widget; a choice whose answer is a yes/no gives true and false. Where one chooses, what
+ * nobody chose is the default, and that is what is shown; an empty text or amount stays empty.
+ */
 export function codecFor({ widget, schema }: StepField): Codec {
-  const isChoice = widget === 'select' || widget === 'radio' || widget === 'cards';
-  return isChoice && schema.type === 'boolean' ? yesNo : CODECS[widget];
+  const codec = ONE_OF.has(widget) && schema.type === 'boolean' ? yesNo : CODECS[widget];
+  const isChosen = ONE_OF.has(widget) || widget === 'state';
+  return isChosen && schema.default !== undefined ? withDefault(codec, schema.default) : codec;
 }
+
+const withDefault = ({ parse, format }: Codec, chosen: Answer): Codec => ({
+  parse: (raw) => parse(raw) ?? chosen,
+  format: (answer) => format(answer ?? chosen),
+});
 
 function dateParts(raw: RawValue): DateParts {
   if (typeof raw === 'string') return typedDate(raw);

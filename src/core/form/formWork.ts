@@ -82,9 +82,13 @@ export function enterRaw(
   const items = field.items && startItems(field.items, typed, work.facts);
   const answer = items ? listAnswer(items) : typed;
   const error = current.error?.type === 'server' ? undefined : current.error;
-  putField(work, name, { ...parts, raw, answer, items, error });
+  putField(work, name, { ...parts, raw: shownRaw(field, raw), answer, items, error });
   if (answer !== current.answer) enterAnswer(work, field, answer);
 }
+
+/** What an input shows of what was entered: as typed, but an emptied choice shows what counts in its place. */
+const shownRaw = ({ codec, fallback }: FormField, raw: RawValue): RawValue =>
+  raw === '' && fallback !== undefined ? codec.format(undefined) : raw;
 
 /** Puts items into a list: its answer follows. */
 export function putItems(work: FormWork, field: FormField, items: readonly ListItem[]): void {

@@ -11,7 +11,10 @@ function SelectControl({ form, frame, name, state, options, set, leave }: FieldB
       {...frame}
       name={name}
       autoComplete={options.autocomplete}
-      emptyLabel={options.empty === undefined ? undefined : copy.text(options.empty)}
+      // With a default there is always an answer, and it is shown: nothing is left to be chosen first.
+      emptyLabel={
+        options.empty === undefined || form.fallback !== undefined ? undefined : copy.text(options.empty)
+      }
       options={choicesOf(form, copy)}
       value={textOf(state.raw)}
       onChange={set}
