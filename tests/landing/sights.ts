@@ -65,7 +65,7 @@ export const sights = {
   'review-app/incorrect-pin': sight('Enter your PIN'),
   'review-app/no-credit': sight('We could not find a credit file for you', 'Edit my details'),
   'review-app/property': sight('Help us find your property'),
-  'review-app/signdocs': sight('We are preparing the documents for your signature', 'Check again'),
+  'review-app/signdocs': timeout,
   'review-app/uw': sight('We are reviewing your application', 'Check again'),
   'signing/additional': sight('Others still have to sign', 'Check again'),
   'signing/intro': sight('Your documents are ready to sign', 'Review and sign'),

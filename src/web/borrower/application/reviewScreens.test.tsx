@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = (status: string, title: string | RegExp, given: Omit<GivenScreen, 'release'> = {}) =>
+const open = (status: string, title: string | RegExp, given: Partial<GivenScreen> = {}) =>
   openScreen(status, title, { release, ...given, answers: { ...saved, ...given.answers } });
 const here = () => window.location.pathname.replace(`/account/heloc/${UUID}/`, '');
 const press = (name: string) => screen.getByRole('button', { name });
@@ -157,7 +157,13 @@ describe('review-app screens', () => {
   const candidates = [
     {
       uuid: '6f1d0a52-0a8e-4b5c-9d0e-5d2f6a7b1c01',
-      address: { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' },
+      address: {
+        street1: '100 example avenue',
+        street2: 'Unit 1',
+        city: 'Tampa',
+        state: 'FL',
+        zip: '33602',
+      },
       ownerOfRecord: 'R. Sample',
       lastSaleDate: '2015-03-20',
     },
@@ -165,7 +171,7 @@ describe('review-app screens', () => {
   const property = (application: object = { propertyCandidates: candidates }) =>
     open('MULTIPLE_PROPERTIES', 'Help us find your property', { application });
 
-  it('APP-59 a property on record is picked by address, owner and last sale', async () => {
+  it('APP-59 FIELD-35 a property on record is picked by address, owner and last sale', async () => {
     const { user, made } = await property();
     expect(here()).toBe('review-app/property');
     await screen.findByRole('radio', { name: 'None of these' });
@@ -173,7 +179,9 @@ describe('review-app screens', () => {
     await user.click(press('Continue'));
     expect((await screen.findAllByText('Choose one')).length).toBeGreaterThan(0);
     expect(screen.getByText('Owner of record: R. Sample. Last sale: March 20, 2015')).toBeTruthy();
-    await user.click(await screen.findByRole('radio', { name: '100 Example Avenue, Tampa, FL 33602' }));
+    await user.click(
+      await screen.findByRole('radio', { name: '100 Example Avenue, Unit 1, Tampa, FL 33602' }),
+    );
     await user.click(press('Continue'));
     await waitFor(() =>
       expect(made(calls.property).map(({ body }) => body)).toEqual([{ choice: candidates[0]?.uuid }]),
@@ -267,18 +275,30 @@ describe('error screens', () => {
     await screen.findByRole('link', link);
     expect(document.querySelector('main')?.textContent).toBe(words);
     cleanup();
-    await open('GEN_NOTE_SIGNING', title, { wait: pollsOnly });
-    expect(here()).toBe('review-app/signdocs');
-    await screen.findByRole('link', link);
-    expect(document.querySelector('main')?.textContent).toBe(words);
+    for (const [status, more] of [
+      ['GEN_CLOSING_DISCLOSURE', {}],
+      ['GEN_NOTE_SIGNING', { wait: pollsOnly }],
+      ['GEN_NOTE_SIGNING', { wait: pollsOnly, release: await preparing() }],
+    ] as const) {
+      await open(status, title, more);
+      expect(here()).toBe('review-app/signdocs');
+      await screen.findByRole('link', link);
+      expect(document.querySelector('main')?.textContent).toBe(words);
+      cleanup();
+    }
   });
+
+  /** A lender that says what it prepares. */
+  const preparing = () => testRelease('harborlight');
 
   /** Polling goes through its tries at once; whatever looks again later never does. */
   const pollsOnly = (milliseconds: number): Promise<void> =>
     milliseconds > 5000 ? new Promise(() => undefined) : Promise.resolve();
 
-  it('APP-63 speaks of no delay on review-app/signdocs before there is one', async () => {
-    await open('GEN_CLOSING_DISCLOSURE', 'We are preparing the documents for your signature');
+  it('APP-63 of a lender that prepares documents, review-app/signdocs speaks of no delay before there is one', async () => {
+    await open('GEN_CLOSING_DISCLOSURE', 'We are preparing the documents for your signature', {
+      release: await preparing(),
+    });
     expect(here()).toBe('review-app/signdocs');
     await screen.findByRole('link', { name: 'Go to dashboard' });
     expect(screen.getByText(/^You do not need to do anything/)).toBeTruthy();
