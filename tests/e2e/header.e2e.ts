@@ -43,6 +43,30 @@ async function openScreen(
 const header = (page: Page): Locator => page.getByRole('banner');
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
+declare global {
+  interface Window {
+    headerHeights: number[];
+  }
+}
+
+/** Notes every height that the header of a page has, from when it is first drawn. */
+const watchHeader = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    window.headerHeights = [];
+    const note = new ResizeObserver(([entry]) => {
+      if (entry) window.headerHeights.push(entry.target.getBoundingClientRect().height);
+    });
+    new MutationObserver(() => {
+      const drawn = document.querySelector('header');
+      if (drawn) note.observe(drawn);
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** The heights that the header had, each once. */
+const heightsOf = async (page: Page): Promise<readonly number[]> => [
+  ...new Set(await page.evaluate(() => window.headerHeights)),
+];
+
 /** Everything in the header stands beside each other, inside the window. */
 async function expectOneRow(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? WIDE;
@@ -197,7 +221,11 @@ test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the draw
   const hrefs = await drawer
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual(['/exchange', '/pay', '/universal-marketplace', '/universal-passport']);
+  expect(hrefs).toEqual(
+    ['exchange', 'pay', 'universal-marketplace', 'universal-passport'].map(
+      (path) => `https://larkhaven.example/${path}`,
+    ),
+  );
   await page.keyboard.press('Escape');
   await header(page).getByRole('button', { name: 'Your account' }).click();
   const account = dialog(page, 'Your account');
@@ -205,7 +233,11 @@ test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the draw
     'href',
     '/dashboard/settings',
   );
-  await expect(account.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/contact');
+  await account.getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL(/\/account\/heloc\/register\/support$/);
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 1, name: 'How can we help?' }),
+  ).toBeVisible();
 });
 
 test('COND-01 COND-07 COND-25 COND-26 notifications lead to where a condition is answered', async ({
@@ -285,8 +317,13 @@ test('SHELL-06 who referred the visitor gives the header more room above', async
     await page.goto(at('main', `/account/heloc/register-v2${query}`));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   };
+  await watchHeader(page);
   await open('');
   const without = await top();
+  await expect(page.getByRole('button', { name: 'Chat with us' }).first()).toBeVisible();
+  expect(await heightsOf(page)).toHaveLength(1);
   await open('?referrer=10000000-0000-4000-8000-000000000001');
   await expect.poll(top).toBeGreaterThan(without);
+  await expect(page.getByText('Your loan officer').first()).toBeVisible();
+  expect(await heightsOf(page)).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
 /** Milliseconds between closing the survey and the logout going on (SHELL-30). */
 export const LOGOUT_DELAY_MS = 750;
 
+/** Where a tab keeps that the survey was offered in it: not offered again to who signs in again either (SHELL-29). */
+export const SURVEY_DONE = 'leave-survey-done';
+
 const ARMED =
   /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:liens|product\/select|identity|signing\/sign)$/i;
 

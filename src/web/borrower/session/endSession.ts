@@ -1,10 +1,11 @@
+import { SURVEY_DONE } from '../../../core/flow/leaveSurvey.ts';
 import { isTokenKey } from '../../clients/session.ts';
 import type { AppPorts } from '../app/AppContext.tsx';
 import { loginAddress } from '../app/addresses.ts';
 import { leaveNotice } from '../app/sessionNotice.ts';
 
-/** What outlives a session (G-39). */
-const KEPT = new Set(['privacy-options', 'dismissed-banners']);
+/** What outlives a session (G-39): nothing of it says who was here. */
+const KEPT = new Set(['privacy-options', 'dismissed-banners', SURVEY_DONE]);
 
 /** The token itself is cleared before; what is left is of other lenders on this host. */
 const clearAll = (storage: Storage): void => {

@@ -32,16 +32,18 @@ interface Opening {
   readonly path?: string;
   readonly signedIn?: boolean;
   readonly brand?: string;
+  /** Passes time; left out, it stands still. */
+  readonly wait?: () => Promise<void>;
 }
 
 async function open(
   answers: Answers,
-  { hasChat = true, path = '/terms', signedIn = true, brand }: Opening = {},
+  { hasChat = true, path = '/terms', signedIn = true, brand, ...given }: Opening = {},
 ) {
   const release = await testRelease(brand);
   const { app: part } = release;
   const shown = { ...release, app: { ...part, brand: { ...part.brand, chat: { on: hasChat } } } };
-  const app = renderApp({ release: shown, path, answers, signedIn });
+  const app = renderApp({ release: shown, path, answers, signedIn, ...given });
   // A page's own header counts as one too here; that of the shell is the first.
   const [first] = await screen.findAllByRole('banner');
   const banner = within(first as HTMLElement);
@@ -197,6 +199,23 @@ const standing = {
 };
 
 describe('the drawer of an application', () => {
+  it.each(['product/select', 'product/select/confirm'])(
+    'SHELL-04 SHELL-15 SHELL-22 says how far it is at %s',
+    async (path) => {
+      const { banner } = await open(
+        { ...standing, [paths.status]: { checklistStatus: 'OFFER_SELECTION' } },
+        { path: `${AT_APPLICATION}/${path}` },
+      );
+      await userEvent.click(await banner.findByRole('button', { name: 'Your application' }));
+      const drawer = within(await screen.findByRole('dialog', { name: 'Your application' }));
+      const steps = within(await drawer.findByRole('region', { name: 'Application progress' }));
+      const current = steps
+        .getAllByRole('listitem')
+        .filter((step) => step.getAttribute('aria-current') === 'step');
+      expect(current.map(({ textContent }) => textContent)).toEqual(['2Select Offer']);
+    },
+  );
+
   it('SHELL-04 says that the application could not be read', async () => {
     const { banner } = await open(
       { ...standing, [paths.application]: new Refusal(500) },
@@ -210,8 +229,8 @@ describe('the drawer of an application', () => {
 });
 
 describe('the survey of who logs out', () => {
-  const logOut = async () => {
-    const { banner, left } = await open(standing, { path: `${AT_APPLICATION}/identity` });
+  const logOut = async (given: Opening = {}) => {
+    const { banner, left } = await open(standing, { path: `${AT_APPLICATION}/identity`, ...given });
     await screen.findByRole('heading', { level: 1, name: 'Verify your identity' });
     await userEvent.click(await banner.findByRole('button', { name: 'Your account' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Your account' }));
@@ -224,6 +243,16 @@ describe('the survey of who logs out', () => {
     await screen.findByRole('dialog', { name: 'Before you go' });
     expect(left).toEqual([]);
     expect(localStorage.getItem('jwt')).not.toBeNull();
+    cleanup();
+    const leftLater = await logOut();
+    await waitFor(() => expect(leftLater).toEqual(['/auth/login']));
+  });
+
+  it('SHELL-29 asks nobody again who signs in again in this tab', async () => {
+    const left = await logOut({ wait: () => Promise.resolve() });
+    const survey = within(await screen.findByRole('dialog', { name: 'Before you go' }));
+    await userEvent.click(survey.getByRole('button', { name: 'Skip' }));
+    await waitFor(() => expect(left).toEqual(['/auth/login']));
     cleanup();
     const leftLater = await logOut();
     await waitFor(() => expect(leftLater).toEqual(['/auth/login']));

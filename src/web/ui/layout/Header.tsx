@@ -32,6 +32,8 @@ const Root = styled('header')({
     flex: 'none',
     display: 'flex',
     alignItems: 'center',
+    // As high as a button: the header keeps its height when one comes.
+    minHeight: '2.75rem',
     gap: '0.25rem',
     fontSize: fontSize.small,
     whiteSpace: 'nowrap',

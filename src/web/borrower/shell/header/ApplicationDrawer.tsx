@@ -84,6 +84,9 @@ function Drawn({ data }: { data: ApplicationData }) {
   );
 }
 
+/** The offers have pages of their own, which are none of the screens (SHELL-22). */
+const OFFERS = /^product\/select(?:\/|$)/;
+
 /** How far the screen that is shown is, else the one where the borrower belongs. */
 function useProgress(data: ApplicationData): Progress | undefined {
   const there = useRelease().screens();
@@ -91,6 +94,7 @@ function useProgress(data: ApplicationData): Progress | undefined {
   const { screens } = there instanceof Promise ? { screens: {} as ReleaseWithScreens['screens'] } : there;
   const [, , ...path] = (belowBase(window.location.pathname) ?? '').split('/');
   const paths = Object.keys(screens);
-  const progressAt = (shown: string): Progress | undefined => screens[screenOf(shown, paths) ?? '']?.progress;
+  const progressAt = (shown: string): Progress | undefined =>
+    OFFERS.test(shown) ? 'PRODUCT_SELECT' : screens[screenOf(shown, paths) ?? '']?.progress;
   return progressAt(path.join('/')) ?? progressAt(destinationFor(data).path);
 }

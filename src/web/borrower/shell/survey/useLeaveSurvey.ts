@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import {
   armsSurvey,
   LOGOUT_DELAY_MS,
+  SURVEY_DONE,
   type SurveyEvent,
   type SurveyState,
   surveyStep,
@@ -16,7 +17,6 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { useApplicationUuid } from '../header/useApplicationUuid.ts';
 import type { SurveyAnswer } from './surveyAnswer.ts';
 
-const DONE = 'leave-survey-done';
 const EVENT = 'leave-survey';
 
 /** The survey of this tab: a gate of the logout that opens it, once. */
@@ -70,7 +70,7 @@ export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
 
 function isDone(tab: Storage): boolean {
   try {
-    return tab.getItem(DONE) !== null;
+    return tab.getItem(SURVEY_DONE) !== null;
   } catch {
     return false;
   }
@@ -78,7 +78,7 @@ function isDone(tab: Storage): boolean {
 
 function keepDone(tab: Storage): void {
   try {
-    tab.setItem(DONE, '1');
+    tab.setItem(SURVEY_DONE, '1');
   } catch {
     // It may be asked again after a reload.
   }
