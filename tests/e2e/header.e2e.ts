@@ -50,7 +50,7 @@ declare global {
 }
 
 /** Notes every height that the header of a page has, from when it is first drawn. */
-const watchHeader = (page: Page): Promise<void> =>
+const watchHeader = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.headerHeights = [];
     const note = new ResizeObserver(([entry]) => {

@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { Gallery } from './Gallery.tsx';
+import { Looks } from './Looks.tsx';
+import { lookOf } from './look.ts';
+import { readStepSample, StepSample } from './StepSample.tsx';
 
 interface GalleryInput {
   readonly release: LoadedRelease;
@@ -11,8 +14,20 @@ interface GalleryInput {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Shows the gallery of widgets in place of the application. */
-export function showGallery(root: HTMLElement, { release, nonce, brands }: GalleryInput): void {
+/** Shows the gallery of widgets, or the step that the address names, in place of the application. */
+export async function showGallery(
+  root: HTMLElement,
+  { release, nonce, brands }: GalleryInput,
+): Promise<void> {
   const codes = Array.isArray(brands) ? brands.filter(isText) : [release.app.brand.code];
-  createRoot(root).render(<Gallery release={release} nonce={nonce} brands={codes} />);
+  const step = await readStepSample(release, window.location);
+  createRoot(root).render(
+    step ? (
+      <Looks look={lookOf(window.location.search)} theme={release.app.theme} nonce={nonce}>
+        <StepSample {...step} />
+      </Looks>
+    ) : (
+      <Gallery release={release} nonce={nonce} brands={codes} />
+    ),
+  );
 }

@@ -1,13 +1,13 @@
 import { JsonFormsDispatch } from '@jsonforms/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldError, SummaryEntry } from '../../core/form/formTypes.ts';
-import { Alert } from '../ui/feedback/Alert.tsx';
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx';
 import { Confirmations } from './Confirmations.tsx';
 import { type Say, useCopy } from './CopyContext.tsx';
 import { useStepForm } from './FormContext.tsx';
 import { fieldId, reachableField } from './fieldIds.ts';
 import { itemTitle } from './itemTitle.ts';
+import { StepBanners } from './StepBanners.tsx';
 import { StepSubmit } from './StepSubmit.tsx';
 import { useErrorText } from './useErrorText.ts';
 import { useFormState } from './useForm.ts';
@@ -22,7 +22,7 @@ export function StepBody({ busy, message }: { busy: boolean; message: ReactNode 
       <Summary />
       {message}
       <JsonFormsDispatch path="" />
-      <Banners />
+      <StepBanners blocking={false} />
       <Confirmations />
       <StepSubmit busy={busy} />
       {modal ? (
@@ -70,16 +70,4 @@ function named(error: FieldError, label: string | undefined, { text, errorText }
   const message = errorText(error);
   const isBare = error.type !== 'server' && error.key === BARE;
   return isBare && label ? text('common.errorSummary.item', { label: text(label), message }) : message;
-}
-
-const tones = { error: 'danger', warning: 'warning', note: 'info' } as const;
-
-function Banners() {
-  const { rich } = useCopy();
-  const banners = useFormState((state) => state.banners);
-  return banners.map(({ policy, tone, key }) => (
-    <Alert key={policy} tone={tones[tone]} announce={tone === 'error' ? 'alert' : 'status'}>
-      <p>{rich(key)}</p>
-    </Alert>
-  ));
 }

@@ -1,14 +1,22 @@
 import styled from '@emotion/styled';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { SubmitBar } from '../ui/layout/SubmitBar.tsx';
 import { color, fontSize } from '../ui/theme/cssVars.ts';
 import { useCopy } from './CopyContext.tsx';
 import { useStepForm } from './FormContext.tsx';
+import { StepBanners } from './StepBanners.tsx';
 import { useBarHeight } from './useBarHeight.ts';
 import { useFormState } from './useForm.ts';
 
 const Legal = styled('div')({ display: 'grid', gap: '0.75rem' });
+/** Why the button answers no press stands with it, and so wherever the button is seen. */
+const Reasons = styled('div')({
+  flex: '1 0 100%',
+  display: 'grid',
+  gap: '0.5rem',
+  '&:empty': { display: 'none' },
+});
 const Note = styled('p')({ color: color.muted, fontSize: fontSize.small });
 
 /** The legal texts, the button under them, and the note beside it. */
@@ -19,10 +27,19 @@ export function StepSubmit({ busy }: { busy: boolean }) {
   const { label, note } = step.step.submit;
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
+  useInViewOnceBlocked(bar, blocked);
   return (
     <>
       <LegalTexts />
-      <SubmitBar ref={bar} className="eq-submit-bar" onMouseDown={keepFocus}>
+      <SubmitBar
+        ref={bar}
+        className="eq-submit-bar"
+        data-blocked={blocked ? '' : undefined}
+        onMouseDown={keepFocus}
+      >
+        <Reasons>
+          <StepBanners blocking />
+        </Reasons>
         <Button type="submit" loading={busy} loadingText={text('common.submitting')} disabled={blocked}>
           {text(label)}
         </Button>
@@ -47,6 +64,17 @@ function LegalTexts() {
       ))}
     </Legal>
   );
+}
+
+/** Where the bar does not stick to the window it is brought there when it is blocked, for that is what was done last. */
+function useInViewOnceBlocked(bar: RefObject<HTMLElement | null>, blocked: boolean): void {
+  const was = useRef(blocked);
+  useEffect(() => {
+    const { top = 0, bottom = 0 } = bar.current?.getBoundingClientRect() ?? {};
+    const isSeen = top >= 0 && bottom <= window.innerHeight;
+    if (blocked && !was.current && !isSeen) bar.current?.scrollIntoView?.({ block: 'nearest' });
+    was.current = blocked;
+  }, [bar, blocked]);
 }
 
 /** Leaving a field may show its error and move the button: the press would miss it. The focus stays until the click. */

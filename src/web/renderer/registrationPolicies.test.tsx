@@ -30,6 +30,10 @@ describe('policies of the property step', () => {
     );
     expect(screen.queryByRole('radio')).toBeNull();
     expect(nextButton().getAttribute('aria-disabled')).toBe('true');
+    // Why stands with the button, in the bar that stays in the window.
+    const bar = nextButton().closest('.eq-submit-bar');
+    expect(bar?.contains(screen.getByRole('alert'))).toBe(true);
+    expect(bar?.hasAttribute('data-blocked')).toBe(true);
   });
 
   it('SHELL-49 REG-35 REG-36 REG-37 a New York property opens a dialog that only leads to the other site', async () => {

@@ -15,7 +15,10 @@ function reachOf(bar: Element, windowHeight: number): number {
 
 const isInDialog = (bar: Element): boolean => bar.closest('[role="dialog"]') !== null;
 
-/** Says on narrow screens how far up a step's bar reaches, so that what floats over the page stays above it (SHELL-51). */
+/**
+ * Says on narrow screens, and where it sticks to the window, how far up a step's bar reaches, so that what floats over the
+ * page stays above it (SHELL-51) and what is brought into view is not under it.
+ */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
@@ -23,7 +26,8 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     let said = 0;
     const say = () => {
-      const reach = window.innerWidth < WIDE_FROM_PX ? reachOf(element, window.innerHeight) : 0;
+      const isOver = window.innerWidth < WIDE_FROM_PX || getComputedStyle(element).position === 'sticky';
+      const reach = isOver ? reachOf(element, window.innerHeight) : 0;
       if (reach === said) return;
       said = reach;
       style.setProperty(BAR_HEIGHT, `${reach}px`);

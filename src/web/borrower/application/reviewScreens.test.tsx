@@ -289,7 +289,7 @@ describe('error screens', () => {
   });
 
   /** A lender that says what it prepares. */
-  const preparing = () => testRelease('harborlight');
+  const preparing = () => testRelease('goldenrodporch');
 
   /** Polling goes through its tries at once; whatever looks again later never does. */
   const pollsOnly = (milliseconds: number): Promise<void> =>

@@ -2,11 +2,14 @@ import styled from '@emotion/styled';
 import { color, media } from '../theme/cssVars.ts';
 import { barInLine } from './barInLine.ts';
 
-/** Holds the step's buttons, the primary first: stuck to the bottom of a phone's screen, in line from 1024 px. */
+const stuck = { position: 'sticky', zIndex: 10, bottom: 0 } as const;
+
+/**
+ * Holds the step's buttons, the primary first: stuck to the bottom of a phone's screen, in line from 1024 px. With
+ * `data-blocked` it holds what blocks too, and is stuck to the bottom of any screen that is not very low.
+ */
 export const SubmitBar = styled('div')({
-  position: 'sticky',
-  zIndex: 10,
-  bottom: 0,
+  ...stuck,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -17,4 +20,7 @@ export const SubmitBar = styled('div')({
   borderTop: `1px solid ${color.hairline}`,
   '@media (max-height: 30rem)': { position: 'static' },
   [media.desktop]: barInLine,
+  [`${media.desktop} and (min-height: 30.0625rem)`]: {
+    '&[data-blocked]': { ...stuck, padding: '0.75rem 0', background: color.surface },
+  },
 });

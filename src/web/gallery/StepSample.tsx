@@ -1,0 +1,79 @@
+import type { Answers } from '../../core/flow/answers.ts';
+import { lenderFacts } from '../../core/flow/lenderFacts.ts';
+import { compileStep } from '../../core/form/compileStep.ts';
+import type { FlowPart } from '../../core/model/release.ts';
+import type { Facts } from '../../core/rules/types.ts';
+import { isObject } from '../../core/shared/json.ts';
+import { CopyProvider } from '../renderer/CopyContext.tsx';
+import { loadFurtherControls } from '../renderer/controls/furtherControls.tsx';
+import type { LoadedRelease } from '../renderer/loadedRelease.ts';
+import { ReleaseProvider } from '../renderer/ReleaseContext.tsx';
+import { StepPage } from '../renderer/StepPage.tsx';
+
+/** A step of the release, and what is known where it is drawn. */
+export interface StepSampleProps {
+  readonly release: LoadedRelease;
+  readonly id: string;
+  readonly answers: Answers;
+  readonly facts: Facts;
+}
+
+/** The step that an address names, if any: `/gallery/step/<id>`. */
+export const stepOf = (pathname: string): string | undefined =>
+  /^\/gallery\/step\/([a-z0-9-]+)\/?$/.exec(pathname)?.[1];
+
+/**
+ * What a step named in the address is drawn from: the release with all its steps, and `answers` and `facts` from the
+ * fragment, a JSON object; none where it says none. Undefined for a step that the release does not have.
+ */
+export async function readStepSample(
+  given: LoadedRelease,
+  { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,
+): Promise<StepSampleProps | undefined> {
+  const id = stepOf(pathname);
+  if (id === undefined) return undefined;
+  const { release } = await given.screens();
+  const flows = await Promise.all(given.app.flows.map((flow) => given.part<FlowPart>(`flow.${flow}.json`)));
+  const steps = Object.assign({}, ...flows.map((flow) => flow.steps), release.app.steps);
+  if (!Object.hasOwn(steps, id)) return undefined;
+  await loadFurtherControls();
+  const { answers, facts } = fragmentOf(hash);
+  return { release: { ...release, app: { ...release.app, steps } }, id, answers, facts };
+}
+
+function fragmentOf(hash: string): { readonly answers: Answers; readonly facts: Facts } {
+  let said: unknown;
+  try {
+    said = JSON.parse(decodeURIComponent(hash.slice(1)));
+  } catch {
+    said = undefined;
+  }
+  const { answers, facts } = isObject(said) ? said : {};
+  return {
+    answers: isObject(answers) ? (answers as Answers) : {},
+    facts: isObject(facts) ? (facts as Facts) : {},
+  };
+}
+
+/** One step as those facts make it, without the panels and whatever else stands around it in an application. */
+export function StepSample({ release, id, answers, facts }: StepSampleProps) {
+  const { app, validators } = release;
+  const source = app.steps[id];
+  if (!source) throw new Error(`There is no step ${id}`);
+  const known: Facts = { ...lenderFacts(app.brand), ...facts };
+  return (
+    <ReleaseProvider release={release}>
+      <CopyProvider facts={known}>
+        <StepPage
+          step={compileStep(source, app)}
+          validate={validators[id] ?? (() => [])}
+          start={{ answers, facts: known }}
+          facts={known}
+          focusHeading={false}
+          onAccept={() => undefined}
+          leave={() => undefined}
+        />
+      </CopyProvider>
+    </ReleaseProvider>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { type BlockingRule, blockingRulesOf, eachOnce } from './blockingRules.ts';
+import { at, expect, test } from './fixtures.ts';
+import { lenderCodes } from './lenderKinds.ts';
+import { inMatrix, played } from './matrix.ts';
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  'phone on its side': { width: 844, height: 390 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/** Whether all of an element is within the window, with nothing over it. */
+const isSeen = (target: Locator): Promise<boolean> =>
+  target.first().evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const isWithin = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && bottom > top;
+    const isFree = [top + 1, (top + bottom) / 2, bottom - 1].every((y) => {
+      const there = document.elementFromPoint((left + right) / 2, y);
+      return there !== null && (element.contains(there) || there.contains(element));
+    });
+    return isWithin && isFree;
+  });
+
+const expectSeen = (target: Locator, what: string): Promise<void> =>
+  expect.poll(() => isSeen(target), `${what} is in view`).toBe(true);
+
+const idOf = (field: string): string => `field-${field}`;
+
+/** What the fields of a step must say for the facts of an example, and what opens its further fields. */
+function answersOf({ step, facts }: BlockingRule): Readonly<Record<string, unknown>> {
+  const opening = Object.entries(step.data.properties).flatMap(([name, schema]) =>
+    schema.type === 'boolean' && schema.const === true ? [[name, true]] : [],
+  );
+  const written = Object.entries(step.writes ?? {}).flatMap(([name, fact]) =>
+    facts[fact] === undefined ? [] : [[name, facts[fact]]],
+  );
+  return Object.fromEntries([...opening, ...written]);
+}
+
+async function open(page: Page, rule: BlockingRule, answers: object): Promise<void> {
+  const known = encodeURIComponent(JSON.stringify({ answers, facts: rule.facts }));
+  // A fragment alone would not load the page again.
+  await page.goto(at(rule.brand, `/gallery/step/${rule.step.id}?rule=${rule.id}#${known}`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The field that a rule refuses, if that is how it blocks. */
+function refusedField({ effect, step }: BlockingRule): string | undefined {
+  if ('block' in effect) return effect.block.show === 'field' ? effect.block.field : undefined;
+  if (!('require' in effect)) return undefined;
+  return Object.keys(step.writes ?? {}).find((field) => step.writes?.[field] === effect.require.fact);
+}
+
+async function expectDialog(page: Page, rule: BlockingRule): Promise<void> {
+  const answers = answersOf(rule);
+  const state = Object.keys(rule.step.writes ?? {}).find(
+    (name) => rule.step.writes?.[name] === 'property.state',
+  );
+  expect(state, `${rule.id} is set off by the state`).toBeDefined();
+  const { [state ?? '']: chosen, ...others } = answers;
+  await open(page, rule, others);
+  const select = page.locator(`#${idOf(state ?? '')}`);
+  await select.selectOption(String(chosen));
+  await select.press('Tab');
+  const dialog = page.getByRole('dialog');
+  await expectSeen(dialog.getByRole('heading').first(), `the dialog of ${rule.id}`);
+  for (const button of await dialog.getByRole('button').all())
+    await expectSeen(button, `a button of ${rule.id}`);
+}
+
+async function expectRefusal(page: Page, rule: BlockingRule, field: string): Promise<void> {
+  await open(page, rule, answersOf(rule));
+  await page.locator('.eq-submit-bar button[type="submit"]').click();
+  const refusal = page.locator(`#${idOf(field)}-error`);
+  await expect(refusal).not.toBeEmpty();
+  // Of several problems the first is brought into view, the others by their links above the form.
+  const link = page.locator(`a[href="#${idOf(field)}"]`);
+  if (!(await isSeen(refusal))) await link.click();
+  await expectSeen(refusal, `what ${rule.id} says of ${field}`);
+}
+
+async function expectReason(page: Page, rule: BlockingRule): Promise<void> {
+  await open(page, rule, answersOf(rule));
+  const button = page.locator('.eq-submit-bar button[type="submit"]');
+  await expect(button).toBeDisabled();
+  const reason = page.locator('.eq-submit-bar [data-tone]');
+  await expect(reason).not.toBeEmpty();
+  // A window too low for a bar that stays has the reason beside the button all the same.
+  if ((page.viewportSize()?.height ?? 0) <= 480) await button.scrollIntoViewIfNeeded();
+  await expectSeen(reason, `why ${rule.id} blocks`);
+  await expectSeen(button, `the button that ${rule.id} blocks`);
+}
+
+async function expectInView(page: Page, rule: BlockingRule): Promise<void> {
+  const field = refusedField(rule);
+  if ('block' in rule.effect && rule.effect.block.show === 'modal') return expectDialog(page, rule);
+  return field === undefined ? expectReason(page, rule) : expectRefusal(page, rule, field);
+}
+
+const scopes = { main: ['main'], 'every lender': lenderCodes } as const;
+const all = (['phone', 'phone on its side', 'desktop'] as const).flatMap((size) =>
+  (['main', 'every lender'] as const).map((scope) => ({ size, scope })),
+);
+
+for (const { size, scope } of played(all, (one) => one.size === 'phone' && one.scope === 'main'))
+  test(
+    `REG-17 FIELD-46 whatever blocks at ${scope} is in view when it blocks, on a ${size}`,
+    inMatrix,
+    async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(sizes[size]);
+      const rules = eachOnce((await Promise.all(scopes[scope].map(blockingRulesOf))).flat());
+      expect(rules.length).toBeGreaterThan(20);
+      for (const rule of rules)
+        await test.step(`${rule.id} at ${rule.step.id} of ${rule.brand}`, () => expectInView(page, rule));
+    },
+  );
