@@ -107,6 +107,7 @@ describe('equiform check', () => {
       '--to needs an address such as https://apply.lender.example, not localhost',
     ],
     [['publish', '--to', 'https://'], '--to needs an address'],
+    [['publish', '--to', 'https://host.example/?x=1'], '--to needs an address without ?'],
     [['check', 'mian'], 'There is no brand mian. Did you mean main?'],
     [['check', '--root'], '--root needs the folder of a project'],
     [['check', '--root', 'no-such-folder'], 'no-such-folder is no project: it has no schemas/config. Start'],
@@ -228,6 +229,36 @@ describe('equiform check for tools', () => {
     expect(out).toContain('<testcase classname="file" name="config/steps/income.yaml">\n      <failure');
     expect(out).toContain('<testcase classname="file" name="config/facts.yaml"/>');
     expect(out).toContain('<failure message="The brand has errors">');
+  });
+
+  it('checks again what changed while the first check was still running', async () => {
+    const folder = testFolder(testProject);
+    const stop = new AbortController();
+    const results: string[] = [];
+    const told = Promise.withResolvers<void>();
+    let reads = 0;
+    const ended = runCli(['check', '--watch'], {
+      out: (text) => {
+        results.push(text);
+        if (results.length === 2) told.resolve();
+      },
+      err: () => undefined,
+      folder: folder.root,
+      paint: plainPaint,
+      // Asked as a check begins and as it ends: the file is saved when the first has read everything.
+      now: () => {
+        reads += 1;
+        if (reads === 2)
+          folder.write('config/flags.yaml', 'version: 1\nflags: { new-look: { enabld: true } }\n');
+        return 0;
+      },
+      stop: stop.signal,
+    });
+    await told.promise;
+    stop.abort();
+    expect(await ended).toBe(1);
+    expect(results[0]).toContain('✔ no errors');
+    expect(results[1]).toContain('Did you mean enabled?');
   });
 
   it('checks again when a file changes, until it is stopped', async () => {

@@ -4,21 +4,31 @@ const SERVER = 'http://localhost:4300';
 /** A server may work for long. */
 const LONGEST_MS = 600_000;
 
-/** The server that `--to` names. */
+/** The server that `--to` names, with the path that it stands under. */
 export function serverOf(given: Given): string {
   const server = textOption(given, 'to') ?? SERVER;
   if (!/^https?:\/\//i.test(server) || !URL.canParse(server))
     throw new CannotRun(`--to needs an address such as https://apply.lender.example, not ${server}`);
+  const { search, hash } = new URL(server);
+  if (search !== '' || hash !== '')
+    throw new CannotRun(`--to needs an address without ${search === '' ? '#' : '?'}, not ${server}`);
   return server;
 }
 
-/** Sends a body as JSON; the token goes to the server that was named and to no other. */
+/** The address of a call of a server that may stand under a path: https://host/equiform and /publish are /equiform/publish. */
+const addressOf = (server: string, path: string): URL => {
+  const address = new URL(server);
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}${path}`;
+  return address;
+};
+
+/** Sends a body as JSON, below the path of the server's address; the token goes to the server that was named and to no other. */
 export async function sendTo(
   server: string,
   { path, token, body }: { readonly path: string; readonly token: string; readonly body: object },
 ): Promise<Response> {
   try {
-    return await fetch(new URL(path, server), {
+    return await fetch(addressOf(server, path), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { CannotRun } from './cliCommand.ts';
-import { writeFile, writeFolder } from './writeOut.ts';
+import { writeFile, writeFolder, writeNewFolder } from './writeOut.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'equiform-out-'));
@@ -54,6 +54,16 @@ it('writes all files of a folder or none', () => {
   expect(() => writeFolder(join(root, 'made'), { a: '3', 'no/such/folder': '4' })).toThrow(CannotRun);
   expect(readdirSync(root)).toEqual(['made']);
   expect(['a', 'b'].map((name) => readFileSync(join(root, 'made', name), 'utf8'))).toEqual(['1', '2']);
+});
+
+it('writes a new folder only where nothing stands, whatever appeared since somebody looked', () => {
+  const root = folder();
+  expect(writeNewFolder(join(root, 'made'), { a: '1' })).toBe(true);
+  writeFileSync(join(root, 'file'), 'mine');
+  for (const name of ['made', 'file']) expect(writeNewFolder(join(root, name), { b: '2' }), name).toBe(false);
+  expect(readdirSync(root).toSorted()).toEqual(['file', 'made']);
+  expect(readdirSync(join(root, 'made'))).toEqual(['a']);
+  expect(readFileSync(join(root, 'file'), 'utf8')).toBe('mine');
 });
 
 it('takes away what a process left behind that was killed, and leaves alone what another is writing', () => {

@@ -48,16 +48,49 @@ export function writeFile(path: string, content: string | Uint8Array): void {
   });
 }
 
+type Files = Readonly<Record<string, string>>;
+
 /** Writes a folder of files, with all of them or not at all, in place of what stood there. Throws `CannotRun` when it cannot be written. */
-export function writeFolder(path: string, files: Readonly<Record<string, string>>): void {
+export function writeFolder(path: string, files: Files): void {
   orCannot(path, () => {
     mkdirSync(dirname(path), { recursive: true });
-    const make = (part: string): void => {
-      mkdirSync(part);
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(part, name), text);
-    };
-    aside(path, make, (part) => exchange(part, path));
+    aside(path, makeFolder(files), (part) => exchange(part, path));
   });
+}
+
+/**
+ * Writes a folder of files where nothing stands, with all of them or not at all. Answers false, and leaves it alone, where
+ * something does, also when it appeared this moment. Throws `CannotRun` when it cannot be written.
+ */
+export function writeNewFolder(path: string, files: Files): boolean {
+  let isNew = true;
+  orCannot(path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    aside(path, makeFolder(files), (part) => {
+      isNew = moveWhereNothingIs(part, path);
+    });
+  });
+  return isNew;
+}
+
+const makeFolder =
+  (files: Files) =>
+  (part: string): void => {
+    mkdirSync(part);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(part, name), text);
+  };
+
+const TAKEN: ReadonlySet<string | undefined> = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR']);
+
+/** Moves a folder, unless a file or a folder with anything in it stands there: the system decides both in one step. */
+function moveWhereNothingIs(part: string, place: string): boolean {
+  try {
+    renameSync(part, place);
+    return true;
+  } catch (error) {
+    if (TAKEN.has((error as NodeJS.ErrnoException).code)) return false;
+    throw error;
+  }
 }
 
 /**

@@ -577,15 +577,31 @@ describe('changing the password', () => {
 });
 
 describe('the e-mail address', () => {
+  const confirm = (token: string) => send('POST', '/identity/api/v1/email/confirm', { payload: { token } });
+
   it('is confirmed by the link of the mail that registering writes, once', async () => {
     const { email, token } = await registered();
     const isConfirmed = async () => (await send('GET', LOOKUP, { token })).json().isEmailConfirmed;
     expect(await isConfirmed()).toBe(false);
     const secret = secretIn((await mailsTo(email))[0]?.text ?? '');
-    const confirm = () => send('POST', '/identity/api/v1/email/confirm', { payload: { token: secret } });
-    expect((await confirm()).statusCode).toBe(204);
+    expect((await confirm(secret)).json()).toEqual({ alreadyConfirmed: false });
     expect(await isConfirmed()).toBe(true);
-    expect((await confirm()).statusCode).toBe(422);
+  });
+
+  it('is said to be confirmed already by the link that confirmed it, until that runs out, and by no other', async () => {
+    const { email, token } = await registered();
+    await dependencies.clock.advance(61_000);
+    await send('POST', '/identity/secure/api/v1/email/confirmation', { token });
+    const [first = '', second = ''] = (await mailsTo(email)).map(({ text }) => secretIn(text));
+    const both = await Promise.all([confirm(second), confirm(second)]);
+    expect(both.map((answer) => answer.json().alreadyConfirmed).toSorted()).toEqual([false, true]);
+    expect((await confirm(second)).json()).toEqual({ alreadyConfirmed: true });
+    const forged = `${second.slice(0, -1)}${second.endsWith('A') ? 'E' : 'A'}`;
+    for (const other of [first, forged]) expect((await confirm(other)).statusCode).toBe(422);
+    const reset = { token: second, password: NEW_PASSWORD };
+    expect((await send('POST', '/identity/api/v1/password/reset', { payload: reset })).statusCode).toBe(422);
+    await dependencies.clock.advance(dependencies.settings.confirmLinkHours * 3_600_000);
+    expect((await confirm(second)).statusCode).toBe(422);
   });
 
   it('is written to again when asked, once a minute', async () => {

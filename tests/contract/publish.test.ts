@@ -63,6 +63,19 @@ describe('publishing to a running server', () => {
     expect(await releases.byHash(before ?? '')).toBeDefined();
   });
 
+  it.each(['/equiform', '/equiform/', '/', ''])('asks a server that stands under %j there', async (path) => {
+    const asked: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(404).end();
+    });
+    onTestFinished(() => void other.close());
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const host = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    expect((await publish(testProject, `${host}${path}`)).code).toBe(2);
+    expect(asked).toEqual([`${path.replace(/\/$/, '')}/publish`]);
+  });
+
   it('takes every character that the check takes', async () => {
     const path = 'config/steps/income.yaml';
     const project = { ...testProject, [path]: `${testProject[path]}\n# from elsewhere:\u0085\uf0b7\n` };

@@ -77,20 +77,31 @@ function say({ format, paint }: Look, terminal: Terminal, open: Checked): ExitCo
   return countOf(open.checked.findings, 'error') > 0 ? 1 : 0;
 }
 
-/** Checks again whenever a file changes; ends, with the last result, when the terminal stops it. */
+/**
+ * Checks again whenever a file changes, also while the first check runs: the watch begins before it. Ends, with the last result, when the terminal
+ * stops it.
+ */
 function watch(given: Given, terminal: Terminal, check: () => ExitCode): Promise<ExitCode> {
-  let code = check();
-  return new Promise((resolve) => {
+  const sayThatWatching = (): void =>
+    terminal.err(`${given.paint.dim('Watching for changes; stop with Ctrl+C')}\n`);
+  return new Promise((resolve, reject) => {
+    let code: ExitCode = 0;
     const tell = (): void => {
       try {
         code = check();
       } catch (error) {
         terminal.err(`${error instanceof Error ? error.message : String(error)}\n`);
       }
-      terminal.err(`${given.paint.dim('Watching for changes; stop with Ctrl+C')}\n`);
+      sayThatWatching();
     };
     const watching = watchConfig(rootOf(given, terminal), tell);
-    terminal.err(`${given.paint.dim('Watching for changes; stop with Ctrl+C')}\n`);
+    try {
+      code = check();
+    } catch (error) {
+      watching.close();
+      return reject(error);
+    }
+    sayThatWatching();
     terminal.stop?.addEventListener('abort', () => {
       watching.close();
       resolve(code);

@@ -37,6 +37,19 @@ describe('equiform new brand', () => {
     expect([code, err]).toEqual([2, 'There already is a brand main\n']);
   });
 
+  it('lets one of two who write the same brand at once have it, whole, and tells the other', async () => {
+    const { root } = testFolder(project);
+    const names = ['First Gate', 'Second Gate'];
+    const made = await Promise.all(
+      names.map((name) => testRun(['new', 'brand', 'willow', ...words({ name })], root)),
+    );
+    expect(made.map(({ code }) => code).toSorted()).toEqual([0, 2]);
+    expect(made.find(({ code }) => code === 2)?.err).toBe('There already is a brand willow\n');
+    const winner = names[made.findIndex(({ code }) => code === 0)] ?? 'nobody';
+    expect(readFileSync(join(root, 'brands/willow/brand.yaml'), 'utf8')).toContain(winner);
+    expect(readdirSync(join(root, 'brands')).toSorted()).toEqual(['_kinds', 'main', 'willow']);
+  });
+
   it('writes nothing of a brand that would not pass the check, and shows why', async () => {
     const { root } = testFolder(project);
     const made = await testRun(['new', 'brand', 'willow', ...words({ states: 'DE, XX' })], root);

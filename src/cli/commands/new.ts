@@ -9,7 +9,7 @@ import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
 import { brandFlags, newBrandAnswers } from '../newBrandAnswers.ts';
 import { brandCodesOf, readable, readTree, rootOf } from '../openConfig.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
-import { writeFolder } from '../writeOut.ts';
+import { writeNewFolder } from '../writeOut.ts';
 
 /** `new brand`: a plain lender that passes the check. */
 export const newCommand: CliCommand = {
@@ -39,16 +39,15 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
   const root = rootOf(given, terminal);
   const tree = readTree(root);
   if (brandCodesOf(tree).includes(code) || existsSync(join(root, 'brands', code)))
-    throw new CannotRun(`There already is a brand ${code}`);
+    throw alreadyThere(code);
   const files = newBrandFiles(await newBrandAnswers(code, kindsOf(tree.files), given, terminal));
   const after = { ...tree, files: [...tree.files, ...files] };
   const { findings } = readable(() => checkTree(after, { only: [code] }));
   if (hasErrors(findings)) return refused(code, { findings, files: after.files }, given, terminal);
   const folder = `brands/${code}`;
-  writeFolder(
-    join(root, folder),
-    Object.fromEntries(files.map(({ path, text }) => [path.slice(folder.length + 1), text])),
-  );
+  const texts = Object.fromEntries(files.map(({ path, text }) => [path.slice(folder.length + 1), text]));
+  // Another may have made it while questions were answered here.
+  if (!writeNewFolder(join(root, folder), texts)) throw alreadyThere(code);
   const written = files.map(({ path }) => path);
   terminal.out(
     given.json
@@ -57,6 +56,8 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
   );
   return 0;
 }
+
+const alreadyThere = (code: string): CannotRun => new CannotRun(`There already is a brand ${code}`);
 
 /** Shows why a brand of these answers would not pass the check; nothing of it is written. */
 function refused(

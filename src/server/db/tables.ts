@@ -95,6 +95,8 @@ export interface IdentityTokensTable {
   purpose: 'RESET' | 'CONFIRM' | 'CODE' | 'DEVICE';
   expires_at: Date;
   created_at: Date;
+  /** When it confirmed; such a link works no more and is kept until it runs out, to say so. */
+  used_at: Generated<Date | null>;
 }
 
 /** A mail that is to be sent, or was; address and content are encrypted. */

@@ -60,7 +60,7 @@ export const createSecurityService = (client: HttpClient, session: SessionStore)
       external: true,
     }),
   confirmEmail: (token: string) =>
-    client.send<void>({
+    client.send<{ readonly alreadyConfirmed: boolean }>({
       method: 'POST',
       path: '/identity/api/v1/email/confirm',
       body: { token },

@@ -9,14 +9,22 @@ import { createIdentityTokens } from './identityTokens.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** What came of opening the link of a mail. */
+export interface Confirmation {
+  readonly alreadyConfirmed: boolean;
+}
+
 /** Has somebody prove that an e-mail address is theirs. */
 export interface EmailConfirmation {
   /** Writes the mail with the link, in the transaction of the caller. */
   ask(tx: Transaction<Tables>, to: Pick<IdentityRow, 'uuid' | 'organization' | 'email'>): Promise<void>;
   /** Writes it again, unless it was just written, was written too often, or the address is confirmed. */
   askAgain(identityUuid: string): Promise<void>;
-  /** Takes the link's token; answers 422 when it is used or too old. */
-  confirm(token: string): Promise<void>;
+  /**
+   * Takes the link's token, and resolves to whether the very link had confirmed the address before; answers 422 when it is
+   * not known, is too old, or another link confirmed.
+   */
+  confirm(token: string): Promise<Confirmation>;
   /** Sends what was written. */
   deliver(): Promise<void>;
 }
@@ -58,14 +66,15 @@ export function createEmailConfirmation(dependencies: MailDependencies): EmailCo
     },
     async confirm(token) {
       const now = clock.now();
-      const uuid = await db.transaction(async (tx) => {
-        const owner = await tokens.takeLink(tx, token, 'CONFIRM', now);
-        if (owner === undefined) return undefined;
-        await confirmAddress(tx, owner, new Date(now));
-        await tokens.forget(tx, owner, 'CONFIRM');
-        return owner;
+      const link = await db.transaction(async (tx) => {
+        const used = await tokens.useLink(tx, token, 'CONFIRM', now);
+        if (used === undefined || used.wasUsed) return used;
+        await confirmAddress(tx, used.identityUuid, new Date(now));
+        await tokens.forget(tx, used.identityUuid, 'CONFIRM');
+        return used;
       });
-      if (uuid === undefined) throw new ApiError('unprocessable');
+      if (link === undefined) throw new ApiError('unprocessable');
+      return { alreadyConfirmed: link.wasUsed };
     },
     deliver: () => mails.deliver(),
   };

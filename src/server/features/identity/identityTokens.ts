@@ -12,6 +12,12 @@ interface NewToken {
   readonly lifeMs: number;
 }
 
+/** Whose link it is, and whether it had done its work before. */
+export interface UsedLink {
+  readonly identityUuid: string;
+  readonly wasUsed: boolean;
+}
+
 /** Makes and takes single-use secrets; only their fingerprints are kept. */
 export interface IdentityTokens {
   /** A secret for a link, 43 characters of base64url; earlier ones work on until they run out or are forgotten. */
@@ -20,6 +26,13 @@ export interface IdentityTokens {
   code(tx: Queries, token: NewToken): Promise<string>;
   /** Whose link it is, once; undefined when it is not known, was used or is too old. */
   takeLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<string | undefined>;
+  /** As `takeLink`, but what is used stays known as such until it runs out. */
+  useLink(
+    tx: Queries,
+    secret: string,
+    purpose: TokenPurpose,
+    now: number,
+  ): Promise<UsedLink | undefined>;
   /** Whose link it is; it stays as it is. */
   ownerOfLink(
     queries: Queries,
@@ -29,7 +42,7 @@ export interface IdentityTokens {
   ): Promise<string | undefined>;
   /** Whether these are the digits sent to the identity, once. */
   takeCode(tx: Queries, identityUuid: string, code: string, now: number): Promise<boolean>;
-  /** Makes those of a purpose stop working. */
+  /** Makes those of a purpose stop working; what was used stays known as such. */
   forget(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<void>;
 }
 
@@ -43,7 +56,29 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
       .deleteFrom('identity_tokens')
       .where('identity_uuid', '=', identityUuid)
       .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
       .execute();
+  }
+
+  /** Two that come together take turns: the second finds it used. */
+  async function useLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number) {
+    const hash = hashOf(purpose, secret);
+    const found = await tx
+      .selectFrom('identity_tokens')
+      .select(['identity_uuid', 'used_at'])
+      .where('hash', '=', hash)
+      .where('expires_at', '>', new Date(now))
+      .forUpdate()
+      .executeTakeFirst();
+    if (found === undefined) return undefined;
+    const wasUsed = found.used_at !== null;
+    if (!wasUsed)
+      await tx
+        .updateTable('identity_tokens')
+        .set({ used_at: new Date(now) })
+        .where('hash', '=', hash)
+        .execute();
+    return { identityUuid: found.identity_uuid, wasUsed };
   }
 
   async function keep(tx: Queries, hash: string, { identityUuid, purpose, now, lifeMs }: NewToken) {
@@ -64,6 +99,7 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
       .deleteFrom('identity_tokens')
       .where('hash', '=', hash)
       .where('expires_at', '>', new Date(now))
+      .where('used_at', 'is', null)
       .returning('identity_uuid')
       .executeTakeFirst();
 
@@ -81,12 +117,14 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
     },
     takeLink: async (tx, secret, purpose, now) =>
       (await take(tx, hashOf(purpose, secret), now))?.identity_uuid,
+    useLink,
     ownerOfLink: async (queries, secret, purpose, now) => {
       const found = await queries
         .selectFrom('identity_tokens')
         .select('identity_uuid')
         .where('hash', '=', hashOf(purpose, secret))
         .where('expires_at', '>', new Date(now))
+        .where('used_at', 'is', null)
         .executeTakeFirst();
       return found?.identity_uuid;
     },

@@ -97,12 +97,10 @@ function registerConfirmation(app: FastifyInstance, dependencies: AppDependencie
         tag,
         summary: 'Confirm an e-mail address by the link of the mail',
         body: apiSchema(confirmSchema),
+        answer: closed({ alreadyConfirmed: { type: 'boolean' } }),
       }),
     },
-    async ({ body }, reply) => {
-      await confirmation.confirm(body.token);
-      return reply.code(204).send();
-    },
+    async ({ body }) => confirmation.confirm(body.token),
   );
 
   app.post(

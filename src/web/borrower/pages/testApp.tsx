@@ -37,6 +37,8 @@ export interface TestAppOptions {
   readonly now?: AppPorts['now'];
   readonly logger?: AppPorts['logger'];
   readonly cookies?: string;
+  /** What the browser kept with the page of its history. */
+  readonly historyState?: unknown;
 }
 
 /** The uuid of the application in tests of its pages. */
@@ -73,6 +75,7 @@ export function renderApp({
   now,
   logger,
   cookies = '',
+  historyState = null,
 }: TestAppOptions) {
   const calls: SeenCall[] = [];
   const left: string[] = [];
@@ -121,7 +124,7 @@ export function renderApp({
     cookies: () => cookies,
     leave: (address) => left.push(address),
   };
-  window.history.pushState(null, '', path);
+  window.history.pushState(historyState, '', path);
   render(<App release={release} ports={ports} nonce={undefined} />);
   return { calls, left, made: (call: string) => calls.filter((seen) => seen.call === call) };
 }

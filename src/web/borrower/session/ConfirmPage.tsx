@@ -1,5 +1,6 @@
 import { type ComponentProps, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isObject } from '../../../core/shared/json.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { SecurityService } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -9,16 +10,19 @@ import { DASHBOARD, FORGOT_PASSWORD, LOGIN, SETTINGS } from '../app/addresses.ts
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useLoad } from '../pages/useLoad.ts';
 import { PlainEnd } from './PlainEnd.tsx';
-import { useSecretOfAddress } from './useSecretOfAddress.ts';
+import { rememberConfirmed, wasConfirmedHere } from './confirmedHere.ts';
+import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /** What a link of a mail confirms, and where one goes on. */
 interface Confirmed {
-  readonly confirm: (security: SecurityService, secret: string) => Promise<void>;
+  readonly confirm: (security: SecurityService, secret: string) => Promise<unknown>;
   /** What is said while it is sent. */
   readonly working: string;
   readonly done: End;
+  /** Where the link that did its work says so when it is opened again; others say that they ended. */
+  readonly already?: End;
   readonly expired: End;
 }
 
@@ -30,6 +34,12 @@ const EMAIL: Confirmed = {
   done: {
     titleKey: 'security.confirm.done.title',
     lead: 'security.confirm.done.text',
+    to: DASHBOARD,
+    link: 'security.confirm.done.button',
+  },
+  already: {
+    titleKey: 'security.confirm.already.title',
+    lead: 'security.confirm.already.text',
     to: DASHBOARD,
     link: 'security.confirm.done.button',
   },
@@ -68,21 +78,27 @@ export default function ConfirmPage() {
   );
 }
 
-function Confirm({ what: { confirm, working, done, expired } }: { readonly what: Confirmed }) {
+function Confirm({ what }: { readonly what: Confirmed }) {
   const { text } = useCopy();
+  const { confirm, working, done, already, expired } = what;
   const security = useSecurity();
   const secret = useSecretOfAddress();
   const loaded = useLoad(
     useCallback(async () => {
-      if (secret === '') throw ENDED;
-      await confirm(security, secret).catch((error: unknown) => {
-        if (error instanceof FetchError && (error.status === 422 || error.status === 400)) throw ENDED;
+      if (secret === '') return already && wasConfirmedHere() ? already : expired;
+      try {
+        const answer = await confirm(security, secret);
+        if (already) rememberConfirmed();
+        return already && isAlready(answer) ? already : done;
+      } catch (error) {
+        if (error instanceof FetchError && (error.status === 422 || error.status === 400)) return expired;
         throw error;
-      });
-    }, [confirm, security, secret]),
+      }
+    }, [confirm, security, secret, done, already, expired]),
   );
-  if (loaded.type === 'ready') return <PlainEnd {...done} />;
-  if (loaded.type === 'failed' && loaded.error === ENDED) return <PlainEnd {...expired} />;
+  useSecretTakenOut(loaded.type === 'ready');
+  if (loaded.type === 'ready')
+    return <PlainEnd {...(loaded.value)} />;
   return (
     <Page>
       {loaded.type === 'failed' ? (
@@ -94,4 +110,5 @@ function Confirm({ what: { confirm, working, done, expired } }: { readonly what:
   );
 }
 
-const ENDED = new Error('link ended');
+const isAlready = (answer: unknown): boolean => isObject(answer) && answer.alreadyConfirmed === true;
+

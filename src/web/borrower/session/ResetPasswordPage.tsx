@@ -6,7 +6,7 @@ import { PlainEnd } from './PlainEnd.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
-import { useSecretOfAddress } from './useSecretOfAddress.ts';
+import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
 import { useWeakPassword } from './useWeakPassword.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
@@ -27,6 +27,7 @@ function Reset() {
   const { tab, session, leave } = useApp();
   const security = useSecurity();
   const secret = useSecretOfAddress();
+  useSecretTakenOut(true);
   const { busy, error, send } = useAttempt();
   const complaints = useWeakPassword(error);
   if (secret === '' || isEnded(error))

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Route, Routes, useNavigate } from 'react-router-dom';
+import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
 import type { FactorMethod } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +17,7 @@ import { Actions } from '../pages/pageParts.tsx';
 import { useHeading } from '../pages/useHeading.ts';
 import { useLoad } from '../pages/useLoad.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { useAuthMode } from './authMode.ts';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
@@ -26,7 +27,10 @@ import { useSecurity } from './useSecurity.ts';
 import { useWeakPassword } from './useWeakPassword.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
-/** The settings of the account: e-mail address, password and two-step verification, each with a page of its own. */
+/**
+ * The settings of the account: e-mail address, password and two-step verification, each with a page of its own. Who signs in
+ * elsewhere has the last two there, and finds neither here.
+ */
 export default function SettingsPage() {
   return (
     <WithOverlayWords>
@@ -42,9 +46,17 @@ function Pages() {
     setDone(notice);
     navigate(SETTINGS);
   };
+  const mode = useAuthMode();
+  if (mode !== 'legacy')
+    return (
+      <Routes>
+        <Route index element={<Overview done={done} signIn={mode ? <ElsewhereCard /> : null} />} />
+        <Route path="*" element={mode ? <Navigate to={SETTINGS} replace /> : null} />
+      </Routes>
+    );
   return (
     <Routes>
-      <Route index element={<Overview done={done} />} />
+      <Route index element={<Overview done={done} signIn={<SignInCards />} />} />
       <Route path="password" element={<ChangePassword onDone={finish} />} />
       <Route path="two-step/app" element={<SetUpApp onDone={finish} />} />
       <Route path="two-step/email" element={<SetUpEmail onDone={finish} />} />
@@ -54,7 +66,13 @@ function Pages() {
   );
 }
 
-function Overview({ done }: { readonly done: string | undefined }) {
+interface OverviewProps {
+  readonly done: string | undefined;
+  /** What there is to change about signing in. */
+  readonly signIn: ReactNode;
+}
+
+function Overview({ done, signIn }: OverviewProps) {
   const { text } = useCopy();
   const title = text('security.settings.title');
   const heading = useHeading(title);
@@ -68,18 +86,37 @@ function Overview({ done }: { readonly done: string | undefined }) {
           </Alert>
         )}
         <EmailCard />
-        <Card aria-labelledby="settings-password">
-          <h2 id="settings-password">{text('security.settings.password')}</h2>
-          <p>{text('security.settings.password.text')}</p>
-          <Actions>
-            <ActionLink to={`${SETTINGS}/password`} variant="secondary">
-              {text('security.settings.password.change')}
-            </ActionLink>
-          </Actions>
-        </Card>
-        <TwoStepCard />
+        {signIn}
       </Stack>
     </Page>
+  );
+}
+
+function ElsewhereCard() {
+  const { text } = useCopy();
+  return (
+    <Card aria-labelledby="settings-sign-in">
+      <h2 id="settings-sign-in">{text('security.settings.elsewhere')}</h2>
+      <p>{text('security.settings.elsewhere.text')}</p>
+    </Card>
+  );
+}
+
+function SignInCards() {
+  const { text } = useCopy();
+  return (
+    <>
+      <Card aria-labelledby="settings-password">
+        <h2 id="settings-password">{text('security.settings.password')}</h2>
+        <p>{text('security.settings.password.text')}</p>
+        <Actions>
+          <ActionLink to={`${SETTINGS}/password`} variant="secondary">
+            {text('security.settings.password.change')}
+          </ActionLink>
+        </Actions>
+      </Card>
+      <TwoStepCard />
+    </>
   );
 }
 

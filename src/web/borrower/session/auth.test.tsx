@@ -90,6 +90,24 @@ describe('who is signed in', () => {
     expect(localStorage.getItem('jwt')).toBe('from-broker');
   });
 
+  it.each(['/dashboard/settings', '/dashboard/settings/password', '/dashboard/settings/two-step/app'])(
+    'offers who signs in elsewhere neither a password nor a second step at %s',
+    async (path) => {
+      const factor = { 'GET /identity/secure/api/v1/two-factor': { method: 'NONE' } };
+      const members = await testRelease('peregrinefalls');
+      const app = renderApp({ release: members, path, answers: { [INFO]: user, ...factor } });
+      await heading('Account settings');
+      expect(await screen.findByText(/ana@example\.com/)).toBeTruthy();
+      expect(screen.getByText(/^You log in with .* changed there, not here\.$/)).toBeTruthy();
+      expect(screen.queryByText('Change password')).toBeNull();
+      expect(screen.queryByText(/two-step/i)).toBeNull();
+      expect(screen.queryByLabelText(/password/i)).toBeNull();
+      expect(app.made('GET /identity/secure/api/v1/two-factor')).toEqual([]);
+      expect(window.location.pathname).toBe('/dashboard/settings');
+      await expectAccessible();
+    },
+  );
+
   it('AUTH-11 asks for no profile and no user while nobody is signed in', async () => {
     const app = renderApp({ release, path: '/auth/login', signedIn: false, answers: {} });
     await heading('Log in to your account');

@@ -111,6 +111,50 @@ describe('switching two-step verification on', () => {
   });
 });
 
+describe('the link of the mail that confirms an address', () => {
+  const CONFIRM = 'POST /identity/api/v1/email/confirm';
+  const open = (path: string, answer: unknown) =>
+    renderApp({ release, path, signedIn: false, answers: { [CONFIRM]: answer } });
+  const reload = (answer: unknown) => {
+    cleanup();
+    const { location, history } = window;
+    const path = `${location.pathname}${location.hash}`;
+    const answers = { [CONFIRM]: answer };
+    return renderApp({ release, path, signedIn: false, historyState: history.state, answers });
+  };
+
+  it('says after a reload that the address is confirmed already, without its secret', async () => {
+    open('/auth/confirm#secret', { alreadyConfirmed: false });
+    await heading('Your email address is confirmed');
+    expect(window.location.hash).toBe('');
+    const again = reload(new Refusal(422));
+    await heading('Your email address is already confirmed');
+    expect(again.made(CONFIRM)).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeTruthy();
+  });
+
+  it('says so when it is opened once more from the mail', async () => {
+    open('/auth/confirm#secret', { alreadyConfirmed: true });
+    await heading('Your email address is already confirmed');
+  });
+
+  it.each([
+    ['the server does not know it', '/auth/confirm#forged'],
+    ['there is none in the address', '/auth/confirm'],
+  ])('says that it no longer works where %s', async (_what, path) => {
+    open(path, new Refusal(422));
+    await heading('This link no longer works');
+  });
+
+  it('is still there for a reload while the network is not', async () => {
+    open('/auth/confirm#secret', new Error('offline'));
+    await screen.findByRole('button', { name: 'Try again' });
+    const again = reload({ alreadyConfirmed: false });
+    await heading('Your email address is confirmed');
+    expect(again.made(CONFIRM)[0]?.body).toEqual({ token: 'secret' });
+  });
+});
+
 describe('the link of the mail about a lock', () => {
   const open = (answer: unknown) =>
     renderApp({
