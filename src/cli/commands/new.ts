@@ -38,8 +38,7 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
     throw new CannotRun(`${code} is no code: lower-case letters and digits, joined by hyphens`);
   const root = rootOf(given, terminal);
   const tree = readTree(root);
-  if (brandCodesOf(tree).includes(code) || existsSync(join(root, 'brands', code)))
-    throw alreadyThere(code);
+  if (brandCodesOf(tree).includes(code) || existsSync(join(root, 'brands', code))) throw alreadyThere(code);
   const files = newBrandFiles(await newBrandAnswers(code, kindsOf(tree.files), given, terminal));
   const after = { ...tree, files: [...tree.files, ...files] };
   const { findings } = readable(() => checkTree(after, { only: [code] }));

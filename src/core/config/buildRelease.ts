@@ -17,6 +17,7 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { TelemetryPart } from '../model/telemetryMap.ts';
 import type { EnumValues } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';
+import { asksFirst } from './asksFirst.ts';
 import { brandIcon, maskableIcon } from './brandIcons.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';
@@ -55,7 +56,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   const shared = sharedOf(resolved);
   const parts: Record<string, string> = {
     ...shared.parts,
-    'app.json': textOf({ ...shared.app, brand, theme }),
+    'app.json': textOf({ ...shared.app, ...asksFirst(resolved), brand, theme }),
     'icon.maskable.svg': maskableIcon(logo, theme.colors.light.surface),
     'icon.svg': brandIcon(logo),
     'logo.svg': logo,

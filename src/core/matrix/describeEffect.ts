@@ -52,6 +52,11 @@ const consentOf = {
   SMS_TRANSACTIONAL: 'may agree to text messages about the application',
 } as const;
 
+const beginsWhen = {
+  OPT_IN: 'nothing is counted for analytics until the visitor accepts',
+  OPT_OUT: 'analytics goes on until the visitor refuses',
+} as const;
+
 /** What a policy does, in plain English without a full stop. */
 export function describeEffect(effect: Effect, { facts }: Pick<Vocabulary, 'facts'>): string {
   if ('limit' in effect) return bounds[effect.limit](effect.to);
@@ -64,6 +69,7 @@ export function describeEffect(effect: Effect, { facts }: Pick<Vocabulary, 'fact
   if ('show' in effect) return `the borrower sees the part "${effect.show.element}"`;
   if ('require' in effect)
     return `nothing goes on without "${facts[effect.require.fact]?.label ?? effect.require.fact}"`;
+  if ('analytics' in effect) return beginsWhen[effect.analytics.choice];
   if ('disclose' in effect) return `the document "${effect.disclose.document}" is issued`;
   return assertNever(effect);
 }

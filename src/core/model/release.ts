@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../shared/calendarDate.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { ChatbotAnswer } from './generated/chatbot.ts';
 import type { DocumentTemplate } from './generated/document.ts';
@@ -47,8 +48,20 @@ export interface AppPart {
   readonly locales: readonly string[];
   /** How older drafts are read, in order; left out where there is nothing to do. */
   readonly migrations?: readonly Migration[];
+  /** Where and when analytics waits until the visitor accepts; left out where it goes on until they refuse. */
+  readonly asksFirst?: readonly AskFirst[];
   /** Steps outside any flow and screen (login, product selection). */
   readonly steps: Readonly<Record<string, Step>>;
+}
+
+/** Analytics waits until the visitor accepts, on these days (both included). */
+export interface AskFirst {
+  /** For properties in these states; in every state when left out. */
+  readonly states?: readonly string[];
+  /** Also while the state is not known yet. */
+  readonly untilStateIsKnown?: true;
+  readonly from: CalendarDate;
+  readonly to?: CalendarDate;
 }
 
 /** The part `flow.<id>.json`: a flow and its steps. */

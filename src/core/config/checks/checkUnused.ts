@@ -28,13 +28,15 @@ export function checkUnused(check: BrandCheck): void {
   warn(check, 'enum', ['enums'], used.enums);
 }
 
+const CARRIED_OUT = ['limit', 'disclose', 'analytics'] as const;
+
 /**
  * The lender asks every policy that sets a limit (core/flow/stateLimits.ts), documents are issued as policies disclose them
- * (disclosedByPolicy.ts), and `boundBy` says what else carries one out.
+ * (disclosedByPolicy.ts), pages ask before analytics (asksFirst.ts), and `boundBy` says what else carries one out.
  */
 const boundElsewhere = ({ brand }: BrandCheck): readonly string[] =>
   Object.entries(brand.policies).flatMap(([id, { effect, boundBy }]) =>
-    boundBy !== undefined || 'limit' in (effect ?? {}) || 'disclose' in (effect ?? {}) ? [id] : [],
+    boundBy !== undefined || CARRIED_OUT.some((kind) => kind in (effect ?? {})) ? [id] : [],
   );
 
 function usedEnums({ brand }: BrandCheck): ReadonlySet<string> {

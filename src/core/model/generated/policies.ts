@@ -37,6 +37,9 @@ export type Effect =
     }
   | LimitEffect
   | {
+      analytics: AnalyticsEffect;
+    }
+  | {
       disclose: DiscloseEffect;
     };
 export type FieldName = string;
@@ -241,6 +244,15 @@ export interface LimitTo {
    * @minItems 1
    */
   terms?: string[];
+}
+/**
+ * When analytics begins. Decided by the lender and the state alone: rules read org. facts.
+ */
+export interface AnalyticsEffect {
+  /**
+   * OPT_IN: it waits until the visitor accepts. OPT_OUT: it goes on until the visitor refuses. Where both apply, OPT_IN counts.
+   */
+  choice: 'OPT_IN' | 'OPT_OUT';
 }
 /**
  * The document is issued only while a policy that discloses it is in force and applies.

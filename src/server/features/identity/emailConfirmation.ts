@@ -67,7 +67,7 @@ export function createEmailConfirmation(dependencies: MailDependencies): EmailCo
     async confirm(token) {
       const now = clock.now();
       const link = await db.transaction(async (tx) => {
-        const used = await tokens.useLink(tx, token, 'CONFIRM', now);
+        const used = await tokens.spendLink(tx, token, 'CONFIRM', now);
         if (used === undefined || used.wasUsed) return used;
         await confirmAddress(tx, used.identityUuid, new Date(now));
         await tokens.forget(tx, used.identityUuid, 'CONFIRM');

@@ -13,7 +13,7 @@ interface NewToken {
 }
 
 /** Whose link it is, and whether it had done its work before. */
-export interface UsedLink {
+export interface SpentLink {
   readonly identityUuid: string;
   readonly wasUsed: boolean;
 }
@@ -27,12 +27,7 @@ export interface IdentityTokens {
   /** Whose link it is, once; undefined when it is not known, was used or is too old. */
   takeLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<string | undefined>;
   /** As `takeLink`, but what is used stays known as such until it runs out. */
-  useLink(
-    tx: Queries,
-    secret: string,
-    purpose: TokenPurpose,
-    now: number,
-  ): Promise<UsedLink | undefined>;
+  spendLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<SpentLink | undefined>;
   /** Whose link it is; it stays as it is. */
   ownerOfLink(
     queries: Queries,
@@ -61,7 +56,7 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
   }
 
   /** Two that come together take turns: the second finds it used. */
-  async function useLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number) {
+  async function spendLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number) {
     const hash = hashOf(purpose, secret);
     const found = await tx
       .selectFrom('identity_tokens')
@@ -117,7 +112,7 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
     },
     takeLink: async (tx, secret, purpose, now) =>
       (await take(tx, hashOf(purpose, secret), now))?.identity_uuid,
-    useLink,
+    spendLink,
     ownerOfLink: async (queries, secret, purpose, now) => {
       const found = await queries
         .selectFrom('identity_tokens')

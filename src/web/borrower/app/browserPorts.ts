@@ -7,6 +7,7 @@ import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { forgetChatOfTab } from '../chat/keptChat.ts';
 import { identityOf } from '../flags/flagSubject.ts';
+import { isAskedFirst } from '../privacy/isAskedFirst.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
 import { clearIdleSession } from '../session/idle.ts';
@@ -68,7 +69,7 @@ export function browserPorts(
     windowSize: () => ({ width: window.innerWidth, height: window.innerHeight }),
     screenSize: () => ({ width: window.screen.width, height: window.screen.height }),
     appVersion: release.hash.slice(0, 12),
-    isAllowed: mayBeTold,
+    isAllowed: (purpose) => mayBeTold(purpose, release),
     onHide,
     whenIdle: afterFirstScreen,
   });
@@ -98,9 +99,12 @@ const localDate = (now: Date): string => {
 };
 
 /** What is necessary is told always, anything else while the borrower allows analytics (G-32). */
-const mayBeTold = (purpose: string): boolean =>
-  purpose === 'necessary' ||
-  readPrivacyOptions(window.localStorage, hasGlobalPrivacyControl(navigator)).analytics;
+function mayBeTold(purpose: string, { app }: Pick<LoadedRelease, 'app'>): boolean {
+  if (purpose === 'necessary') return true;
+  const { localStorage } = window;
+  const isFirst = isAskedFirst(app, localStorage, localDate(new Date()));
+  return readPrivacyOptions(localStorage, hasGlobalPrivacyControl(navigator), isFirst).analytics;
+}
 
 /** In a cookie, so that the server writes the next page in it; a worker gets its page for no connection in it. */
 function keepLanguage(language: string): void {

@@ -69,6 +69,8 @@ export function createTracker({
     await whenIdle();
     const [{ createSender }, map] = await Promise.all([import('../telemetry/createSender.ts'), part()]);
     const made = createSender({ ...options, part: map, uuid });
+    // Necessary: it gives the id of the tracker, whatever may be told beside (CALL-22, TELE-06). What fails is tried again.
+    made.session.key().catch(() => undefined);
     onHide(() => void made.flush());
     return made;
   };
@@ -80,7 +82,9 @@ export function createTracker({
     return sender;
   };
   const unsent: ToldEvent[] = readUnsent(options.tab);
-  onHide(() => keepUnsent(options.tab, unsent));
+  onHide(() => {
+    if (options.isAllowed('analytics')) keepUnsent(options.tab, unsent);
+  });
   const tell = (told: ToldEvent): void => {
     unsent.push(told);
     sending().then(

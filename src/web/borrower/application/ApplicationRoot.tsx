@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { propertyState } from '../../../core/flow/normalise.ts';
 import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { loginAddress } from '../app/addresses.ts';
 import PlainPage from '../pages/PlainPage.tsx';
+import { useStateForPrivacy } from '../privacy/useStateForPrivacy.ts';
 import { useHadSession } from '../session/useHadSession.ts';
 import { useVisit } from '../telemetry/useVisit.ts';
 import { leftIn } from './ApplicationScreen.tsx';
@@ -39,6 +41,7 @@ function Application({ uuid, path }: { uuid: string; path: string }) {
   const { key, search } = useLocation();
   const [held, hold] = useState<ApplicationData>();
   useVisit(uuid, held !== undefined);
+  useStateForPrivacy(held && propertyState(held));
   const above = Object.hasOwn(redirectedPaths, path) ? redirectedPaths[path] : undefined;
   if (above !== undefined)
     return <Navigate replace to={screenAddress(uuid, above, new URLSearchParams(search))} />;

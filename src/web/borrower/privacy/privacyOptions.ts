@@ -2,7 +2,7 @@ import { isObject } from '../../../core/shared/json.ts';
 
 /** What the borrower allows beside what is strictly necessary (G-32). */
 export interface PrivacyOptions {
-  /** Analytics: allowed until the borrower says no. */
+  /** Analytics: allowed until the borrower says no, or, where they are asked first, not until they say yes. */
   readonly analytics: boolean;
   /** Recording of the session: not allowed until the borrower says yes. */
   readonly replay: boolean;
@@ -11,8 +11,6 @@ export interface PrivacyOptions {
 }
 
 const KEY = 'privacy-options';
-
-const DEFAULTS: PrivacyOptions = { analytics: true, replay: false, doNotSell: false };
 
 /** What holds under Global Privacy Control, whatever was chosen before. */
 const REFUSED: PrivacyOptions = { analytics: false, replay: false, doNotSell: true };
@@ -25,18 +23,26 @@ export const hasGlobalPrivacyControl = (browser: object): boolean =>
 
 /**
  * What the borrower allows, as kept under `privacy-options`; the defaults when nothing readable is kept. `gpc` is the
- * browser's Global Privacy Control: with it nothing but what is strictly necessary is allowed.
+ * browser's Global Privacy Control: with it nothing but what is strictly necessary is allowed. `isAskedFirst`: analytics
+ * waits for a yes.
  */
-export function readPrivacyOptions(storage: Pick<Storage, 'getItem'>, gpc: boolean): PrivacyOptions {
+export function readPrivacyOptions(
+  storage: Pick<Storage, 'getItem'>,
+  gpc: boolean,
+  isAskedFirst = false,
+): PrivacyOptions {
   if (gpc) return REFUSED;
-  const kept = readKept(storage);
-  const doNotSell = kept.doNotSell === true;
+  const { analytics, replay, doNotSell } = readKept(storage);
   return {
-    analytics: typeof kept.analytics === 'boolean' ? kept.analytics : DEFAULTS.analytics,
-    replay: typeof kept.replay === 'boolean' ? kept.replay : DEFAULTS.replay,
-    doNotSell,
+    analytics: typeof analytics === 'boolean' ? analytics : !isAskedFirst,
+    replay: replay === true,
+    doNotSell: doNotSell === true,
   };
 }
+
+/** Whether the borrower has said yes or no to analytics. */
+export const hasChosenAnalytics = (storage: Pick<Storage, 'getItem'>): boolean =>
+  typeof readKept(storage).analytics === 'boolean';
 
 /** Keeps what the borrower allows and tells who subscribed; nothing fails where nothing can be kept. */
 export function writePrivacyOptions(storage: Pick<Storage, 'setItem'>, options: PrivacyOptions): void {
@@ -45,6 +51,11 @@ export function writePrivacyOptions(storage: Pick<Storage, 'setItem'>, options: 
   } catch {
     // A browser that keeps nothing asks again on the next page.
   }
+  tellPrivacyChanged();
+}
+
+/** Tells who subscribed that what is allowed may be another. */
+export function tellPrivacyChanged(): void {
   for (const listener of listeners) listener();
 }
 

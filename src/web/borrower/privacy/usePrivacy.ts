@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
+import { isAskedFirst } from './isAskedFirst.ts';
 import {
+  hasChosenAnalytics,
   hasGlobalPrivacyControl,
   type PrivacyOptions,
   readPrivacyOptions,
@@ -8,23 +11,29 @@ import {
   writePrivacyOptions,
 } from './privacyOptions.ts';
 
-/** What the borrower allows, drawn again when it changes; `isSignalled`: Global Privacy Control decides. */
+/**
+ * What the borrower allows, drawn again when it changes; `isSignalled`: Global Privacy Control decides; `isOpen`: analytics
+ * waits for the answer of the borrower.
+ */
 export interface Privacy {
   readonly options: PrivacyOptions;
   readonly isSignalled: boolean;
+  readonly isOpen: boolean;
   readonly choose: (options: PrivacyOptions) => void;
 }
 
 /** The borrower's privacy options of this browser (G-32). */
 export function usePrivacy(): Privacy {
-  const { local } = useApp();
+  const { local, today } = useApp();
+  const { app } = useRelease();
   const isSignalled = hasGlobalPrivacyControl(navigator);
-  const snapshot = useCallback(
-    () => JSON.stringify(readPrivacyOptions(local, isSignalled)),
-    [local, isSignalled],
-  );
+  const snapshot = useCallback(() => {
+    const isFirst = isAskedFirst(app, local, today());
+    const isOpen = isFirst && !isSignalled && !hasChosenAnalytics(local);
+    return JSON.stringify([readPrivacyOptions(local, isSignalled, isFirst), isOpen]);
+  }, [app, local, today, isSignalled]);
   const kept = useSyncExternalStore(subscribeToPrivacyOptions, snapshot);
-  const options = useMemo(() => JSON.parse(kept) as PrivacyOptions, [kept]);
+  const [options, isOpen] = useMemo(() => JSON.parse(kept) as [PrivacyOptions, boolean], [kept]);
   const choose = useCallback((next: PrivacyOptions) => writePrivacyOptions(local, next), [local]);
-  return { options, isSignalled, choose };
+  return { options, isSignalled, isOpen, choose };
 }

@@ -5,6 +5,7 @@ import type { Facts } from '../../../core/rules/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { useFlags } from '../flags/FlagProvider.tsx';
+import { useStateForPrivacy } from '../privacy/useStateForPrivacy.ts';
 import { baseFacts } from './baseFacts.ts';
 import { type EntryParams, rememberEntryParams } from './entryParams.ts';
 import { type KnownVisitor, loadPrefill } from './loadPrefill.ts';
@@ -34,6 +35,7 @@ export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): Re
   const [entry] = useState(() => rememberEntryParams(new URLSearchParams(), tab));
   const cookie = String(app.brand.values.prepopCookie ?? PREPOP_COOKIE);
   const fromAffiliate = entry.userData !== undefined || cookies().includes(`${cookie}=`);
+  useStateForPrivacy(draft.propertyAddress?.state ?? entry.state);
   const referrer = useReferrer(entry, {
     required: app.brand.features.referrerRequired === true,
     state: draft.propertyAddress?.state ?? entry.state,

@@ -9,8 +9,8 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, LOGIN, SETTINGS } from '../app/addresses.ts';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useLoad } from '../pages/useLoad.ts';
-import { PlainEnd } from './PlainEnd.tsx';
 import { rememberConfirmed, wasConfirmedHere } from './confirmedHere.ts';
+import { PlainEnd } from './PlainEnd.tsx';
 import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
@@ -97,8 +97,7 @@ function Confirm({ what }: { readonly what: Confirmed }) {
     }, [confirm, security, secret, done, already, expired]),
   );
   useSecretTakenOut(loaded.type === 'ready');
-  if (loaded.type === 'ready')
-    return <PlainEnd {...(loaded.value)} />;
+  if (loaded.type === 'ready') return <PlainEnd {...loaded.value} />;
   return (
     <Page>
       {loaded.type === 'failed' ? (
@@ -111,4 +110,3 @@ function Confirm({ what }: { readonly what: Confirmed }) {
 }
 
 const isAlready = (answer: unknown): boolean => isObject(answer) && answer.alreadyConfirmed === true;
-

@@ -6,6 +6,7 @@ import { AppFrame } from '../../ui/layout/AppFrame.tsx';
 import { inApp } from '../app/addresses.ts';
 import { BannerStrips } from '../banners/BannerStrips.tsx';
 import { ChatLauncher } from '../chat/ChatLauncher.tsx';
+import { PrivacyStrip } from '../privacy/PrivacyStrip.tsx';
 import { LegalFooter } from './footer/LegalFooter.tsx';
 import { BrandHeader } from './header/BrandHeader.tsx';
 import { OfflineStrip } from './notices/OfflineStrip.tsx';
@@ -23,6 +24,7 @@ export function Shell({ facts, children }: { facts: Facts; children: ReactNode }
         header={<BrandHeader />}
         notices={
           <>
+            <PrivacyStrip />
             <OfflineStrip />
             <OriginatorBar />
             <BannerStrips />

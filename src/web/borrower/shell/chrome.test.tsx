@@ -5,6 +5,7 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
 import { type Answers, Refusal, renderApp } from '../pages/testApp.tsx';
+import { noteState } from '../privacy/knownState.ts';
 
 beforeAll(async () => void (await testRelease()));
 afterEach(() => {
@@ -182,6 +183,65 @@ describe('the footer', () => {
       [false, true],
       [false, true],
     ]);
+  });
+});
+
+describe('a lender that asks before analytics begins', () => {
+  const QUESTION = 'May we count which pages you use?';
+  const kept = () => JSON.parse(localStorage.getItem('privacy-options') ?? 'null');
+  const openSwitch = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(within(footer()).getByRole('button', { name: 'Privacy options' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Privacy options' });
+    return within(dialog).getByRole<HTMLInputElement>('switch', { name: /^Analytics/ });
+  };
+
+  it.each([
+    ['No, thank you', false],
+    ['Yes, you may', true],
+  ])(
+    'G-32 keeps the answer %s, asks no more, and shows it where it can be changed',
+    async (answer, analytics) => {
+      const user = userEvent.setup();
+      await open({}, { brand: 'millrace' });
+      const question = await screen.findByRole('region', { name: QUESTION });
+      const answers = within(question).getAllByRole('button');
+      expect(answers.map(({ textContent }) => textContent)).toEqual(['No, thank you', 'Yes, you may']);
+      expect(new Set(answers.map(({ className, dataset }) => `${className} ${dataset.variant}`)).size).toBe(
+        1,
+      );
+      await user.click(within(question).getByRole('button', { name: answer }));
+      expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+      expect(document.activeElement?.id).toBe('main');
+      expect(kept()).toEqual({ analytics, replay: false, doNotSell: false });
+      const toggle = await openSwitch(user);
+      expect(toggle.checked).toBe(analytics);
+      await user.click(toggle);
+      await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+      expect(kept()).toMatchObject({ analytics: !analytics });
+    },
+  );
+
+  it('is not asked for where the browser has refused already, nor by a lender that does not ask', async () => {
+    await open();
+    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+    cleanup();
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
+    const { app } = await testRelease('millrace');
+    expect(app.asksFirst).toHaveLength(1);
+    const user = userEvent.setup();
+    await open({}, { brand: 'millrace' });
+    expect((await openSwitch(user)).checked).toBe(false);
+    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+  });
+
+  it('asks once the state is known to be one whose policy asks', async () => {
+    await open({}, { brand: 'driftmoor' });
+    expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
+    act(() => noteState(localStorage, 'OR'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: QUESTION })).toBeNull());
+    act(() => noteState(localStorage, 'CA'));
+    expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
   });
 });
 

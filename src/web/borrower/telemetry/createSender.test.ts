@@ -162,7 +162,7 @@ describe('events', () => {
     expect(logger.warn.mock.calls).toEqual([['telemetry session failed', { status: 500 }]]);
   });
 
-  it('for analytics are not sent, and begin no session, while the borrower does not allow it', async () => {
+  it('for analytics are neither sent nor kept while the borrower does not allow it; the session begins without them', async () => {
     let allowed = ['necessary'];
     const { sender, events, of } = await openSender(undefined, {
       isAllowed: (purpose) => allowed.includes(purpose),
@@ -170,8 +170,16 @@ describe('events', () => {
     sender.add(view());
     sender.add({ name: 'leave-survey', path: '/', properties: { reason: 'OTHER', pathname: '/dashboard' } });
     await sender.flush();
-    expect(of('session')).toHaveLength(0);
-    expect(events()).toMatchObject([{ event: 'leave-survey', eventProperties: { reason: 'OTHER' } }]);
+    expect(sessionStorage.getItem('telemetry-queue')).toBeNull();
+    expect(of('session').map(({ body }) => [body.queryParams, body.referrer])).toEqual([[{}, undefined]]);
+    expect(events()).toMatchObject([
+      {
+        event: 'leave-survey',
+        queryParams: {},
+        sessionKey: SESSION_KEY,
+        eventProperties: { reason: 'OTHER' },
+      },
+    ]);
     allowed = ['necessary', 'analytics'];
     sender.add(view());
     allowed = ['necessary'];

@@ -67,8 +67,7 @@ export function createSender(options: SenderOptions): Sender {
   let sending: Promise<void> | undefined;
   let takesBatches = true;
 
-  const keyFor = async (events: readonly QueuedEvent[]): Promise<SessionKey | null> => {
-    if (!events.some(({ purpose }) => purpose === 'analytics')) return session.known() ?? null;
+  const keyFor = async (): Promise<SessionKey | null> => {
     try {
       return await session.key();
     } catch (error) {
@@ -98,7 +97,7 @@ export function createSender(options: SenderOptions): Sender {
       queue.keepOnly(({ purpose }) => isAllowed(purpose));
       const events = queue.first(MOST);
       try {
-        if (events.length > 0) await send(events, await keyFor(events));
+        if (events.length > 0) await send(events, await keyFor());
         queue.remove(events);
       } catch (error) {
         report(logger, 'event', error);
@@ -154,7 +153,7 @@ export function createSender(options: SenderOptions): Sender {
     const eventProperties = tellable(part, name, uuid ? { ...properties, trackerUuid: uuid } : properties);
     const event: TelemetryEventRequest = {
       domain,
-      queryParams: texts(tellable(part, 'session', query())),
+      queryParams: isAllowed('analytics') ? texts(tellable(part, 'session', query())) : {},
       pagePath: pagePattern(part, path),
       event: name,
       sessionKey: null,
@@ -175,12 +174,16 @@ export function createSender(options: SenderOptions): Sender {
 const texts = (values: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-function sessionBody({ part, query, referrer, windowSize, screenSize, appVersion }: SenderOptions) {
+/** What the browser is; where it came from, and by which campaign, only while analytics is allowed. */
+function sessionBody(options: SenderOptions) {
+  const { part, query, referrer, windowSize, screenSize, appVersion, isAllowed } = options;
   const [shown, whole] = [windowSize(), screenSize()];
-  const origin = referrer !== '' && URL.canParse(referrer) ? { referrer: new URL(referrer).origin } : {};
+  const isTold = isAllowed('analytics');
+  const origin =
+    isTold && referrer !== '' && URL.canParse(referrer) ? { referrer: new URL(referrer).origin } : {};
   return {
     ...origin,
-    queryParams: texts(tellable(part, 'session', query())),
+    queryParams: isTold ? texts(tellable(part, 'session', query())) : {},
     screenWidth: whole.width,
     screenHeight: whole.height,
     windowWidth: shown.width,
