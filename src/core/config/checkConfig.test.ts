@@ -412,6 +412,18 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     [`${rules}:11:32 unknown-element -> job`],
   ],
   [
+    'analytics that depends on what an applicant says',
+    {
+      [rules]: [
+        ['var: field.income', 'var: income.annual'],
+        ['{ block: { show: field, field: income } }', '{ analytics: { choice: OPT_IN } }'],
+        ['field.income: 999', 'income.annual: 999'],
+        ['field.income: 1000', 'income.annual: 1000'],
+      ],
+    },
+    [`${rules}:10:11 policy-incomplete`],
+  ],
+  [
     'a policy that ends before it begins',
     { [rules]: [['from: 2020-01-01', 'from: 2020-01-01, to: 2019-01-01']] },
     [`${rules}:7:40 policy-incomplete`],

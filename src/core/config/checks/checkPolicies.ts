@@ -1,5 +1,6 @@
 import type { BlockEffect, Policy } from '../../model/generated/policies.ts';
 import type { UiElement } from '../../model/generated/step.ts';
+import { compileRule } from '../../rules/compileRule.ts';
 import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
@@ -75,12 +76,27 @@ function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string):
       'policy-incomplete',
       `A block shown at the ${effect.block.show} needs a message`,
     );
+  if ('analytics' in effect) checkAnalytics(check, policy, at);
   if ('limit' in effect) checkLimit(check, effect, `${at}/effect`);
   if ('show' in effect) checkShow(check, id, effect.show.element, `${at}/effect/show/element`);
   if ('route' in effect && effect.route.to !== 'waitlist' && !/^(\/|https:\/\/)/.test(effect.route.to))
     check.report(`${at}/effect/route/to`, 'bad-format', 'A route leads to waitlist or to an address', {
       suggestion: suggest(effect.route.to, ['waitlist']),
     });
+}
+
+/** Whether analytics waits is worked out for each lender before anybody applies. */
+function checkAnalytics({ vocabulary, report }: BrandCheck, { when, scope }: Policy, at: string): void {
+  for (const [key, rule] of Object.entries({ when, scope })) {
+    const compiled = rule === undefined ? undefined : compileRule(rule, vocabulary);
+    const own = compiled?.ok ? compiled.value.facts.filter((fact) => !fact.startsWith('org.')) : [];
+    if (own.length > 0)
+      report(
+        `${at}/${key}`,
+        'policy-incomplete',
+        `Analytics begins before anybody applies: its rule reads facts of the lender (org.) alone, not ${own.join(', ')}`,
+      );
+  }
 }
 
 /** Every step that lists the policy has the element. */
