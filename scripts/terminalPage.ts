@@ -1,0 +1,34 @@
+const NAMES: Readonly<Record<string, string>> = {
+  '1': 'bold',
+  '2': 'dim',
+  '31': 'red',
+  '32': 'green',
+  '33': 'yellow',
+  '36': 'cyan',
+};
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** What a terminal shows of painted text (`core/config/paint.ts`), as HTML: what is begun is a span, what ends it ends the span. */
+export const htmlOfPainted = (text: string): string =>
+  text
+    .split(/(\u001B\[\d+m)/)
+    .map((part) => {
+      const [, code] = /^\u001B\[(\d+)m$/.exec(part) ?? [];
+      if (code === undefined) return escaped(part);
+      const name = NAMES[code];
+      return name === undefined ? '</span>' : `<span class="${name}">`;
+    })
+    .join('');
+
+/** A page with a window of a terminal, in which a command was given and answered. */
+export const terminalPage = (command: string, said: string): string => `<!doctype html><style>
+body { margin: 0; background: transparent }
+main { display: inline-block; padding: 20px 24px; border-radius: 12px; background: #10202b; color: #dbe6ec;
+  font: 13.5px/1.5 "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre }
+.bold { font-weight: 700; color: #fff } .dim { color: #8ba3b1 } .red { color: #ff8f87 } .green { color: #7ddba3 }
+.yellow { color: #f0c674 } .cyan { color: #7fd0e8 }
+</style><main><span class="dim">$ </span>${escaped(command)}
+
+${htmlOfPainted(said.trimEnd())}</main>`;
