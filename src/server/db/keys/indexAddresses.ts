@@ -6,7 +6,8 @@ const BATCH = 500;
 
 /**
  * Gives addresses of the time before sealing what they are found by. Done before anybody signs in, for one that has none is
- * not found; cut off, it goes on where it was.
+ * not found; cut off, it goes on where it was. Servers that start at the same time take the rows in one order, so that one
+ * waits for the other and never both for each other.
  */
 export async function indexAddresses(db: Pick<Database, 'transaction'>): Promise<void> {
   for (let count = BATCH; count === BATCH; )
@@ -16,6 +17,7 @@ export async function indexAddresses(db: Pick<Database, 'transaction'>): Promise
         .select(['uuid', 'organization', 'email', 'email_confirmed_at'])
         .where('email_index', 'is', null)
         .where('email', '!~', SEALED)
+        .orderBy('uuid')
         .limit(BATCH)
         .forUpdate()
         .execute();
