@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Where an encrypted value belongs; a value moved to another row, column or table does not decrypt. */
 export interface FieldContext {
@@ -31,10 +39,19 @@ const associatedData = ({ table, column, rowId }: FieldContext): Buffer =>
 
 const where = ({ table, column }: FieldContext): string => `${table}.${column}`;
 
+const secretKeys = new WeakMap<Buffer, KeyObject>();
+
+/** The key as the library takes it in; made once, for making it takes longer than sealing a short text. */
+function secretKeyOf(key: Buffer): KeyObject {
+  const made = secretKeys.get(key) ?? createSecretKey(key);
+  secretKeys.set(key, made);
+  return made;
+}
+
 /** Nonce, tag and ciphertext of bytes under a key of 32 bytes. */
 export function sealWith(key: Buffer, bytes: Uint8Array, context: FieldContext): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(context));
+  const cipher = createCipheriv('aes-256-gcm', secretKeyOf(key), nonce).setAAD(associatedData(context));
   const sealed = [cipher.update(bytes), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
@@ -44,7 +61,12 @@ export function openWith(key: Buffer | undefined, payload: Buffer, context: Fiel
   if (key === undefined) throw new Error(`No key for a value of ${where(context)}`);
   if (payload.length < NONCE_BYTES + TAG_BYTES) throw new Error(`Damaged value in ${where(context)}`);
   const options = { authTagLength: TAG_BYTES };
-  const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, NONCE_BYTES), options)
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    secretKeyOf(key),
+    payload.subarray(0, NONCE_BYTES),
+    options,
+  )
     .setAAD(associatedData(context))
     .setAuthTag(payload.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(payload.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
@@ -56,7 +78,8 @@ export function createFieldEncryption(current: Buffer, ...older: readonly Buffer
   const currentId = keyId(current);
 
   return {
-    fingerprint: (text) => createHmac('sha256', current).update(`fingerprint ${text}`).digest('hex'),
+    fingerprint: (text) =>
+      createHmac('sha256', secretKeyOf(current)).update(`fingerprint ${text}`).digest('hex'),
 
     encrypt(text, context) {
       const payload = sealWith(current, Buffer.from(text, 'utf8'), context);

@@ -66,6 +66,22 @@ describe('session tokens', () => {
     expect(await at(-61).verify(token)).toEqual({ ok: false, error: 'expired' });
   });
 
+  it('end on time where they were read before, and make no other token good', async () => {
+    let seconds = 0;
+    const clock = { now: () => (START + seconds) * 1000 };
+    const signedTokens = createSignedTokens([KEY], clock);
+    const tokens = createSessionTokens(signedTokens, { clock, lives: LIVES, uses: ALL });
+    expect((await tokens.verify(token)).ok).toBe(true);
+    expect((await signedTokens.read('chat', token)).ok).toBe(false);
+    expect((await tokens.verify(`${token}x`)).ok).toBe(false);
+    seconds = SESSION_SECONDS - 1;
+    expect((await tokens.verify(token)).ok).toBe(true);
+    seconds = SESSION_SECONDS;
+    expect(await tokens.verify(token)).toEqual({ ok: false, error: 'expired' });
+    seconds = -61;
+    expect(await tokens.verify(token)).toEqual({ ok: false, error: 'expired' });
+  });
+
   it('are refused when signed by another key or changed in any character', async () => {
     expect(await at(0, { keys: [OTHER] }).verify(token)).toEqual({ ok: false, error: 'invalid signature' });
     const [header, payload = '', mac] = token.split('.');

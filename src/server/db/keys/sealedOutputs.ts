@@ -92,11 +92,22 @@ function foundIn(selection: OperationNode, sources: readonly Source[], as?: stri
   return source === undefined ? [] : [{ output: as ?? column, table: source.table, column, source }];
 }
 
-/** What of a result may be sealed, and the selections that must be added so that each row is named. */
-export function sealedOutputs(node: RootOperationNode): {
+interface Outputs {
   readonly outputs: readonly SealedOutput[];
+  /** The selections that must be added so that each row is named. */
   readonly missing: readonly SelectionNode[];
-} {
+}
+
+const known = new WeakMap<RootOperationNode, Outputs>();
+
+/** What of a result may be sealed; looked for once in a statement that is made once. */
+export function sealedOutputs(node: RootOperationNode): Outputs {
+  const outputs = known.get(node) ?? outputsOf(node);
+  known.set(node, outputs);
+  return outputs;
+}
+
+function outputsOf(node: RootOperationNode): Outputs {
   const sources = sourcesOf(node);
   if (!sources.some(({ sealed }) => sealed !== undefined)) return { outputs: [], missing: [] };
   const found = selectionsOf(node).flatMap(({ selection }) => foundIn(selection, sources));

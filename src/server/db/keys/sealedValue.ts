@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../../core/shared/json.ts';
 import { type FieldContext, openWith, sealWith } from '../fieldEncryption.ts';
+import { packedText, unpackedText } from './packedText.ts';
 import type { SealedColumn } from './sealedColumns.ts';
 
 /** A data key in memory. */
@@ -19,7 +20,7 @@ const VALUE = new RegExp(SEALED);
 
 /** `v2.{id of the data key}.{base64url of nonce, tag and ciphertext}`; under a forgotten key nothing is kept. */
 export function sealText({ id, bytes }: DataKey, text: string, context: FieldContext): string {
-  const payload = bytes === null ? '' : sealWith(bytes, Buffer.from(text), context).toString('base64url');
+  const payload = bytes === null ? '' : sealWith(bytes, packedText(text), context).toString('base64url');
   return `v2.${id}.${payload}`;
 }
 
@@ -27,7 +28,7 @@ export function sealText({ id, bytes }: DataKey, text: string, context: FieldCon
 export function openText({ bytes }: DataKey, value: string, context: FieldContext): string | null {
   const payload = VALUE.exec(value)?.[2];
   if (bytes === null || payload === '') return null;
-  return openWith(bytes, Buffer.from(payload ?? '', 'base64url'), context).toString('utf8');
+  return unpackedText(openWith(bytes, Buffer.from(payload ?? '', 'base64url'), context));
 }
 
 /** The id of the key of a sealed value; undefined for one that is not sealed. */
@@ -36,6 +37,9 @@ export function keyIdOf(stored: unknown): string | undefined {
   return typeof value === 'string' ? VALUE.exec(value)?.[1] : undefined;
 }
 
+/** An object with nothing to seal. */
+const EMPTY = '{}';
+
 /** What is stored for a value, as text: of JSON `{"enc": ...}` beside the members that stay plain. */
 export function sealValue(
   key: DataKey,
@@ -43,8 +47,10 @@ export function sealValue(
   { value, context }: { readonly value: string; readonly context: FieldContext },
 ): string {
   if (column.type === 'text') return sealText(key, value, context);
-  const parsed: unknown = JSON.parse(value);
-  const { plain, secret } = parted(parsed, column.plain ?? []);
+  // Text is not read as JSON where all of it is sealed.
+  if (column.plain === undefined && value !== EMPTY)
+    return JSON.stringify({ enc: sealText(key, value, context) });
+  const { plain, secret } = parted(JSON.parse(value), column.plain ?? []);
   if (secret === undefined) return value;
   return JSON.stringify({ ...plain, enc: sealText(key, JSON.stringify(secret), context) });
 }

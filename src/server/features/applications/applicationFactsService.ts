@@ -50,20 +50,31 @@ export async function readFactSources(
   };
 }
 
+const ofLenders = new WeakMap<CompiledRelease, Facts>();
+
+/** What the release says of the lender, the same for all its applications. */
+function factsOfLender(release: CompiledRelease): Facts {
+  const { brand } = release.app;
+  const facts = ofLenders.get(release) ?? {
+    ...lenderFacts(brand),
+    'eligibility.states': brand.lending.states ?? [],
+    'eligibility.ineligibleZips': brand.lending.ineligibleZips ?? [],
+  };
+  ofLenders.set(release, facts);
+  return facts;
+}
+
 /** Everything a rule or message about an application may read, as the browser knows it too: `application.*`, `status.*`, `property.*`, `org.*`, `flag.*`, `today`. */
 export function factsFrom({ record, release, at }: FactsAround, { profile, flags }: FactSources): DatedFacts {
-  const { brand } = release.app;
   const snapshot = {
     application: { ...toAnswer(record) },
     status: { ...record.status },
     profile: { ...profile },
   };
   return {
-    ...lenderFacts(brand),
+    ...factsOfLender(release),
     ...Object.fromEntries(Object.entries(flags).map(([key, { enabled }]) => [`flag.${key}`, enabled])),
     ...ruleFacts(normalise(snapshot), snapshot),
-    'eligibility.states': brand.lending.states ?? [],
-    'eligibility.ineligibleZips': brand.lending.ineligibleZips ?? [],
     today: calendarDateOf(at),
   };
 }

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
@@ -62,19 +63,24 @@ interface ApplicationEvent {
   readonly at: Date;
 }
 
-/** They get their ids in their order. */
-const addEvents = (tx: Queries, events: readonly ApplicationEvent[]) =>
-  tx
-    .insertInto('application_events')
-    .values(
-      events.map(({ uuid, type, detail, at }) => ({
-        application_uuid: uuid,
-        type,
-        detail: toJsonb(detail),
-        at,
-      })),
-    )
-    .compile();
+interface EventText extends Omit<ApplicationEvent, 'detail'> {
+  /** JSON. */
+  readonly detail: string;
+}
+
+const rowOf = ({ uuid, type, detail, at }: EventText) => ({ application_uuid: uuid, type, detail, at });
+
+const addEvent = compiledOnce((tx, event: EventText) =>
+  tx.insertInto('application_events').values(rowOf(event)),
+);
+
+/** They get their ids in their order; most transactions have one. */
+function addEvents(tx: Queries, events: readonly ApplicationEvent[]): CompiledQuery {
+  const texts = events.map((event) => ({ ...event, detail: toJsonb(event.detail) }));
+  const [first] = texts;
+  if (first && texts.length === 1) return addEvent.of(tx, first);
+  return tx.insertInto('application_events').values(texts.map(rowOf)).compile();
+}
 
 /** Adds to the history of an application, when the transaction ends; in the order of the calls. */
 export const insertEvent = (tx: Queries, event: ApplicationEvent): Promise<void> =>

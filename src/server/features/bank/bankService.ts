@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ShownAccount } from '../../../core/model/generated/api/application.ts';
+import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -37,6 +38,30 @@ export interface AccountOutcome {
 
 const contextOf = (rowId: string): FieldContext => ({ table: 'bank_accounts', column: 'account_enc', rowId });
 
+/** A row of an account that was given with its numbers. */
+interface AccountRow {
+  readonly uuid: string;
+  readonly applicationUuid: string;
+  readonly routingNumber: string;
+  readonly encrypted: string;
+  readonly mask: string;
+  /** JSON. */
+  readonly data: string;
+  readonly at: Date;
+}
+
+const insertAccount = compiledOnce((tx, row: AccountRow) =>
+  tx.insertInto('bank_accounts').values({
+    uuid: row.uuid,
+    application_uuid: row.applicationUuid,
+    routing_number: row.routingNumber,
+    account_enc: row.encrypted,
+    mask: row.mask,
+    data: row.data,
+    created_at: row.at,
+  }),
+);
+
 /** Checks an account and keeps it, its number encrypted (G-38). */
 export async function keepAccount(
   tx: Tx,
@@ -47,18 +72,9 @@ export async function keepAccount(
   const { routingNumber, accountNumber, accountType } = account;
   const [uuid, mask] = [ids.uuid(), accountNumber.slice(-4)];
   const [check, bankName] = [checks.check(account), checks.bankName(routingNumber)];
-  await tx
-    .insertInto('bank_accounts')
-    .values({
-      uuid,
-      application_uuid: applicationUuid,
-      routing_number: routingNumber,
-      account_enc: encryption.encrypt(accountNumber, contextOf(uuid)),
-      mask,
-      data: toJsonb({ accountType, check, ...(bankName === undefined ? {} : { bankName }) }),
-      created_at: at,
-    })
-    .execute();
+  const encrypted = encryption.encrypt(accountNumber, contextOf(uuid));
+  const data = toJsonb({ accountType, check, ...(bankName === undefined ? {} : { bankName }) });
+  await insertAccount.run(tx, { uuid, applicationUuid, routingNumber, encrypted, mask, data, at });
   const finding = check === 'PENDING_REVIEW' ? checks.reviewOf(account) : undefined;
   if (finding) await scheduleAccountReview(tx, settings, { applicationUuid, uuid, finding, at });
   return { uuid, routingNumber, mask, accountType, bankName, check };
