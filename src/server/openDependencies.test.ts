@@ -6,7 +6,7 @@ import { createFieldEncryption } from './db/fieldEncryption.ts';
 import { createSessionTokens } from './http/session.ts';
 import { createSignedTokens } from './http/signedTokens.ts';
 import { openDependencies } from './openDependencies.ts';
-import { createReleaseTickets } from './releases/releaseTicket.ts';
+import { createReleaseTickets } from './http/releaseTicket.ts';
 import { readSettings } from './settings.ts';
 
 let folder: string;
@@ -54,7 +54,8 @@ describe('openDependencies', () => {
     });
     const token = await earlier.issue({ identityUuid: 'a', organization: 'main' }, 'binding');
     const hash = 'a'.repeat(64);
-    const ticket = createReleaseTickets([before], { system, hours: 1 }).issue({ brand: 'main', hash });
+    const pages = createReleaseTickets(createSignedTokens([before], system), { system, hours: 1 });
+    const ticket = await pages.issue({ brand: 'main', hash });
     const open = await openWith({
       EQUIFORM_SESSION_KEY: now.toString('base64'),
       EQUIFORM_SESSION_KEYS_BEFORE: before.toString('base64'),
@@ -62,7 +63,7 @@ describe('openDependencies', () => {
     const { sessions, tickets } = open.dependencies;
     try {
       expect((await sessions.verify(token)).ok).toBe(true);
-      expect(tickets.hashOf(ticket, 'main')).toBe(hash);
+      expect(await tickets.hashOf(ticket, 'main')).toBe(hash);
       const newer = await sessions.issue({ identityUuid: 'a', organization: 'main' }, 'binding');
       expect((await earlier.verify(newer)).ok).toBe(false);
     } finally {

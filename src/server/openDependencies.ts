@@ -21,7 +21,7 @@ import { createSignedTokens } from './http/signedTokens.ts';
 import { keyHolder } from './keyHolder.ts';
 import { createReleaseService } from './releases/releaseService.ts';
 import { createReleaseStore } from './releases/releaseStore.ts';
-import { createReleaseTickets } from './releases/releaseTicket.ts';
+import { createReleaseTickets } from './http/releaseTicket.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
 import { createFileInspector } from './storage/inspect/fileInspector.ts';
@@ -80,7 +80,7 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
       logger,
     ),
     releases: createReleaseService(createReleaseStore(db, programHash(settings.configRoot))),
-    tickets: createReleaseTickets(sessionKeys, { system, hours: settings.pageHours }),
+    tickets: createReleaseTickets(signed, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), { keys: db.fileKeys, before: encryption }),
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),

@@ -100,7 +100,7 @@ describe('beginning an application', () => {
       change(app);
       const parts = { ...before.parts, 'app.json': JSON.stringify(app), 'logo.svg': '<svg/>' };
       const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-      const ticket = tickets.issue(before);
+      const ticket = await tickets.issue(before);
       await releases.publish([{ ...before, hash, parts }]);
       try {
         await work({ hash: before.hash, ticket }, hash);
@@ -115,19 +115,28 @@ describe('beginning an application', () => {
 
     it('is pinned to the release of the page, which the server itself signed for this lender, for a day', async () => {
       const { releases, tickets } = server.dependencies;
-      const other = tickets.issue(releases.head('harborlight')!.release);
+      const other = await tickets.issue(releases.head('harborlight')!.release);
       await sincePublished(
         () => {},
         async (before, hash) => {
-          const [, time, mac] = before.ticket.split('.');
+          const [head, , mac] = before.ticket.split('.');
+          const claims = {
+            sub: 'f'.repeat(64),
+            org: 'main',
+            aud: 'release ticket',
+            iat: 0,
+            exp: 9_999_999_999,
+          };
+          const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
           expect(await pinTo({ 'x-equiform-release': before.ticket })).toBe(before.hash);
           expect(await pinTo({})).toBe(hash);
           for (const forged of [
             before.hash,
-            `${before.hash}.${Number(time) + 1}.${mac}`,
-            `${'f'.repeat(64)}.${time}.${mac}`,
+            // As the version before signed them.
+            `${before.hash}.495252.${'a'.repeat(43)}`,
+            `${head}.${body}.${mac}`,
             other,
-            tickets.issue({ brand: 'harborlight', hash: before.hash }),
+            await tickets.issue({ brand: 'harborlight', hash: before.hash }),
           ])
             expect(await pinTo({ 'x-equiform-release': forged }), forged).toBe(hash);
         },

@@ -11,32 +11,41 @@ const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 export const isSecureCookie = ({ protocol, hostname }: Asked): boolean =>
   protocol === 'https' || !LOOPBACK.test(hostname);
 
-/** What a `set-cookie` header says; only the server reads the cookie. */
-export interface CookieParts {
+/** A cookie of this host; only the server reads it. */
+export interface OwnCookie {
+  /** Without its prefix. */
   readonly name: string;
   readonly value: string;
-  readonly path: string;
+  /** 0 takes the cookie away. */
   readonly seconds: number;
   /** Whether the cookie comes with calls that pages of other sites cause. */
   readonly sameSite: 'Strict' | 'Lax' | 'None';
-  readonly isSecure: boolean;
 }
 
+/** The name in the browser: by the prefix it keeps the cookie for this host alone, and no host beside it can put one in its place. */
+const nameIn = (request: Asked, name: string): string => `${isSecureCookie(request) ? '__Host-' : ''}${name}`;
+
 /** A `set-cookie` header. A cookie that goes to other sites' pages is kept apart for each of them. */
-export const setCookie = ({ name, value, path, seconds, sameSite, isSecure }: CookieParts): string =>
+export const setCookie = (request: Asked, { name, value, seconds, sameSite }: OwnCookie): string =>
   [
-    `${name}=${value}`,
-    `Path=${path}`,
+    `${nameIn(request, name)}=${value}`,
+    'Path=/',
     `Max-Age=${seconds}`,
     'HttpOnly',
     `SameSite=${sameSite}`,
-    ...(isSecure ? ['Secure'] : []),
+    ...(isSecureCookie(request) ? ['Secure'] : []),
     ...(sameSite === 'None' ? ['Partitioned'] : []),
   ].join('; ');
 
-/** Every value that a cookie of this name has in the request. */
-export const cookieValues = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): readonly string[] =>
+/** Every value that a cookie of exactly this name has in the request. */
+export const valuesNamed = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): readonly string[] =>
   (headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
     .flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []));
+
+/** Every value that a cookie of `setCookie` has in the request. */
+export const cookieValues = (
+  request: Asked & Pick<FastifyRequest, 'headers'>,
+  name: string,
+): readonly string[] => valuesNamed(request, nameIn(request, name));

@@ -5,7 +5,6 @@ import type { Database } from '../db/database.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
-import type { ReleaseTickets } from '../releases/releaseTicket.ts';
 import type { Settings } from '../settings.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
 import type { FileInspector } from '../storage/inspect/fileInspector.ts';
@@ -13,6 +12,7 @@ import type { FileScanner } from '../storage/scan/fileScanner.ts';
 import type { ByteBudget } from './byteBudget.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
+import type { ReleaseTickets } from './releaseTicket.ts';
 import type { SessionTokens } from './session.ts';
 import type { SignedTokens } from './signedTokens.ts';
 

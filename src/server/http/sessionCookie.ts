@@ -7,9 +7,9 @@ import type { TokenLives, TokenSession } from './session.ts';
 type Bound = Pick<TokenSession, 'organization' | 'use' | 'step'>;
 
 /** One cookie for each lender and use: signing in at one lender leaves the sessions at others on the same host alone. */
-function nameOf(request: FastifyRequest, { organization, use, step }: Bound): string {
+function nameOf({ organization, use, step }: Bound): string {
   const what = use === 'wallet' ? 'wallet' : step === undefined ? 'session' : 'sign-in';
-  return `${isSecureCookie(request) ? '__Host-' : ''}${what}-${organization}`;
+  return `${what}-${organization}`;
 }
 
 /** What the secret of a cookie comes to in a token: its SHA-256. */
@@ -27,16 +27,13 @@ interface Given {
  */
 export function giveSecret({ request, reply, lives }: Given, bound: Bound): string {
   const secret = randomBytes(32).toString('base64url');
-  const isSecure = isSecureCookie(request);
   const isOfStep = bound.step !== undefined || bound.use === 'wallet';
-  const cookie = setCookie({
-    name: nameOf(request, bound),
+  const cookie = setCookie(request, {
+    name: nameOf(bound),
     value: secret,
-    path: '/',
     seconds: isOfStep ? lives.stepSeconds : lives.longestSeconds,
     // The wallet's cookie belongs to a host that only pages of other hosts call.
-    sameSite: bound.use === 'wallet' && isSecure ? 'None' : 'Strict',
-    isSecure,
+    sameSite: bound.use === 'wallet' && isSecureCookie(request) ? 'None' : 'Strict',
   });
   reply.header('set-cookie', cookie);
   return bindingOf(secret);
@@ -44,12 +41,8 @@ export function giveSecret({ request, reply, lives }: Given, bound: Bound): stri
 
 /** Takes the secret of a session away again. */
 export function takeSecret({ request, reply }: Pick<Given, 'request' | 'reply'>, bound: Bound): void {
-  const isSecure = isSecureCookie(request);
-  const name = nameOf(request, bound);
-  reply.header(
-    'set-cookie',
-    setCookie({ name, value: '', path: '/', seconds: 0, sameSite: 'Strict', isSecure }),
-  );
+  const cookie = setCookie(request, { name: nameOf(bound), value: '', seconds: 0, sameSite: 'Strict' });
+  reply.header('set-cookie', cookie);
 }
 
 /** Whether the request comes from the browser that the token was given to; the token of a test needs none. */
@@ -59,7 +52,7 @@ export function isOfItsBrowser(
 ): boolean {
   if (session.use === 'test') return true;
   const expected = Buffer.from(session.binding ?? '');
-  return cookieValues(request, nameOf(request, session)).some((secret) => {
+  return cookieValues(request, nameOf(session)).some((secret) => {
     const given = Buffer.from(bindingOf(secret));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

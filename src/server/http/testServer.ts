@@ -8,7 +8,6 @@ import { openSandboxClock } from '../db/sandboxClock.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
-import { createReleaseTickets } from '../releases/releaseTicket.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createFileInspector } from '../storage/inspect/fileInspector.ts';
 import { openBlobStore } from '../storage/openBlobStore.ts';
@@ -21,6 +20,7 @@ import { loggedSessions } from './loggedSessions.ts';
 import { createLogger, createPino } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
+import { createReleaseTickets } from './releaseTicket.ts';
 import { acceptedUses, createSessionTokens, type Session, tokenLives } from './session.ts';
 import { bindingOf } from './sessionCookie.ts';
 import { createSignedTokens } from './signedTokens.ts';
@@ -85,7 +85,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
       logger,
     ),
     releases: createReleaseService(createReleaseStore(db)),
-    tickets: createReleaseTickets([TEST_KEY], { system, hours: settings.pageHours }),
+    tickets: createReleaseTickets(signed, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), { keys: db.fileKeys, before: encryption }),
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),

@@ -94,7 +94,7 @@ export function createCreationService(
     const person = await selectPerson(tx, session.identityUuid);
     if (!person) throw new ApiError('unauthenticated');
     const { organization } = session;
-    const hash = call.ticket === undefined ? undefined : tickets.hashOf(call.ticket, organization);
+    const hash = call.ticket === undefined ? undefined : await tickets.hashOf(call.ticket, organization);
     const release = await releaseFor(tx, releases, organization, hash);
     const document = registrationDocument(body, person.dob === null ? {} : { dob: person.dob });
     const checked = checkRegistration(release, { document, facts: await factsOf(tx, release, call) });

@@ -84,7 +84,7 @@ function registerUpload(app: FastifyInstance, tools: ChatTools): void {
       },
     },
     async (request, reply) => {
-      const conversationUuid = chatOf(tools, request);
+      const conversationUuid = await chatOf(tools, request);
       const uuid = tools.ids.uuid();
       const storageKey = `chats/${conversationUuid}/${uuid}`;
       const { accepted, sha256 } = await readAttachment(request, tools, {
@@ -123,7 +123,7 @@ function registerDownload(app: FastifyInstance, tools: ChatTools): void {
       },
     },
     async (request, reply) => {
-      const conversationUuid = chatOf(tools, request);
+      const conversationUuid = await chatOf(tools, request);
       const asked = { conversationUuid, uuid: request.params.uuid };
       const found = await findAttachment(db.kysely, encryption, asked);
       if (found === undefined || found.scan === 'INFECTED') throw new ApiError('notFound');

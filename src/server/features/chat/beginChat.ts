@@ -36,7 +36,7 @@ export async function beginChat(
 ): Promise<Conversation> {
   const { nonce, chatMode, identity } = body;
   const proven =
-    typeof nonce === 'string' && nonce !== '' ? secrets.provenBy(nonce, organization) : undefined;
+    typeof nonce === 'string' && nonce !== '' ? await secrets.provenBy(nonce, organization) : undefined;
   const conversation = await insertConversation(tx, encryption, {
     uuid: ids.uuid(),
     organization,

@@ -14,12 +14,12 @@ export const chatHeaders = {
 } as const;
 
 /** The chat that the `x-chat-token` of a request opens; answers 409 without one that holds, or one of another chat than `asked`. */
-export function chatOf(
+export async function chatOf(
   { secrets }: Pick<ChatTools, 'secrets'>,
   request: FastifyRequest,
   asked?: string,
-): string {
-  const { conversationUuid } = secrets.require(oneHeader(request.headers['x-chat-token']));
+): Promise<string> {
+  const { conversationUuid } = await secrets.require(oneHeader(request.headers['x-chat-token']));
   if (asked !== undefined && asked.toLowerCase() !== conversationUuid) throw tokenRefused();
   return conversationUuid;
 }

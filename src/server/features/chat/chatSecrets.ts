@@ -2,16 +2,21 @@ import { CHAT } from '../../../core/chat/chatConstants.ts';
 import type { ChatKind } from '../../../core/chat/chatKind.ts';
 import { isChatKind } from '../../../core/chat/chatKind.ts';
 import { tokenLifeMs } from '../../../core/chat/chatToken.ts';
-import type { Clock } from '../../../core/shared/ports.ts';
-import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Session } from '../../http/session.ts';
+import type { TokenTimes } from '../../http/signedTokens.ts';
 import { nonceRefused, tokenRefused } from './chatRefusals.ts';
-import { createSignedClaims } from './signedClaims.ts';
+import { readTokenBefore } from './chatTokenBefore.ts';
 
 /** What a token opens. */
 export interface TokenOfChat {
   readonly conversationUuid: string;
   readonly provider: ChatKind;
+}
+
+/** What a token opens, and until when (milliseconds since 1970). */
+export interface OpenedByToken extends TokenOfChat {
+  readonly expiresAt: number;
 }
 
 /** A token as it is answered; `expiration` is an ISO instant. */
@@ -20,52 +25,73 @@ export interface IssuedToken {
   readonly expiration: string;
 }
 
+type Proven = Pick<Session, 'identityUuid' | 'organization'>;
+
 /** The tokens of chats (CHAT-25), and the nonces that tell a chat who is signed in (CALL-55, CALL-56). */
 export interface ChatSecrets {
-  issue(chat: TokenOfChat): IssuedToken;
+  issue(chat: TokenOfChat): Promise<IssuedToken>;
   /** What the token opens; undefined when it is not ours or has run out. */
-  read(token: string | undefined): TokenOfChat | undefined;
+  read(token: string | undefined): Promise<OpenedByToken | undefined>;
   /** The same; answers 409 without one that holds. */
-  require(token: string | undefined): TokenOfChat;
-  nonce(session: Pick<Session, 'identityUuid' | 'organization'>): string;
+  require(token: string | undefined): Promise<TokenOfChat>;
+  nonce(session: Proven): Promise<string>;
   /** Who the nonce was made for; answers 409 when it is not ours, has run out, or was made at another lender than `organization`. */
-  provenBy(nonce: string, organization: string | undefined): Pick<Session, 'identityUuid' | 'organization'>;
+  provenBy(nonce: string, organization: string | undefined): Promise<Proven>;
 }
+
+const TOKEN = 'chat token';
+const NONCE = 'chat nonce';
 
 /** A nonce outlives two refreshes that were missed: a tab in the background wakes once a minute. */
 const NONCE_LIFE = 3 * CHAT.nonceRefresh;
 
-/** Secrets by the key of fields, on the time of the system: browsers compare it with theirs. */
-export function createChatSecrets(
-  encryption: Pick<FieldEncryption, 'fingerprint'>,
-  system: Clock,
-): ChatSecrets {
-  const tokens = createSignedClaims(encryption, 'chat token', system);
-  const nonces = createSignedClaims(encryption, 'chat nonce', system);
+const chatOf = (conversationUuid: unknown, provider: unknown): TokenOfChat | undefined =>
+  typeof conversationUuid === 'string' && isChatKind(provider) ? { conversationUuid, provider } : undefined;
 
-  const read: ChatSecrets['read'] = (token) => {
-    const { conversationUuid, provider } = tokens.open(token ?? '') ?? {};
-    return conversationUuid !== undefined && isChatKind(provider)
-      ? { conversationUuid, provider }
-      : undefined;
+/** Secrets on the time of the system: browsers compare it with theirs. */
+export function createChatSecrets({
+  signed,
+  encryption,
+  system,
+}: Pick<AppDependencies, 'signed' | 'encryption' | 'system'>): ChatSecrets {
+  function timesOf(lifeMs: number): TokenTimes {
+    const issuedAt = Math.floor(system.now() / 1000);
+    return { issuedAt, expiresAt: issuedAt + lifeMs / 1000 };
+  }
+
+  function before(token: string): OpenedByToken | undefined {
+    const { claims, expiresAt = 0 } = readTokenBefore(token, { encryption, system }) ?? {};
+    const chat = chatOf(claims?.conversationUuid, claims?.provider);
+    return chat && { ...chat, expiresAt };
+  }
+
+  const read: ChatSecrets['read'] = async (token = '') => {
+    const opened = await signed.read(TOKEN, token);
+    if (!opened.ok) return before(token);
+    const { sub, provider, exp = 0 } = opened.value;
+    const chat = chatOf(sub, provider);
+    return chat && { ...chat, expiresAt: exp * 1000 };
   };
 
   return {
-    issue({ conversationUuid, provider }) {
-      const { text, expiresAt } = tokens.seal({ conversationUuid, provider }, tokenLifeMs(provider));
-      return { token: text, expiration: new Date(expiresAt).toISOString() };
+    async issue({ conversationUuid, provider }) {
+      const times = timesOf(tokenLifeMs(provider));
+      const token = await signed.make(TOKEN, { sub: conversationUuid, provider }, times);
+      return { token, expiration: new Date(times.expiresAt * 1000).toISOString() };
     },
     read,
-    require(token) {
-      const chat = read(token);
-      if (chat === undefined) throw tokenRefused();
-      return chat;
+    async require(token) {
+      const opened = await read(token);
+      if (opened === undefined) throw tokenRefused();
+      return opened;
     },
-    nonce: ({ identityUuid, organization }) => nonces.seal({ identityUuid, organization }, NONCE_LIFE).text,
-    provenBy(nonce, organization) {
-      const { identityUuid, organization: madeAt } = nonces.open(nonce) ?? {};
-      if (identityUuid === undefined || madeAt === undefined || madeAt !== organization) throw nonceRefused();
-      return { identityUuid, organization: madeAt };
+    nonce: ({ identityUuid, organization }) =>
+      signed.make(NONCE, { sub: identityUuid, org: organization }, timesOf(NONCE_LIFE)),
+    async provenBy(nonce, organization) {
+      const opened = await signed.read(NONCE, nonce);
+      const { sub, org } = opened.ok ? opened.value : {};
+      if (typeof sub !== 'string' || typeof org !== 'string' || org !== organization) throw nonceRefused();
+      return { identityUuid: sub, organization: org };
     },
   };
 }

@@ -29,7 +29,7 @@ async function checkNonce(
   conversationUuid: string,
 ): Promise<void> {
   if (typeof nonce !== 'string' || nonce === '') return;
-  secrets.provenBy(nonce, (await findConversation(db.kysely, conversationUuid))?.organization);
+  await secrets.provenBy(nonce, (await findConversation(db.kysely, conversationUuid))?.organization);
 }
 
 /** What a repeat must say again: all but the nonce, which is another one each minute and was checked before. */
@@ -50,7 +50,8 @@ function registerHistory(app: FastifyInstance, tools: ChatTools): void {
         answer: { type: 'array', items: item },
       }),
     },
-    (request) => talkSoFar(db.kysely, encryption, chatOf(tools, request, request.params.conversationId)),
+    async (request) =>
+      talkSoFar(db.kysely, encryption, await chatOf(tools, request, request.params.conversationId)),
   );
 }
 
@@ -70,7 +71,7 @@ function registerQuestions(app: FastifyInstance, tools: ChatTools): void {
     },
     async (request, response) => {
       const { conversationId, message: question, nonce, organization } = request.body;
-      const conversationUuid = chatOf(tools, request, conversationId);
+      const conversationUuid = await chatOf(tools, request, conversationId);
       knownOrganization(tools.releases, organization, 'body.organization');
       await checkNonce(tools, nonce, conversationUuid);
       const ask = async (tx: Transaction<Tables>) => ({
@@ -97,7 +98,7 @@ function registerFeedback(app: FastifyInstance, tools: ChatTools): void {
       }),
     },
     async (request, response) => {
-      const conversationUuid = chatOf(tools, request, request.body.conversationId);
+      const conversationUuid = await chatOf(tools, request, request.body.conversationId);
       await checkNonce(tools, request.body.nonce, conversationUuid);
       const keep = async (tx: Transaction<Tables>) => {
         await keepReplyFeedback(tx, tools, request.body);

@@ -31,10 +31,10 @@ const session = {
 const stream = closed({ channelType: text(40), channelId: uuid, userId: uuid });
 
 /** The session of a chat as it is answered. */
-function sessionAnswer({ secrets }: ChatTools, conversation: Conversation) {
+async function sessionAnswer({ secrets }: ChatTools, conversation: Conversation) {
   const { uuid: conversationUuid, provider, customer_uuid: identity, channel_uuid: channel } = conversation;
   if (!isChatKind(provider)) throw new ApiError('internal');
-  const { token, expiration } = secrets.issue({ conversationUuid, provider });
+  const { token, expiration } = await secrets.issue({ conversationUuid, provider });
   return {
     token,
     conversationSid: conversationUuid,
@@ -84,7 +84,7 @@ function registerRefresh(app: FastifyInstance, { db, secrets, settings }: ChatTo
       }),
     },
     async ({ body }) => {
-      const chat = secrets.require(body.token);
+      const chat = await secrets.require(body.token);
       if ((await findConversation(db.kysely, chat.conversationUuid)) === undefined) throw tokenRefused();
       return secrets.issue(chat);
     },

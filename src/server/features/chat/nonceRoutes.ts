@@ -21,7 +21,7 @@ export function registerNonces(app: FastifyInstance, { secrets }: ChatTools): vo
         signedIn: true,
       }),
     },
-    async (request) => ({ nonce: secrets.nonce(sessionOf(request)) }),
+    async (request) => ({ nonce: await secrets.nonce(sessionOf(request)) }),
   );
   app.put<{ Querystring: { nonce: string } }>(
     `${WEBCHAT}/refresh`,
@@ -37,9 +37,9 @@ export function registerNonces(app: FastifyInstance, { secrets }: ChatTools): vo
     },
     async (request) => {
       const session = sessionOf(request);
-      const { identityUuid } = secrets.provenBy(request.query.nonce, session.organization);
+      const { identityUuid } = await secrets.provenBy(request.query.nonce, session.organization);
       if (identityUuid !== session.identityUuid) throw nonceRefused();
-      return { nonce: secrets.nonce(session) };
+      return { nonce: await secrets.nonce(session) };
     },
   );
 }

@@ -62,11 +62,12 @@ export async function createOpenChat(
   const refuse = (reason: 'token' | 'conversation'): undefined => {
     line.send({ type: 'refused', reason });
   };
-  if (tools.secrets.read(token)?.conversationUuid !== conversationSid) return refuse('token');
+  const opened = await tools.secrets.read(token);
+  if (opened?.conversationUuid !== conversationSid) return refuse('token');
   const place = takePlace(tools.hub, conversationSid, line);
   try {
     const told = await tellOpened(tools, opening, line);
-    if (told !== undefined) return listen(tools, { ...told, line, token, place });
+    if (told !== undefined) return listen(tools, { ...told, line, holdsUntil: opened.expiresAt, place });
   } catch (error) {
     place.leave();
     throw error;
@@ -79,19 +80,20 @@ interface Listening {
   readonly conversation: Conversation;
   readonly line: Line;
   readonly teller: Teller;
-  readonly token: string;
+  /** When the token that opened it runs out, in milliseconds since 1970. */
+  readonly holdsUntil: number;
   readonly place: Place;
 }
 
-function listen(tools: ChatTools, { conversation, line, teller, token, place }: Listening): OpenChat {
+function listen(tools: ChatTools, { conversation, line, teller, holdsUntil, place }: Listening): OpenChat {
   const { uuid: conversationUuid } = conversation;
-  const { db, hub, desk, system, secrets } = tools;
+  const { db, hub, desk, system } = tools;
   let sentAt: readonly number[] = [];
   let previewedAt = 0;
 
   /** A token that ran out opens nothing more; the browser gets a new one and comes again. */
   const stillHolds = (): boolean => {
-    if (secrets.read(token) !== undefined) return true;
+    if (system.now() < holdsUntil) return true;
     line.send({ type: 'refused', reason: 'token' });
     line.close(POLICY_VIOLATION);
     return false;

@@ -19,7 +19,7 @@ function toolsFor(
   given: ChatDesk | undefined,
 ): { readonly tools: ChatTools; readonly sandbox?: SandboxDesk } {
   const hub = createChatHub();
-  const secrets = createChatSecrets(dependencies.encryption, dependencies.system);
+  const secrets = createChatSecrets(dependencies);
   const base = { ...dependencies, secrets, hub };
   if (given !== undefined) return { tools: { ...base, desk: given } };
   if (dependencies.settings.mode !== 'sandbox') return { tools: { ...base, desk: noDesk } };

@@ -31,6 +31,6 @@ export async function beginSession(
   const bound = { ...session, use: 'browser', ...(step === undefined ? {} : { step }) } as const;
   const binding = giveSecret({ request, reply, lives: tokenLives(settings) }, bound);
   if (step !== undefined) return sessions.issueLimited(session, step, binding);
-  rememberSignedIn({ request, reply }, session.identityUuid, dependencies);
+  await rememberSignedIn({ request, reply }, session.identityUuid, dependencies);
   return sessions.issue(session, binding);
 }

@@ -1,18 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { cookieValues, isSecureCookie, setCookie } from '../../http/cookies.ts';
+import { cookieValues, setCookie } from '../../http/cookies.ts';
 
 const NAME = 'broker-session';
 const LIFE_SECONDS = 60;
 
 const cookie = (request: FastifyRequest, value: string, seconds: number): string =>
-  setCookie({
-    name: NAME,
-    value,
-    path: '/identity-broker',
-    seconds,
-    sameSite: 'Lax',
-    isSecure: isSecureCookie(request),
-  });
+  setCookie(request, { name: NAME, value, seconds, sameSite: 'Lax' });
 
 /** A `set-cookie` header that hands a session's token over from the hosted sign-in to the application, for a minute. */
 export const handOver = (request: FastifyRequest, token: string): string =>

@@ -95,7 +95,7 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
     form: HostedForm,
     request: FastifyRequest,
   ): Promise<LoginOutcome | { needsCode: string }> {
-    const visitor = visitorOf(request, dependencies);
+    const visitor = await visitorOf(request, dependencies);
     const { email = '', password = '', token, code = '', mail, mailed } = form;
     if (token === undefined) return logins.login({ organization: visit.orgCode, email, password }, visitor);
     const session = await sessionOfToken(request, token, dependencies);

@@ -1,67 +1,83 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isObject } from '../../../core/shared/json.ts';
-import { cookieValues, isSecureCookie, setCookie } from '../../http/cookies.ts';
+import { cookieValues, setCookie } from '../../http/cookies.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { devicesBefore, NAME } from './knownDeviceBefore.ts';
 
 /** A browser that people have signed in with. */
 export interface KnownDevice {
   readonly id: string;
-  /** Identities, the latest first. */
+  /** What each of them comes to with this browser, the latest first. */
   readonly people: readonly string[];
+  /** Whether the identity is one of them. */
+  isOf(identityUuid: string): boolean;
 }
 
-type Dependencies = Pick<AppDependencies, 'encryption' | 'clock' | 'ids' | 'settings'>;
+/** What reads and makes known browsers. */
+export type DeviceTools = Pick<AppDependencies, 'signed' | 'encryption' | 'clock'>;
 
-const NAME = 'known-device';
+const PURPOSE = 'known device';
 const MOST_PEOPLE = 5;
 const DAY_S = 86_400;
-const CONTEXT = { table: 'identity', column: 'device', rowId: 'cookie' } as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function open(value: unknown, now: number): KnownDevice | undefined {
-  if (!isObject(value)) return undefined;
-  const { id, people, until } = value;
-  if (!isText(id) || typeof until !== 'number' || until <= now) return undefined;
-  return Array.isArray(people) && people.every(isText) ? { id, people } : undefined;
+/** Names a person in the cookie of one browser and nowhere else. */
+const personIn = (id: string, identityUuid: string): string =>
+  createHash('sha256').update(`${id} ${identityUuid}`).digest('base64url');
+
+const knownDevice = (id: string, people: readonly string[]): KnownDevice => ({
+  id,
+  people,
+  isOf: (identityUuid) => people.includes(personIn(id, identityUuid)),
+});
+
+async function open(token: string, { signed, clock }: DeviceTools): Promise<KnownDevice | undefined> {
+  const read = await signed.read(PURPOSE, token);
+  const { sub, people, until } = read.ok ? read.value : {};
+  if (!isText(sub) || !Array.isArray(people) || !people.every(isText)) return undefined;
+  return typeof until === 'number' && until > clock.now() ? knownDevice(sub, people) : undefined;
 }
 
-/** The browser of a request; undefined when it is not known, or what it says was not sealed here. */
-export function readDevice(
-  request: Pick<FastifyRequest, 'headers'>,
-  { encryption, clock }: Pick<Dependencies, 'encryption' | 'clock'>,
-): KnownDevice | undefined {
-  const [sealed] = cookieValues(request, NAME);
-  if (sealed === undefined) return undefined;
-  try {
-    return open(JSON.parse(encryption.decrypt(sealed, CONTEXT)), clock.now());
-  } catch {
-    return undefined;
-  }
+/** The browser of a request; undefined when it is not known, or what it says was not signed here. */
+export async function readDevice(
+  request: FastifyRequest,
+  tools: DeviceTools,
+): Promise<KnownDevice | undefined> {
+  const [token = ''] = cookieValues(request, NAME);
+  const device = await open(token, tools);
+  if (device !== undefined) return device;
+  const [before] = devicesBefore(request, tools);
+  return (
+    before &&
+    knownDevice(
+      before.id,
+      before.people.map((uuid) => personIn(before.id, uuid)),
+    )
+  );
 }
 
 /**
  * A `set-cookie` header by which a browser is known as one that this person has signed in with. Only the server reads
- * it; it opens nothing.
+ * it; it opens nothing, and names nobody.
  */
-export function rememberDevice(
+export async function rememberDevice(
   request: FastifyRequest,
   { identityUuid, known }: { readonly identityUuid: string; readonly known: KnownDevice | undefined },
-  { encryption, clock, ids, settings }: Dependencies,
-): string {
+  { signed, clock, system, ids, settings }: AppDependencies,
+): Promise<string> {
   const seconds = settings.deviceDays * DAY_S;
-  const others = (known?.people ?? []).filter((uuid) => uuid !== identityUuid);
-  const device = {
-    id: known?.id ?? ids.uuid(),
-    people: [identityUuid, ...others].slice(0, MOST_PEOPLE),
-    until: clock.now() + seconds * 1000,
-  };
-  return setCookie({
-    name: NAME,
-    value: encryption.encrypt(JSON.stringify(device), CONTEXT),
-    path: '/',
-    seconds,
-    sameSite: 'Lax',
-    isSecure: isSecureCookie(request),
-  });
+  const id = known?.id ?? ids.uuid();
+  const mine = personIn(id, identityUuid);
+  const others = (known?.people ?? []).filter((person) => person !== mine);
+  const people = [mine, ...others].slice(0, MOST_PEOPLE);
+  const issuedAt = Math.floor(system.now() / 1000);
+  // Locks go by the time of the lender, and so does what spares them.
+  const until = clock.now() + seconds * 1000;
+  const value = await signed.make(
+    PURPOSE,
+    { sub: id, people, until },
+    { issuedAt, expiresAt: issuedAt + seconds },
+  );
+  return setCookie(request, { name: NAME, value, seconds, sameSite: 'Lax' });
 }

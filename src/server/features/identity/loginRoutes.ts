@@ -62,7 +62,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     },
     async (request, reply) => {
       const organization = organizationOf(dependencies, request.query);
-      const visitor = visitorOf(request, dependencies);
+      const visitor = await visitorOf(request, dependencies);
       return answered({ request, reply }, await logins.login({ ...request.body, organization }, visitor));
     },
   );
@@ -81,7 +81,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     },
     async (request, reply) => {
       const identityUuid = await lockMail.take(request.body.token);
-      rememberSignedIn({ request, reply }, identityUuid, dependencies);
+      await rememberSignedIn({ request, reply }, identityUuid, dependencies);
       return reply.code(204).send();
     },
   );
@@ -131,7 +131,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     },
     async (request, reply) => {
       const session = signingInOf(request, 'password');
-      const visitor = visitorOf(request, dependencies);
+      const visitor = await visitorOf(request, dependencies);
       return answered(
         { request, reply },
         await logins.replacePassword(session, request.body.password, visitor),

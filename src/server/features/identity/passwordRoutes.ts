@@ -57,8 +57,8 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      const identityUuid = await passwords.reset(token, password, visitorOf(request, dependencies));
-      rememberSignedIn({ request, reply }, identityUuid, dependencies);
+      const identityUuid = await passwords.reset(token, password, await visitorOf(request, dependencies));
+      await rememberSignedIn({ request, reply }, identityUuid, dependencies);
       return reply.code(204).send();
     },
   );
@@ -77,7 +77,7 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
       }),
     },
     async (request, reply) => {
-      const visitor = visitorOf(request, dependencies);
+      const visitor = await visitorOf(request, dependencies);
       const session = await passwords.change(sessionOf(request), request.body, visitor);
       return { jwt: await beginSession({ request, reply }, { session }, dependencies) };
     },

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { readDevice, rememberDevice } from './knownDevice.ts';
+import { withoutDeviceBefore } from './knownDeviceBefore.ts';
 
 /** Makes the browser one that its owner has signed in with. */
-export function rememberSignedIn(
+export async function rememberSignedIn(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   identityUuid: string,
   dependencies: AppDependencies,
-): void {
-  const known = readDevice(request, dependencies);
-  reply.header('set-cookie', rememberDevice(request, { identityUuid, known }, dependencies));
+): Promise<void> {
+  const known = await readDevice(request, dependencies);
+  const cookie = await rememberDevice(request, { identityUuid, known }, dependencies);
+  for (const header of [cookie, ...withoutDeviceBefore(request)]) reply.header('set-cookie', header);
 }

@@ -40,7 +40,7 @@ function registerRegistration(app: FastifyInstance, dependencies: AppDependencie
     },
     async (request, reply) => {
       const registration = { ...request.body, organization: organizationOf(dependencies, request.query) };
-      const visitor = visitorOf(request, dependencies);
+      const visitor = await visitorOf(request, dependencies);
       const session = await registrations.register(registration, {
         visitor,
         key: readIdempotencyKey(request),

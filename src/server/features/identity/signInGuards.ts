@@ -23,7 +23,7 @@ export function signInGuards(
   const subject = (...more: readonly unknown[]) =>
     encryption.fingerprint(`sign-in ${JSON.stringify([organization, email, ...more])}`);
   const strict = strictPolicy(settings);
-  if (row !== undefined && device?.people.includes(row.uuid))
+  if (row !== undefined && device?.isOf(row.uuid))
     return [{ subject: subject('device', device.id), policy: strict }];
   const day = Math.floor(clock.now() / DAY_MS);
   return [

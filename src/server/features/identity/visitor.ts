@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppDependencies } from '../../http/dependencies.ts';
 import { placeOf } from '../../http/placeOf.ts';
-import { type KnownDevice, readDevice } from './knownDevice.ts';
+import { type DeviceTools, type KnownDevice, readDevice } from './knownDevice.ts';
 
 /** Where a request to sign in comes from. */
 export interface Visitor {
@@ -12,10 +11,7 @@ export interface Visitor {
 }
 
 /** Who asks. */
-export const visitorOf = (
-  request: FastifyRequest,
-  dependencies: Pick<AppDependencies, 'encryption' | 'clock'>,
-): Visitor => ({
+export const visitorOf = async (request: FastifyRequest, dependencies: DeviceTools): Promise<Visitor> => ({
   place: placeOf(request.ip),
-  device: readDevice(request, dependencies),
+  device: await readDevice(request, dependencies),
 });

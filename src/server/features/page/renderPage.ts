@@ -8,7 +8,7 @@ import { pictureAddress } from './iconRoutes.ts';
 /** What goes into one page. */
 export interface PageInput {
   readonly release: CompiledRelease;
-  /** What proves to the server that the page was made of this release (releases/releaseTicket.ts). */
+  /** What proves to the server that the page was made of this release (http/releaseTicket.ts). */
   readonly ticket: string;
   readonly nonce: string;
   readonly locale: string;

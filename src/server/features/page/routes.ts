@@ -79,7 +79,7 @@ export const pageFeature =
     /** What is written into a page, beside its nonce. */
     async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
       return {
-        ticket: tickets.issue(release.release),
+        ticket: await tickets.issue(release.release),
         locale: answerLanguage(release),
         flow,
         mode: settings.mode,

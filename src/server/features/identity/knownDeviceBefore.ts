@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../../core/shared/json.ts';
+import { isSecureCookie, valuesNamed } from '../../http/cookies.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+
+/** The cookie of a known browser, without its prefix. */
+export const NAME = 'known-device';
+
+/** A known browser as the version before kept it. */
+interface DeviceBefore {
+  readonly id: string;
+  /** Identities, the latest first. */
+  readonly people: readonly string[];
+}
+
+const CONTEXT = { table: 'identity', column: 'device', rowId: 'cookie' } as const;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function open(value: unknown, now: number): readonly DeviceBefore[] {
+  if (!isObject(value)) return [];
+  const { id, people, until } = value;
+  if (!isText(id) || typeof until !== 'number' || until <= now) return [];
+  return Array.isArray(people) && people.every(isText) ? [{ id, people }] : [];
+}
+
+/**
+ * What the cookie of the version before says: encrypted, without a prefix, for 180 days. It is still read, so that no owner who
+ * is being attacked loses the browsers that are spared; none is made any more, and who signs in gets the newer one in its place.
+ */
+export function devicesBefore(
+  request: FastifyRequest,
+  { encryption, clock }: Pick<AppDependencies, 'encryption' | 'clock'>,
+): readonly DeviceBefore[] {
+  return valuesNamed(request, NAME).flatMap((sealed) => {
+    try {
+      return open(JSON.parse(encryption.decrypt(sealed, CONTEXT)), clock.now());
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The `set-cookie` header that takes that cookie away where the newer one has another name. */
+export const withoutDeviceBefore = (request: FastifyRequest): readonly string[] =>
+  isSecureCookie(request) && valuesNamed(request, NAME).length > 0
+    ? [`${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`]
+    : [];
