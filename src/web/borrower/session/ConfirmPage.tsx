@@ -1,13 +1,18 @@
-import { type ComponentProps, useCallback } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isObject } from '../../../core/shared/json.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { SecurityService } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, LOGIN, SETTINGS } from '../app/addresses.ts';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
+import { Actions } from '../pages/pageParts.tsx';
+import { useHeading } from '../pages/useHeading.ts';
 import { useLoad } from '../pages/useLoad.ts';
 import { rememberConfirmed, wasConfirmedHere } from './confirmedHere.ts';
 import { PlainEnd } from './PlainEnd.tsx';
@@ -18,6 +23,8 @@ import { WithOverlayWords } from './WithOverlayWords.tsx';
 /** What a link of a mail confirms, and where one goes on. */
 interface Confirmed {
   readonly confirm: (security: SecurityService, secret: string) => Promise<unknown>;
+  /** What a press of the button will do, copy keys, where it takes one. */
+  readonly ask?: { readonly titleKey: string; readonly lead: string; readonly button: string };
   /** What is said while it is sent. */
   readonly working: string;
   readonly done: End;
@@ -53,6 +60,11 @@ const EMAIL: Confirmed = {
 
 const BROWSER: Confirmed = {
   confirm: (security, secret) => security.confirmDevice(secret),
+  ask: {
+    titleKey: 'security.device.ask.title',
+    lead: 'security.device.ask.text',
+    button: 'security.device.ask.button',
+  },
   working: 'security.device.working',
   done: {
     titleKey: 'security.device.done.title',
@@ -68,7 +80,10 @@ const BROWSER: Confirmed = {
   },
 };
 
-/** Confirms by the link of a mail the e-mail address, or with `?what=browser` that this browser is the owner's (G-34). */
+/**
+ * Confirms by the link of a mail the e-mail address, or with `?what=browser` that this browser is the owner's (G-34). That takes
+ * a press of a button: what looks through mails opens links too, and would use it up.
+ */
 export default function ConfirmPage() {
   const [query] = useSearchParams();
   return (
@@ -78,11 +93,44 @@ export default function ConfirmPage() {
   );
 }
 
-function Confirm({ what }: { readonly what: Confirmed }) {
+interface ConfirmProps {
+  readonly what: Confirmed;
+}
+
+function Confirm({ what }: ConfirmProps) {
+  const secret = useSecretOfAddress();
+  const [isPressed, setPressed] = useState(false);
+  return what.ask === undefined || isPressed || secret === '' ? (
+    <Sending what={what} secret={secret} />
+  ) : (
+    <Ask {...what.ask} onPress={() => setPressed(true)} />
+  );
+}
+
+interface AskProps extends NonNullable<Confirmed['ask']> {
+  readonly onPress: () => void;
+}
+
+function Ask({ titleKey, lead, button, onPress }: AskProps) {
+  const { text } = useCopy();
+  const title = text(titleKey);
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} lead={text(lead)} />
+        <Actions>
+          <Button onClick={onPress}>{text(button)}</Button>
+        </Actions>
+      </Stack>
+    </Page>
+  );
+}
+
+function Sending({ what, secret }: ConfirmProps & { readonly secret: string }) {
   const { text } = useCopy();
   const { confirm, working, done, already, expired } = what;
   const security = useSecurity();
-  const secret = useSecretOfAddress();
   const loaded = useLoad(
     useCallback(async () => {
       if (secret === '') return already && wasConfirmedHere() ? already : expired;

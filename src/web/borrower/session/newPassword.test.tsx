@@ -164,8 +164,24 @@ describe('the link of the mail about a lock', () => {
       answers: { [DEVICE]: answer },
     });
 
-  it('makes this browser known and leads to the login', async () => {
+  const pressed = async (answer: unknown) => {
+    const app = open(answer);
+    await heading('Let this browser in?');
+    await press('Let this browser in');
+    return app;
+  };
+
+  it('does nothing by being opened, as what looks through mails does, and says what a press will do', async () => {
     const app = open({});
+    await heading('Let this browser in?');
+    expect(screen.getByText(/Someone failed to log in to your account/)).toBeTruthy();
+    expect(app.made(DEVICE)).toEqual([]);
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('makes this browser known by a press and leads to the login', async () => {
+    const app = await pressed({});
     await heading('You can log in with this browser');
     expect(app.made(DEVICE)[0]?.body).toEqual({ token: 'secret' });
     expect(window.location.hash).toBe('');
@@ -173,7 +189,7 @@ describe('the link of the mail about a lock', () => {
   });
 
   it('says when it no longer works, and leads to another way in', async () => {
-    open(new Refusal(422));
+    await pressed(new Refusal(422));
     await heading('This link no longer works');
     const link = screen.getByRole('link', { name: 'Reset your password' });
     expect(link.getAttribute('href')).toBe('/auth/forgot');
