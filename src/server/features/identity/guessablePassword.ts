@@ -48,7 +48,8 @@ async function readJudge(): Promise<ZxcvbnFactory> {
 
 /**
  * Whether a password is soon guessed: because it is common or was breached, follows the keyboard, a date or a pattern, or
- * is made of `words`, what one may know of the lender and of the person. Decided from packaged lists; nothing is sent.
+ * is made of `words`, what one may know of the lender and of the person. Decided from packaged lists; nothing is sent. It takes
+ * up to a fifth of a second, in which this thread does nothing else (passwordJudge.ts).
  */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const seen = password.slice(0, MOST_READ);

@@ -4,9 +4,9 @@ import { passwordHints } from '../../../core/validation/password.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { readPerson } from '../profile/profileService.ts';
-import { isGuessable } from './guessablePassword.ts';
 import { readPhone } from './identityService.ts';
 import type { IdentityRow } from './identityStore.ts';
+import { createPasswordJudge } from './passwordJudge.ts';
 import { personalWords } from './personalWords.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +18,9 @@ export interface WantedPassword {
   /** Names, e-mail and postal addresses, phone numbers, birth dates: see `personalWords`. */
   readonly known: readonly (string | undefined)[];
 }
+
+/** One for all servers of the process. */
+const judge = createPasswordJudge();
 
 const weak = (): ApiError => new ApiError('badRequest', [said('field.password.weak')], 'password');
 
@@ -31,7 +34,7 @@ const namesOf = ({ code, company, orgBrand, names }: BrandSettings): readonly (s
   names?.siteName,
 ];
 
-/** Answers 400, and says which field is meant, to a password that the lender's rule would not take or that is soon guessed (FIELD-19). */
+/** Answers 400, and says which field is meant, to a password that the lender's rule would not take or that is soon guessed (FIELD-19), 503 where nobody can judge it now. */
 export async function refuseWeakPassword(
   { releases }: Pick<AppDependencies, 'releases'>,
   { organization, password, known }: WantedPassword,
@@ -42,7 +45,7 @@ export async function refuseWeakPassword(
   const asked = rule === 'length' ? [hints.length] : Object.values(hints);
   if (asked.includes(false)) throw weak();
   const words = personalWords([...known, ...(brand === undefined ? [] : namesOf(brand))]);
-  if (await isGuessable(password, words)) throw weak();
+  if (await judge.judge({ password, words })) throw weak();
 }
 
 /** The same for somebody who has an identity, with all that is on file of them. */
