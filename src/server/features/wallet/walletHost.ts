@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_HEADER } from '../../../core/copy/language.ts';
 import { isSecureCookie } from '../../http/cookies.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
@@ -21,7 +22,17 @@ function isOfLender(origin: string, { releases, settings }: Tools): boolean {
   );
 }
 
-const HEADERS = 'authorization, content-type, x-org, x-with-origin';
+/** What a page of ours may send beside what browsers always allow (`accept` and the like). */
+const HEADERS = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'x-org',
+  'x-with-origin',
+  LANGUAGE_HEADER,
+];
+/** What it may read of an answer. */
+const READABLE = ['idempotent-replay', 'retry-after', 'x-request-id'];
 
 /** Lets pages of lenders, and no others, call the wallet at its own host with the cookie that it has given them. */
 export function allowLenders(request: FastifyRequest, reply: FastifyReply, tools: Tools): void {
@@ -32,5 +43,6 @@ export function allowLenders(request: FastifyRequest, reply: FastifyReply, tools
     .header('access-control-allow-origin', origin)
     .header('access-control-allow-credentials', 'true')
     .header('access-control-allow-methods', 'GET, POST')
-    .header('access-control-allow-headers', HEADERS);
+    .header('access-control-allow-headers', HEADERS.join(', '))
+    .header('access-control-expose-headers', READABLE.join(', '));
 }
