@@ -5,13 +5,6 @@ import { organizationFamily } from './knownOrganization.ts';
 import { limitedLookup } from './limitedLookup.ts';
 import { text } from './routeSchema.ts';
 
-/** What is known of a person before they type; all of it is personal but what a call names as `open`. */
-export interface PersonalRecord {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly zip?: string;
-}
-
 /** The query of calls whose answer may be masked. */
 export const zipQuery = {
   zip: { ...text(10), description: 'The ZIP code of the record, where the lender masks it.' },
@@ -22,19 +15,40 @@ export const maskedField = {
   masked: { type: 'boolean', description: 'True while the ZIP code is not given: names are only begun.' },
 } as const;
 
+interface Names {
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
 const begun = (name: string | undefined): string | undefined =>
   name === undefined || name === '' ? undefined : `${[...name][0]}•••`;
 
+const fieldsOf = <T extends object>(record: T, fields: readonly (keyof T)[]): Partial<T> =>
+  Object.fromEntries(
+    fields.filter((field) => field in record).map((field) => [field, record[field]]),
+  ) as Partial<T>;
+
+/** The first letters of a name, by which its person knows that they are meant. */
+export const begunNames = ({ firstName, lastName }: Names): Names =>
+  present({ firstName: begun(firstName), lastName: begun(lastName) });
+
+const present = (names: Readonly<Record<keyof Names, string | undefined>>): Names =>
+  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined));
+
 const fiveDigits = (zip: string | undefined): string => (zip ?? '').trim().slice(0, 5);
 
-interface MaskedLook<T> {
+interface MaskedLook<T extends object> {
   readonly request: FastifyRequest;
   readonly code: string;
   readonly organization: string;
   /** What the borrower gives as the ZIP code. */
   readonly zip: string | undefined;
+  /** The ZIP code of the record. */
+  readonly zipOf: (record: T) => string | undefined;
   /** Fields that are told without it. */
   readonly open: readonly (keyof T)[];
+  /** The `begunNames` of the record, where it has them. */
+  readonly namesOf: (record: T) => Partial<T>;
 }
 
 type Masked<T> = Partial<T> & { readonly masked?: true };
@@ -46,24 +60,19 @@ function isMasking(releases: Pick<ReleaseService, 'head'>, organization: string)
   return family.some((code) => releases.head(code)?.app.brand.features.maskPrefillUntilZip === true);
 }
 
-function mask<T extends PersonalRecord>(record: T, open: readonly (keyof T)[]): Masked<T> {
-  const told = Object.fromEntries(open.map((field) => [field, record[field]])) as Partial<T>;
-  const names = { firstName: begun(record.firstName), lastName: begun(record.lastName) };
-  return { ...told, ...names, masked: true } as Masked<T>;
-}
-
 /**
  * Looks for a record as `limitedLookup` does. Where the lender masks records (`maskPrefillUntilZip`), only who gives its ZIP
- * code is told more than the first letters of the name; a wrong one counts as a guess of its place and of the code.
+ * code is told more than the first letters of the name; a wrong one counts as a guess of its place and of the code. Of a
+ * record without a ZIP code, which nobody can give, not even these are told, and it is not called `masked`.
  */
-export async function maskedLookup<T extends PersonalRecord>(
+export async function maskedLookup<T extends object>(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'settings' | 'releases'>,
-  { request, code, organization, zip, open }: MaskedLook<T>,
+  { request, code, organization, zip, zipOf, open, namesOf }: MaskedLook<T>,
   look: () => Promise<T | undefined>,
 ): Promise<Masked<T>> {
   const masks = isMasking(dependencies.releases, organization);
   const isGiven = (record: T) => {
-    const right = fiveDigits(record.zip);
+    const right = fiveDigits(zipOf(record));
     return right !== '' && fiveDigits(zip) === right;
   };
   const found = await limitedLookup(
@@ -72,5 +81,7 @@ export async function maskedLookup<T extends PersonalRecord>(
     look,
     (record) => !masks || zip === undefined || isGiven(record),
   );
-  return masks && !isGiven(found) ? mask(found, open) : found;
+  if (!masks || isGiven(found)) return found;
+  const told = fieldsOf(found, open);
+  return fiveDigits(zipOf(found)) === '' ? told : { ...told, ...namesOf(found), masked: true };
 }

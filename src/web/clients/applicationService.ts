@@ -122,9 +122,10 @@ export const createApplicationService = (client: HttpClient) => ({
       query: { orgCode },
       external: true,
     }),
-  referralStatus: (referralUuid: string) =>
-    client.send<{ status?: string; email?: string }>({
+  referralStatus: (referralUuid: string, zip?: string) =>
+    client.send<{ status?: string; email?: string; masked?: boolean }>({
       path: `/service-application/external/api/v1/heloc/referral-id/${encodeURIComponent(referralUuid)}`,
+      query: { zip },
       external: true,
     }),
   verifyAbilityToStart: () =>

@@ -26,6 +26,8 @@ export interface AffiliateRecord {
   readonly income?: number;
   readonly affiliates?: readonly string[];
   readonly abVersion?: string;
+  /** The lender tells more once the ZIP code of the record is given. */
+  readonly masked?: boolean;
 }
 
 /** One suggestion of the address typeahead (FIELD-34). */
@@ -46,8 +48,8 @@ export const createPrefillService = (client: HttpClient) => ({
       query: { zip },
       external: true,
     }),
-  affiliate: (userData: string | undefined) =>
-    client.send<AffiliateRecord>({ path: '/a/external/prepop', query: { userData }, external: true }),
+  affiliate: (userData: string | undefined, zip?: string) =>
+    client.send<AffiliateRecord>({ path: '/a/external/prepop', query: { userData, zip }, external: true }),
   addresses: (filter: string, signal?: AbortSignal) =>
     client.send<readonly AddressSuggestion[]>({
       path: `/service-address/external/api/v1/typeahead/${encodeURIComponent(filter)}`,

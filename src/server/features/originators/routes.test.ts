@@ -138,7 +138,19 @@ it('CALL-15 CALL-16 REG-47 REG-50 begin the name and tell nothing else where the
     zip,
     email: 'jonah.whitfield@example.com',
   });
-  // A referral without a ZIP code stays masked, whatever is given.
+  await dependencies.db.kysely
+    .updateTable('referrals')
+    .set({ status: 'ACCOUNT_CREATED' })
+    .where('uuid', '=', REFERRAL)
+    .execute();
+  const used = `/service-application/external/api/v1/heloc/referral-id/${REFERRAL}`;
+  for (const query of ['', '?zip=00000'])
+    expect(await look(`${used}${query}`)).toEqual({ status: 'ACCOUNT_CREATED', masked: true });
+  expect(await look(`${used}?zip=${zip}`)).toEqual({
+    status: 'ACCOUNT_CREATED',
+    email: 'jonah.whitfield@example.com',
+  });
+  // Of a referral without a ZIP code nobody is told more, whatever is given.
   for (const query of ['', '?zip=00000', '?zip='])
     expect(await look(`${ofId}${query}`)).toEqual({ status: 'ACCOUNT_CREATED' });
   await close();

@@ -4,7 +4,7 @@ import type { DefaultOriginatorRequest } from '../../../core/model/generated/api
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { knownOrganization, organizationFamily, organizationHeader } from '../../http/knownOrganization.ts';
-import { maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
+import { begunNames, maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
@@ -109,14 +109,24 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
   const { releases } = dependencies;
 
   /** The referral of the address, when it is one of the lender's that is named in x-org. */
-  async function referralOf(request: FastifyRequest<ByUuidAndZip>): Promise<Partial<Referral>> {
+  async function referralOf(
+    request: FastifyRequest<ByUuidAndZip>,
+  ): Promise<Partial<Referral> & { readonly masked?: true }> {
     const organization = organizationHeader(releases, request);
     const uuid = request.params.uuid.toLowerCase();
     const family = organizationFamily(knownOrganization(releases, organization, 'headers.x-org'));
     const { zip } = request.query;
     return maskedLookup<Referral>(
       dependencies,
-      { request, code: uuid, organization, zip, open: ['status'] },
+      {
+        request,
+        code: uuid,
+        organization,
+        zip,
+        zipOf: (referral) => referral.zip,
+        open: ['status'],
+        namesOf: begunNames,
+      },
       () => leads.referral(uuid, family),
     );
   }
@@ -143,12 +153,14 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
         summary: 'Whether the referred person has an account: then a status and the e-mail address (CALL-16)',
         params,
         querystring: closed(zipQuery, ['zip']),
-        answer: closed({ status: text(), email: text(254) }, ['status', 'email']),
+        answer: closed({ status: text(), email: text(254), ...maskedField }, ['status', 'email', 'masked']),
       }),
     },
     async (request) => {
-      const { status, email } = await referralOf(request);
-      return { ...(email === undefined ? {} : { email }), ...(status === undefined ? {} : { status }) };
+      const { status, email, masked } = await referralOf(request);
+      return Object.fromEntries(
+        Object.entries({ status, email, masked }).filter(([, value]) => value !== undefined),
+      );
     },
   );
 }

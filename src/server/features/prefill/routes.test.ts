@@ -148,6 +148,29 @@ describe('affiliates', () => {
     expect(byCookie.json()).toEqual(byToken);
   });
 
+  it('CALL-48 REG-46 begin the name and tell nothing else where the lender masks, until the ZIP code is given', async () => {
+    const masks = await openTestServer([prefillFeature]);
+    const release = testRelease({ code: 'main', features: { maskPrefillUntilZip: true } });
+    await masks.dependencies.releases.publish([release]);
+    const look = async (more: string) =>
+      (
+        await masks.app.inject({
+          url: `/a/external/prepop?userData=${TOKEN}${more}`,
+          headers: { 'x-org': 'main' },
+        })
+      ).json();
+    const whole = (await get(`/a/external/prepop?userData=${TOKEN}`)).json();
+    for (const more of ['', '&zip=', '&zip=00000'])
+      expect(await look(more)).toEqual({
+        name: { firstName: 'L•••', lastName: 'F•••' },
+        affiliates: ['ratefinch'],
+        abVersion: 'b',
+        masked: true,
+      });
+    expect(await look(`&zip=${whole.address.zip}`)).toEqual(whole);
+    await masks.close();
+  });
+
   it('know nobody without their token, and nobody of another lender', async () => {
     expect((await get('/a/external/prepop')).statusCode).toBe(404);
     expect((await get('/a/external/prepop?userData=guess-0001')).statusCode).toBe(404);

@@ -4,10 +4,9 @@ import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
-import { limitedLookup } from '../../http/limitedLookup.ts';
-import { maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
+import { begunNames, maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
-import { openAffiliateRecords } from './affiliateRecords.ts';
+import { type AffiliateRecord, openAffiliateRecords } from './affiliateRecords.ts';
 import { cookieValue } from './cookie.ts';
 import { type OfferCodeRecord, selectOfferCode, upsertOfferCodes } from './offerCodeStore.ts';
 
@@ -15,9 +14,6 @@ const tag = 'prefill';
 const PREPOP_COOKIE = 'prepop';
 const ADDRESS = { street1: text(), street2: text(), city: text(), state: text(2), zip: text(10) };
 const NAME = { firstName: text(), middleName: text(), lastName: text(), suffix: text() };
-
-/** What an offer tells without the ZIP code: nothing of the person. */
-const OPEN = ['offerCode', 'inHomeDate', 'respondByDate'] as const;
 
 const allOptional = (properties: Readonly<Record<string, object>>) =>
   closed(properties, Object.keys(properties));
@@ -44,6 +40,7 @@ const affiliateAnswer = allOptional({
   income: { type: 'number' },
   affiliates: { type: 'array', items: text() },
   abVersion: text(),
+  ...maskedField,
 });
 
 function registerOfferCodes(app: FastifyInstance, dependencies: AppDependencies): void {
@@ -65,11 +62,23 @@ function registerOfferCodes(app: FastifyInstance, dependencies: AppDependencies)
       const { zip } = request.query;
       return maskedLookup<OfferCodeRecord>(
         dependencies,
-        { request, code, organization, zip, open: OPEN },
+        {
+          request,
+          code,
+          organization,
+          zip,
+          zipOf: (offer) => offer.zip,
+          open: ['offerCode', 'inHomeDate', 'respondByDate'],
+          namesOf: begunNames,
+        },
         () => selectOfferCode(db.kysely, organization, code),
       );
     },
   );
+}
+
+interface AskedOfAffiliate {
+  Querystring: { userData?: string; zip?: string };
 }
 
 function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): void {
@@ -77,19 +86,19 @@ function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): vo
   const affiliates = openAffiliateRecords(settings);
 
   /** The token of the address, else of the cookie, whose name a brand may change by the value `prepopCookie`. */
-  function tokenOf(request: FastifyRequest<{ Querystring: { userData?: string } }>, org: string) {
+  function tokenOf(request: FastifyRequest<AskedOfAffiliate>, org: string) {
     if (request.query.userData) return request.query.userData;
     const { values } = knownOrganization(releases, org, 'headers.x-org').app.brand;
     return cookieValue(request.headers.cookie, String(values.prepopCookie ?? PREPOP_COOKIE));
   }
 
-  app.get<{ Querystring: { userData?: string } }>(
+  app.get<AskedOfAffiliate>(
     '/a/external/prepop',
     {
       schema: routeSchema({
         tag,
         summary: 'What an affiliate knows of the borrower (CALL-48)',
-        querystring: closed({ userData: text() }, ['userData']),
+        querystring: closed({ userData: text(), ...zipQuery }, ['userData', 'zip']),
         answer: affiliateAnswer,
       }),
     },
@@ -97,8 +106,19 @@ function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): vo
       const organization = organizationHeader(releases, request);
       const token = tokenOf(request, organization);
       if (token === undefined) throw new ApiError('notFound');
-      return limitedLookup(dependencies, { request, code: token }, () =>
-        affiliates.find(organization, token),
+      const { zip } = request.query;
+      return maskedLookup<AffiliateRecord>(
+        dependencies,
+        {
+          request,
+          code: token,
+          organization,
+          zip,
+          zipOf: ({ address }) => address?.zip,
+          open: ['affiliates', 'abVersion'],
+          namesOf: ({ name }) => (name === undefined ? {} : { name: begunNames(name) }),
+        },
+        () => affiliates.find(organization, token),
       );
     },
   );

@@ -286,6 +286,42 @@ describe('prefill', () => {
     expect(calls('/a/external/prepop')[0]?.query.get('userData')).toBe('opaque');
   });
 
+  it('REG-50 a masked referral that was used leads to the login with its e-mail address once the ZIP code is given', async () => {
+    const isRight = ({ query }: SeenCall) => query.get('zip') === '78701';
+    const masked = { firstName: 'A•••', masked: true };
+    const { user, path } = await visit({
+      at: '/register-v2?rid=r-1',
+      answers: {
+        'GET /service-lead-portal/api/referrals/r-1': (call: SeenCall) =>
+          isRight(call) ? { firstName: 'Ana', zip: '78701' } : masked,
+        'GET /service-application/external/api/v1/heloc/referral-id/r-1': (call: SeenCall) =>
+          isRight(call)
+            ? { status: 'COMPLETE', email: 'ana@example.com' }
+            : { status: 'COMPLETE', masked: true },
+      },
+    });
+    await user.type(await screen.findByLabelText('ZIP code of the address it was sent to'), '78701');
+    await user.click(screen.getByRole('button', { name: 'Fill in my details' }));
+    await waitFor(() => expect(path().startsWith('/auth/login')).toBe(true));
+    expect(decodeURIComponent(path())).toContain('ana@example.com');
+  });
+
+  it('REG-46 a masked affiliate asks for the ZIP code before it fills anything in', async () => {
+    const { user, storedDraft } = await visit({
+      at: '/register-v2?userData=opaque',
+      answers: {
+        'GET /a/external/prepop': ({ query }: SeenCall) =>
+          query.get('zip') === '78701'
+            ? { email: 'ana@example.com', address: { zip: '78701' } }
+            : { name: { firstName: 'A•••' }, masked: true },
+      },
+    });
+    await user.type(await screen.findByLabelText('ZIP code of the address it was sent to'), '78701');
+    expect(JSON.stringify(storedDraft())).not.toContain('•');
+    await user.click(screen.getByRole('button', { name: 'Fill in my details' }));
+    await waitFor(() => expect(storedDraft()?.email).toBe('ana@example.com'));
+  });
+
   it('REG-50 a referral that was used leads to the login with its e-mail address', async () => {
     const { path } = await visit({
       at: '/register-v2?rid=r-1',

@@ -14,7 +14,7 @@ export interface KnownVisitor {
   readonly profile?: Profile | undefined;
   /** A referral that was used already: its e-mail address has an account (REG-50). */
   readonly referralEmail?: string | undefined;
-  /** An offer or a referral tells more once its ZIP code is given; `zip` is what was given, and is not it. */
+  /** An offer, an affiliate or a referral tells more once its ZIP code is given; `zip` is what was given, and is not it. */
   readonly masked?: { readonly zip: string | undefined } | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface PrefillRequest {
   readonly entry: EntryParams;
   readonly signedIn: boolean;
   readonly fromAffiliate: boolean;
-  /** What the visitor gave as the ZIP code of the offer or referral. */
+  /** What the visitor gave as the ZIP code of such a record. */
   readonly zip?: string | undefined;
 }
 
@@ -39,21 +39,21 @@ export async function loadPrefill(
   const ask = asker(logger);
   const [offerCode, affiliate, referral, status, known] = await Promise.all([
     reservationCode ? ask('offerCode', () => prefill.offerCode(reservationCode, zip)) : undefined,
-    isAffiliate ? ask('affiliate', () => prefill.affiliate(userData)) : undefined,
+    isAffiliate ? ask('affiliate', () => prefill.affiliate(userData, zip)) : undefined,
     rid ? ask('referral', () => leadPortal.referral(rid, zip)) : undefined,
-    rid ? ask('referralStatus', () => applications.referralStatus(rid)) : undefined,
+    rid ? ask('referralStatus', () => applications.referralStatus(rid, zip)) : undefined,
     signedIn ? ask('profile', () => profile.profile()) : undefined,
   ]);
   const isTold = (record: { readonly masked?: boolean } | undefined) => record?.masked !== true;
   return {
-    masked: isTold(offerCode) && isTold(referral) ? undefined : { zip },
+    masked: [offerCode, affiliate, referral].every(isTold) ? undefined : { zip },
     offerCode,
     affiliate,
     profile: known,
-    referralEmail: status?.status ? (status.email ?? '') : undefined,
+    referralEmail: status?.status && isTold(status) ? (status.email ?? '') : undefined,
     sources: [
       ...(referral && isTold(referral) ? [fromReferral(referral)] : []),
-      ...(affiliate ? [fromAffiliate(affiliate)] : []),
+      ...(affiliate && isTold(affiliate) ? [fromAffiliate(affiliate)] : []),
       ...(offerCode && isTold(offerCode) ? [fromOfferCode(offerCode)] : []),
       ...(known ? [fromProfile(known)] : []),
     ],
