@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 
@@ -115,6 +116,38 @@ describe('the cookie', () => {
       expect(set.join()).toContain('__Host-session-main=');
     },
   );
+
+  it('is not kept over plain http from another machine, which is said before an account is made there', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const ask = (origin: string, url = '/identity/api/v1/registration/register?organization=main') =>
+      server.call({
+        method: 'POST',
+        url,
+        headers: { host: new URL(origin).host, origin },
+        payload: {
+          email,
+          password: PASSWORD,
+          ...(url.includes('login') ? {} : { phoneNumber: '2025550143' }),
+        },
+      });
+    const kept = () =>
+      server.dependencies.db.kysely
+        .selectFrom('identities')
+        .select('uuid')
+        .where('email_index', '=', emailIndex('main', email))
+        .execute();
+    for (const url of [undefined, '/identity/api/v1/login?organization=main']) {
+      const answer = await ask('http://192.168.1.7:4300', url);
+      expect([answer.statusCode, answer.json().reason]).toEqual([422, 'connection']);
+      expect(answer.json().errors).toEqual([expect.stringContaining('without a secure connection')]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await kept()).toEqual([]);
+    // A proxy has ended https: to the server the call comes over http.
+    expect((await ask('https://apply.lender.example')).statusCode).toBe(200);
+    expect((await ask('http://localhost:4300')).statusCode).toBe(401);
+    expect(await kept()).toHaveLength(1);
+  });
 
   it('alone lets no page of another site do anything: a forged form answers 401 or 403', async () => {
     const { cookie } = await signUp();

@@ -40,11 +40,14 @@ export const errorTable = {
 /** A row of the error table. */
 export type ErrorCode = keyof typeof errorTable;
 
+const REASONS = ['token', 'nonce', 'ended', 'password', 'page', 'connection'] as const;
+
 /**
- * Why a call of the chat answers 409: the token does not hold, the nonce does not, or the chat is over; and why a call with
- * a new password answers 400: the password is weak.
+ * Why a call of the chat answers 409: the token does not hold, the nonce does not, or the chat is over; why a call with a
+ * new password answers 400: the password is weak; and what of the page makes a call answer 422: it is out of date, or its
+ * connection is not secure.
  */
-export type ErrorReason = 'token' | 'nonce' | 'ended' | 'password';
+export type ErrorReason = (typeof REASONS)[number];
 
 /**
  * The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12), `reason` what a
@@ -159,7 +162,7 @@ export const errorBodySchema = {
   properties: {
     status: { type: 'string' },
     errors: { type: 'array', items: { type: 'string' } },
-    reason: { type: 'string', enum: ['token', 'nonce', 'ended', 'password'] },
+    reason: { type: 'string', enum: REASONS },
     requestId: { type: 'string' },
   },
 } as const;

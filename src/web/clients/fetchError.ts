@@ -27,6 +27,13 @@ export const isWeakPassword = (error: unknown): boolean =>
   isObject(error.data) &&
   error.data.reason === 'password';
 
+/** Whether the page itself is what a call was refused for: it is out of date, or its connection is not secure. */
+export const isOfPage = (error: unknown): boolean =>
+  error instanceof FetchError &&
+  error.status === 422 &&
+  isObject(error.data) &&
+  (error.data.reason === 'page' || error.data.reason === 'connection');
+
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : [];
 

@@ -12,9 +12,9 @@ import {
 } from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
+import { MOST_TICKET_LENGTH } from '../../http/releaseTicket.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
-import { MOST_TICKET_LENGTH } from '../../http/releaseTicket.ts';
 import { createCreationService, type Lender } from './creationService.ts';
 
 const createHeaders = {

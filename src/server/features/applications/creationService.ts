@@ -102,7 +102,7 @@ export function createCreationService(
     const current = await releaseFor(tx, releases, organization, undefined);
     if (current === release) return { ...call, release, person };
     const stopped = registrationStops(current, { document, facts: await factsOf(tx, current, call) });
-    if (stopped === 'undecided') throw new ApiError('unprocessable', [said('refusal.page.old')]);
+    if (stopped === 'undecided') throw new ApiError('unprocessable', [said('refusal.page.old')], 'page');
     if (stopped.length > 0) throw new ApiError('unprocessable', stopped);
     return { ...call, release, person };
   }

@@ -5,6 +5,7 @@ import { openRowsOf } from '../../http/knownOrganization.ts';
 import { wordsOf } from '../../http/refusalWords.ts';
 import { sessionOfToken } from '../../http/requestContext.ts';
 import { closed, text } from '../../http/routeSchema.ts';
+import { requireSecurePage } from '../../http/secureConnection.ts';
 import { signInLimit } from '../../http/security.ts';
 import { beginSession, type SignInCall } from './beginSession.ts';
 import { handOver } from './brokerCookie.ts';
@@ -131,6 +132,7 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
       if (visit === undefined) return html(reply, endedPage(nonce));
       const page = { state, nonce, lender: nameOf(visit) };
       try {
+        await requireSecurePage(request);
         const answer = await attempt(visit, body, request);
         if ('needsCode' in answer)
           return html(reply, codePage({ ...page, token: answer.needsCode, isMailed: true }));

@@ -11,6 +11,7 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { forEveryLender, signingInOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { requireSecurePage } from '../../http/secureConnection.ts';
 import { signInLimit } from '../../http/security.ts';
 import type { SignInStep } from '../../http/session.ts';
 import { beginSession, type SignInCall } from './beginSession.ts';
@@ -51,6 +52,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     '/identity/api/v1/login',
     {
       ...limit,
+      onRequest: requireSecurePage,
       schema: routeSchema({
         tag,
         summary:

@@ -9,6 +9,7 @@ import { ApiError } from '../../http/errors.ts';
 import { readIdempotencyKey } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { requireSecurePage } from '../../http/secureConnection.ts';
 import { signInLimit } from '../../http/security.ts';
 import { beginSession } from './beginSession.ts';
 import { brokerRoutes } from './brokerRoutes.ts';
@@ -30,6 +31,7 @@ function registerRegistration(app: FastifyInstance, dependencies: AppDependencie
     '/identity/api/v1/registration/register',
     {
       ...signInLimit(dependencies.settings),
+      onRequest: requireSecurePage,
       schema: routeSchema({
         tag,
         summary: 'Register a person (CALL-09); 401 when the e-mail address is already registered',

@@ -274,6 +274,21 @@ describe('sending a registration', () => {
     expect(page.leave).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [REGISTER, 'connection', 'This page was opened without a secure connection.'],
+    [CREATE, 'page', 'This page is no longer up to date. Your answers are kept.'],
+  ])(
+    'what %s refuses for the page itself (%s) is said on it, with every answer kept',
+    async (call, reason, said) => {
+      const page = await lastStep({ answers: { [call]: failing(422, { errors: [said], reason }) } });
+      await sendLastStep(page.user);
+      await screen.findByText(said);
+      expect(page.path()).toBe('/account/heloc/register-v2/set-password');
+      expect(page.leave).not.toHaveBeenCalled();
+      expect(page.storedDraft()?.email).toBe('ana@example.com');
+    },
+  );
+
   it('SUBMIT-16 any other failure leads to the dashboard and is logged once', async () => {
     const page = await lastStep({ answers: { [CREATE]: failing(500, { errors: ['boom'] }) } });
     await sendLastStep(page.user);

@@ -3,7 +3,7 @@ import type { CreateApplicationRequest } from '../../../core/model/generated/api
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { WaitlistRequest } from '../../../core/model/generated/api/waitlist.ts';
 import type { Application } from '../../clients/applicationService.ts';
-import { FetchError, isUnanswered, isWeakPassword, messageOf } from '../../clients/fetchError.ts';
+import { FetchError, isOfPage, isUnanswered, isWeakPassword, messageOf } from '../../clients/fetchError.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { StartRefusal } from './activeApplication.ts';
@@ -38,7 +38,7 @@ export type SubmitOutcome =
   | { readonly type: 'created'; readonly uuid: string }
   | { readonly type: 'waitlisted' }
   | { readonly type: 'refused'; readonly refusal: StartRefusal }
-  /** The lender says why it cannot lend there; the page stays (SUBMIT-17). */
+  /** The lender says why it cannot lend there (SUBMIT-17), or what is wrong with the page; the page stays. */
   | { readonly type: 'stays'; readonly message: string }
   /** Nobody was registered: the password is common, was breached or is made of what is known of them (FIELD-19). */
   | { readonly type: 'weakPassword' }
@@ -150,6 +150,7 @@ function outcomeOf(ports: SubmitPorts, error: unknown): SubmitOutcome {
   if (error instanceof IdentityExistsError) return { type: 'refused', refusal: { type: 'accountExists' } };
   if (isWeakPassword(error)) return { type: 'weakPassword' };
   const message = messageOf(error) ?? (error instanceof Error ? error.message : '');
+  if (message !== '' && isOfPage(error)) return { type: 'stays', message };
   if (staysFor(ports, message)) return { type: 'stays', message };
   if (isUnanswered(error)) return { type: 'offline' };
   return { type: 'failed', error };
