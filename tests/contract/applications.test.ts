@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { emailIndex, personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { applicationsFeature } from '../../src/server/features/applications/routes.ts';
+import { createIdentityTokens } from '../../src/server/features/identity/identityTokens.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import {
   type Call,
@@ -419,6 +420,50 @@ describe('whether a person may begin', () => {
         organizationsWithActiveApplication: [],
       });
       await create(person);
+    },
+  );
+
+  it.each([
+    ['the earlier', ['earlier', 'later']],
+    ['the later', ['later', 'earlier']],
+  ] as const)(
+    'SUBMIT-32 of two applications that were begun with an unconfirmed address the later one ends once both are confirmed, %s first',
+    async (_first, order) => {
+      const { db, encryption, clock } = server.dependencies;
+      const email = `${randomUUID()}@example.com`;
+      const people = {
+        earlier: await server.person(email, 'harborlight', false),
+        later: await server.person(email, 'main', false),
+      };
+      const earlier = await create(people.earlier);
+      await server.advance(60);
+      const later = await create(people.later);
+      const isActive = async (uuid: string, { headers }: Person) =>
+        (await server.call({ url: `${HELOC}/${uuid}`, headers })).json().active;
+      const states = async () => [
+        await isActive(earlier, people.earlier),
+        await isActive(later, people.later),
+      ];
+      const confirm = async ({ identityUuid }: Person) => {
+        const made = { identityUuid, purpose: 'CONFIRM', now: clock.now(), lifeMs: 60_000 } as const;
+        const token = await db.transaction((tx) => createIdentityTokens(encryption).link(tx, made));
+        const payload = { token };
+        const answer = await server.call({ method: 'POST', url: '/identity/api/v1/email/confirm', payload });
+        expect(answer.statusCode, answer.body).toBe(204);
+      };
+      await confirm(people[order[0]]);
+      expect(await states()).toEqual([true, true]);
+      await confirm(people[order[1]]);
+      expect(await states()).toEqual([true, false]);
+      const told = await server.call({
+        url: '/service-notifications/api/v1/notifications',
+        headers: people.later.headers,
+      });
+      expect(told.body).toContain('Account Already Exists');
+      expect((await server.call(createCall(people.later))).statusCode).toBe(409);
+      // Once the first is over, another may be begun.
+      await patch(earlier, { checklistStatus: 'DECLINED' });
+      await create(people.later);
     },
   );
 

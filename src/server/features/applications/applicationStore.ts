@@ -97,6 +97,8 @@ export const selectOfPersonForUpdate = (
   identityUuid: string,
 ): Promise<readonly ApplicationRow[]> =>
   acrossLenders(async () => {
+    // Who waits here for the confirmation of an address is to see what it confirmed: the next statement does, this one does not.
+    await tx.selectFrom('identities').select('uuid').where('uuid', '=', identityUuid).forUpdate().execute();
     const identities = await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
     return selectOfIdentities(
       tx,

@@ -4,7 +4,8 @@ import type { Tables } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createMailService, type MailDependencies } from '../mail/mailService.ts';
 import { linkAllowance } from './allowance.ts';
-import { confirmAddress, type IdentityRow, selectIdentity } from './identityStore.ts';
+import { confirmAddress } from './confirmAddress.ts';
+import { type IdentityRow, selectIdentity } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { emailIndex, personIndex } from '../../db/keys/blindIndex.ts';
+import { emailIndex } from '../../db/keys/blindIndex.ts';
 import type { IdentitiesTable, Queries, Row } from '../../db/tables.ts';
 
 /** An identity as read. */
@@ -82,10 +82,3 @@ export const updateIdentity = (
   columns: Updateable<IdentitiesTable>,
 ): Promise<IdentityRow | undefined> =>
   queries.updateTable('identities').set(columns).where('uuid', '=', uuid).returningAll().executeTakeFirst();
-
-/** Keeps that the person has the address of the identity; from then on it counts at other lenders too. */
-export async function confirmAddress(queries: Queries, uuid: string, at: Date): Promise<void> {
-  const row = await selectIdentity(queries, uuid);
-  if (row === undefined) return;
-  await updateIdentity(queries, uuid, { email_confirmed_at: at, person_index: personIndex(row.email) });
-}

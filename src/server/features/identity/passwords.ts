@@ -7,8 +7,8 @@ import type { Session } from '../../http/session.ts';
 import { endAllSessions } from '../../http/sessionEnds.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { linkAllowance } from './allowance.ts';
+import { confirmAddress } from './confirmAddress.ts';
 import {
-  confirmAddress,
   type IdentityName,
   type IdentityRow,
   selectIdentity,
@@ -144,7 +144,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
         if (row === undefined) return undefined;
         await replace(tx, { row, password_hash, visitor });
         // Who reads mails there has shown that the address is theirs.
-        await confirmAddress(tx, row.uuid, row.email_confirmed_at ?? new Date(clock.now()));
+        await confirmAddress(tx, row.uuid, new Date(clock.now()));
         return row.uuid;
       });
       if (uuid === undefined) throw new ApiError('unprocessable');

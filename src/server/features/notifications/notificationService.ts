@@ -9,7 +9,8 @@ export type NotificationKind =
   | 'OFFER_REVISED'
   | 'APPROVED'
   | 'DECLINED'
-  | 'COMPLETE';
+  | 'COMPLETE'
+  | 'ENDED_BESIDE_ANOTHER';
 
 /** Something to tell. */
 export interface NewNotification {

@@ -55,6 +55,12 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     action: 'notification.complete.action',
     path: '',
   },
+  ENDED_BESIDE_ANOTHER: {
+    title: 'notification.besideAnother.title',
+    text: 'notification.besideAnother.text',
+    action: 'notification.besideAnother.action',
+    path: '',
+  },
 };
 
 const addressOf = (applicationUuid: string, path: string): string =>
