@@ -51,12 +51,15 @@ export function eachOnce(rules: readonly BlockingRule[]): readonly BlockingRule[
   return [...known.values()];
 }
 
+/** A day on which the policies are in force. */
+const TODAY = '2026-06-15';
+
 /** The facts of the first example in which a policy applies; throws when the configuration has none. */
 function exampleOf(id: string): Facts {
   const policy = sources().get(id);
   const example = policy?.examples?.find(({ expect }) => expect === 'applies');
   if (!example) throw new Error(`The policy ${id} has no example in which it applies`);
-  return example.given as Facts;
+  return { today: TODAY, ...(example.given as Facts) };
 }
 
 let read: ReadonlyMap<string, PoliciesFile['policies'][number]> | undefined;

@@ -1,14 +1,18 @@
+import styled from '@emotion/styled';
 import type { Answers } from '../../core/flow/answers.ts';
 import { lenderFacts } from '../../core/flow/lenderFacts.ts';
 import { compileStep } from '../../core/form/compileStep.ts';
+import { panelNames } from '../../core/model/panelNames.ts';
 import type { FlowPart } from '../../core/model/release.ts';
 import type { Facts } from '../../core/rules/types.ts';
 import { isObject } from '../../core/shared/json.ts';
 import { CopyProvider } from '../renderer/CopyContext.tsx';
 import { loadFurtherControls } from '../renderer/controls/furtherControls.tsx';
+import type { Panels } from '../renderer/FormContext.tsx';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { ReleaseProvider } from '../renderer/ReleaseContext.tsx';
 import { StepPage } from '../renderer/StepPage.tsx';
+import { color } from '../ui/theme/cssVars.ts';
 
 /** A step of the release, and what is known where it is drawn. */
 export interface StepSampleProps {
@@ -55,7 +59,20 @@ function fragmentOf(hash: string): { readonly answers: Answers; readonly facts: 
   };
 }
 
-/** One step as those facts make it, without the panels and whatever else stands around it in an application. */
+const StandIn = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '16rem',
+  border: `1px dashed ${color.line}`,
+  color: color.muted,
+});
+
+/** What needs an application is stood in for by its name, in a room as it may take. */
+const STAND_INS: Panels = Object.fromEntries(
+  panelNames.map((name) => [name, () => <StandIn>{name}</StandIn>]),
+);
+
+/** One step as those facts make it, without what stands around it in an application. */
 export function StepSample({ release, id, answers, facts }: StepSampleProps) {
   const { app, validators } = release;
   const source = app.steps[id];
@@ -70,6 +87,7 @@ export function StepSample({ release, id, answers, facts }: StepSampleProps) {
           start={{ answers, facts: known }}
           facts={known}
           focusHeading={false}
+          panels={STAND_INS}
           onAccept={() => undefined}
           leave={() => undefined}
         />

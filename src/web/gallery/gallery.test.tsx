@@ -10,6 +10,7 @@ import { fieldEntries } from './fieldEntries.ts';
 import { Gallery } from './Gallery.tsx';
 import { galleryAddress, lookOf, widgetOf } from './look.ts';
 import { partEntries } from './partEntries.ts';
+import { readStepSample, StepSample, stepOf } from './StepSample.tsx';
 import { statesOf } from './statesOf.ts';
 
 const release = await testRelease();
@@ -85,5 +86,29 @@ describe('the look of an address', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('a step in the gallery', () => {
+  const read = (id: string, hash = '') => readStepSample(release, { pathname: `/gallery/step/${id}`, hash });
+
+  it('is drawn under the answers and facts of the fragment', async () => {
+    const said = { answers: { employmentType: 'UNEMPLOYED' }, facts: { today: '2026-06-15' } };
+    const step = await read('annual-income', `#${encodeURIComponent(JSON.stringify(said))}`);
+    if (!step) throw new Error('no step');
+    render(
+      <ThemeRoot theme={testTheme}>
+        <StepSample {...step} />
+      </ThemeRoot>,
+    );
+    const source = screen.getByRole<HTMLSelectElement>('combobox', { name: /main source of income/ });
+    expect(source.value).toBe('UNEMPLOYED');
+  });
+
+  it('knows nothing where the fragment is no object, and is none where the release has no such step', async () => {
+    for (const hash of ['', '#', '#%7B', '#%', '#[1]', '#%7B%22facts%22:1%7D'])
+      expect(await read('annual-income', hash)).toMatchObject({ answers: {}, facts: {} });
+    expect(await read('constructor')).toBeUndefined();
+    expect(stepOf('/gallery/select')).toBeUndefined();
   });
 });

@@ -278,7 +278,6 @@ describe('error screens', () => {
     for (const [status, more] of [
       ['GEN_CLOSING_DISCLOSURE', {}],
       ['GEN_NOTE_SIGNING', { wait: pollsOnly }],
-      ['GEN_NOTE_SIGNING', { wait: pollsOnly, release: await preparing() }],
     ] as const) {
       await open(status, title, more);
       expect(here()).toBe('review-app/signdocs');
@@ -304,6 +303,11 @@ describe('error screens', () => {
     expect(screen.getByText(/^You do not need to do anything/)).toBeTruthy();
     expect(screen.queryByText(/longer than expected/)).toBeNull();
     expect(press('Check again')).toBeTruthy();
+    cleanup();
+    await open('GEN_NOTE_SIGNING', 'This is taking longer than expected', {
+      wait: pollsOnly,
+      release: await preparing(),
+    });
   });
 
   it.each([
