@@ -5,6 +5,7 @@ import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx';
 import { Confirmations } from './Confirmations.tsx';
 import { type Say, useCopy } from './CopyContext.tsx';
 import { useStepForm } from './FormContext.tsx';
+import { FormMessage } from './FormMessage.tsx';
 import { fieldId, reachableField } from './fieldIds.ts';
 import { itemTitle } from './itemTitle.ts';
 import { StepBanners } from './StepBanners.tsx';
@@ -20,7 +21,7 @@ export function StepBody({ busy, message }: { busy: boolean; message: ReactNode 
   return (
     <>
       <Summary />
-      {message}
+      <FormMessage>{message}</FormMessage>
       <JsonFormsDispatch path="" />
       <StepBanners blocking={false} />
       <Confirmations />
