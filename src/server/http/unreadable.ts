@@ -36,12 +36,17 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Answers what is no HTTP message (two lengths, a header that is too long, nothing in time) and ends the connection, so that
- * no rest of it is taken for another request.
+ * no rest of it is taken for another request. A connection that never sent anything is ended without a word: browsers open
+ * some ahead, and would take what stands there for the answer to the request that they send next.
  */
 export const answerNoMessage =
   (settings: Mode) =>
   (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.bytesRead === 0) {
+      socket.destroy();
+      return;
+    }
     const { status, message } = errorTable[CODES[error.code ?? ''] ?? 'badRequest'];
     const body = JSON.stringify({ status: message, errors: [] } satisfies ErrorBody);
     const headers = {
