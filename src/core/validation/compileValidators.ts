@@ -1,6 +1,7 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { StepData } from '../model/generated/step.ts';
 import type { EnumValues } from '../rules/types.ts';
+import { shortCode } from './shortCode.ts';
 import { createStepAjv } from './stepAjv.ts';
 import { type StepWithData, stepSchema } from './stepSchema.ts';
 import { validatorPrelude } from './validatorPrelude.ts';
@@ -17,7 +18,7 @@ export function compileValidators(steps: Readonly<Record<string, StepWithData>>,
   for (const id of ids) naming(id, () => ajv.getSchema(id));
   const code = standaloneCode(ajv, Object.fromEntries(ids.map((id) => [id, id])));
   const entries = ids.map((id) => `  ${JSON.stringify(id)}: checker(exports[${JSON.stringify(id)}]),\n`);
-  return `${validatorPrelude}${withoutRequires(code)}\nexport const validators = Object.freeze({\n  __proto__: null,\n${entries.join('')}});\n`;
+  return `${validatorPrelude}${shortCode(withoutRequires(code))}\nexport const validators = Object.freeze({\n  __proto__: null,\n${entries.join('')}});\n`;
 }
 
 function dataOf(steps: Readonly<Record<string, StepWithData>>, id: string): StepData {

@@ -12,6 +12,11 @@ const formatChecks = {
     text !== "000000000" &&
     [...text].reduce((sum, digit, place) => sum + digit * "371"[place % 3], 0) % 10 === 0,
 };
+const put = (list, error) => {
+  if (list === null) return [error];
+  list.push(error);
+  return list;
+};
 const present = (answers) => {
   const kept = Object.create(null);
   for (const field of Object.keys(answers)) {

@@ -4,7 +4,7 @@ import type { Profile } from '../../clients/profileService.ts';
 import type { Services } from '../app/services.ts';
 import { warnOf } from '../telemetry/networkNoise.ts';
 import type { EntryParams } from './entryParams.ts';
-import { fromAffiliate, fromOfferCode, fromProfile, fromReferral, type Prefill } from './prefill.ts';
+import type { Prefill } from './prefill.ts';
 
 /** What is known of a visitor before they type, and the records it came from. */
 export interface KnownVisitor {
@@ -37,12 +37,15 @@ export async function loadPrefill(
 ): Promise<KnownVisitor> {
   const { reservationCode, rid, userData } = entry;
   const ask = asker(logger);
-  const [offerCode, affiliate, referral, status, known] = await Promise.all([
+  const isAsked = reservationCode !== undefined || rid !== undefined || isAffiliate || signedIn;
+  const [offerCode, affiliate, referral, status, known, drafts] = await Promise.all([
     reservationCode ? ask('offerCode', () => prefill.offerCode(reservationCode, zip)) : undefined,
     isAffiliate ? ask('affiliate', () => prefill.affiliate(userData, zip)) : undefined,
     rid ? ask('referral', () => leadPortal.referral(rid, zip)) : undefined,
     rid ? ask('referralStatus', () => applications.referralStatus(rid, zip)) : undefined,
     signedIn ? ask('profile', () => profile.profile()) : undefined,
+    // Of use to few: loaded while the answers are on their way.
+    isAsked ? ask('drafts', () => import('./prefillSources.ts')) : undefined,
   ]);
   const isTold = (record: { readonly masked?: boolean } | undefined) => record?.masked !== true;
   return {
@@ -51,12 +54,14 @@ export async function loadPrefill(
     affiliate,
     profile: known,
     referralEmail: status?.status && isTold(status) ? (status.email ?? '') : undefined,
-    sources: [
-      ...(referral && isTold(referral) ? [fromReferral(referral)] : []),
-      ...(affiliate && isTold(affiliate) ? [fromAffiliate(affiliate)] : []),
-      ...(offerCode && isTold(offerCode) ? [fromOfferCode(offerCode)] : []),
-      ...(known ? [fromProfile(known)] : []),
-    ],
+    sources: drafts
+      ? [
+          ...(referral && isTold(referral) ? [drafts.fromReferral(referral)] : []),
+          ...(affiliate && isTold(affiliate) ? [drafts.fromAffiliate(affiliate)] : []),
+          ...(offerCode && isTold(offerCode) ? [drafts.fromOfferCode(offerCode)] : []),
+          ...(known ? [drafts.fromProfile(known)] : []),
+        ]
+      : [],
   };
 }
 

@@ -1,8 +1,5 @@
 import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { addressLine } from '../../../core/validation/address.ts';
-import type { Referral } from '../../clients/leadPortalService.ts';
-import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
-import type { Profile } from '../../clients/profileService.ts';
 
 /** Where prefilled answers came from, weakest first. */
 export type PrefillSource = 'referral' | 'affiliate' | 'offerCode' | 'profile';
@@ -13,84 +10,15 @@ export interface Prefill {
   readonly draft: RegisterDraft;
 }
 
-const SUFFIXES = new Set(['I', 'II', 'III', 'IV', 'V', 'JR', 'SR']);
-
-/** A suffix as stored, from any case and an optional trailing period; an unknown one is dropped (C-01). */
-export function suffixFrom(value: string | undefined): string | undefined {
-  const bare = value?.trim().replace(/\.$/, '').toUpperCase();
-  return bare && SUFFIXES.has(bare) ? bare : undefined;
-}
-
-/** Ten digits of a US phone number in any writing, or undefined. */
-export function phoneFrom(value: string | undefined): string | undefined {
-  const digits = value?.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits && /^\d{10}$/.test(digits) ? digits : undefined;
-}
-
-const compact = <T extends object>(value: T): T | undefined => {
+/** What is given of a part of the draft; undefined when that is nothing. */
+export const compact = <T extends object>(value: T): T | undefined => {
   const given = Object.entries(value).filter(([, field]) => field !== undefined && field !== '');
   return given.length > 0 ? (Object.fromEntries(given) as T) : undefined;
 };
 
-const draftOf = (parts: { [K in keyof RegisterDraft]: RegisterDraft[K] | undefined }): RegisterDraft =>
+/** A draft of the parts that are given. */
+export const draftOf = (parts: { [K in keyof RegisterDraft]: RegisterDraft[K] | undefined }): RegisterDraft =>
   (compact(parts) ?? {}) as RegisterDraft;
-
-const addressOf = ({ street1, street2, city, state, zip }: DraftAddress): DraftAddress | undefined =>
-  compact({ street1, street2, city, state: state?.toUpperCase(), zip: zip?.slice(0, 5) } as DraftAddress);
-
-const nameOf = (given: Profile['name']): RegisterDraft['name'] =>
-  compact({ ...given, suffix: suffixFrom(given?.suffix) } as NonNullable<RegisterDraft['name']>);
-
-/** Name and property address of a direct-mail offer (REG-45). */
-export const fromOfferCode = (record: OfferCodeRecord): Prefill => ({
-  source: 'offerCode',
-  draft: draftOf({
-    name: nameOf({
-      ...(record.firstName ? { firstName: record.firstName } : {}),
-      ...(record.lastName ? { lastName: record.lastName } : {}),
-    }),
-    propertyAddress: addressOf(record),
-  }),
-});
-
-/** Everything an affiliate passes on (REG-46). */
-export const fromAffiliate = (record: AffiliateRecord): Prefill => ({
-  source: 'affiliate',
-  draft: draftOf({
-    name: nameOf(record.name),
-    propertyAddress: addressOf(record.address ?? {}),
-    dob: record.dob,
-    email: record.email,
-    phoneNumber: phoneFrom(record.phone),
-    income: record.income === undefined ? undefined : { income: Math.floor(record.income) },
-  }),
-});
-
-/** What the referring officer entered (REG-47). */
-export const fromReferral = (record: Referral): Prefill => ({
-  source: 'referral',
-  draft: draftOf({
-    name: nameOf({
-      ...(record.firstName ? { firstName: record.firstName } : {}),
-      ...(record.lastName ? { lastName: record.lastName } : {}),
-      ...(record.suffix ? { suffix: record.suffix } : {}),
-    }),
-    propertyAddress: addressOf(record),
-    phoneNumber: phoneFrom(record.phoneNumber),
-    email: record.email,
-  }),
-});
-
-/** What the lender already knows of a signed-in borrower; name, e-mail and birth date cannot be edited (REG-33). */
-export const fromProfile = (profile: Profile): Prefill => ({
-  source: 'profile',
-  draft: draftOf({
-    name: nameOf(profile.name),
-    dob: profile.dob,
-    email: profile.email,
-    phoneNumber: phoneFrom(profile.phoneNumbers?.[0]?.number),
-  }),
-});
 
 const merged = <T extends object | undefined>(weak: T, strong: T): T => ({ ...weak, ...strong });
 

@@ -4,14 +4,8 @@ import { startRefusal } from './activeApplication.ts';
 import { createBody } from './createBody.ts';
 import { employmentOnWire } from './employmentOnWire.ts';
 import { parseEntryParams, rememberEntryParams } from './entryParams.ts';
-import {
-  fromAffiliate,
-  fromOfferCode,
-  fromProfile,
-  fromReferral,
-  prefillDraft,
-  suffixFrom,
-} from './prefill.ts';
+import { prefillDraft } from './prefill.ts';
+import { fromAffiliate, fromOfferCode, fromProfile, fromReferral, suffixFrom } from './prefillSources.ts';
 import { createDraftStore, settleDraft } from './registerDraft.ts';
 
 const consentTypes = ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'SOFT_CREDIT'].map((type, index) => ({

@@ -1,5 +1,6 @@
 import type { HttpResponse } from 'tus-js-client';
 import { FetchError, messageOf } from '../../../../clients/fetchError.ts';
+import { createTusStack } from '../../../../clients/tusStack.ts';
 import type { UploadTransport } from '../../../../clients/uploadService.ts';
 
 /** Bytes of a chunk. */
@@ -21,7 +22,7 @@ export interface TusRun {
 const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
 
 /** Goes on from the byte that is due to the last; resolves to the last answer, rejects with the error of tus. */
-export async function runTus({ endpoint, stack }: UploadTransport, run: TusRun): Promise<HttpResponse> {
+export async function runTus({ endpoint, client }: UploadTransport, run: TusRun): Promise<HttpResponse> {
   const { Upload } = await import('tus-js-client');
   const { file, known, signal, onProgress } = run;
   signal.throwIfAborted();
@@ -33,7 +34,7 @@ export async function runTus({ endpoint, stack }: UploadTransport, run: TusRun):
       chunkSize: CHUNK,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      httpStack: stack,
+      httpStack: createTusStack(client),
       onUploadUrlAvailable: () => run.onBegun(idOf(upload.url)),
       onChunkComplete: (_size, received) => onProgress(received),
       onSuccess: ({ lastResponse }) => resolve(lastResponse),
@@ -48,9 +49,11 @@ export async function runTus({ endpoint, stack }: UploadTransport, run: TusRun):
 }
 
 /** Gives an upload up at the server; when that fails it is forgotten there after a day. */
-export async function endTus({ endpoint, stack }: UploadTransport, id: string): Promise<void> {
+export async function endTus({ endpoint, client }: UploadTransport, id: string): Promise<void> {
   const { Upload } = await import('tus-js-client');
-  await Upload.terminate(`${endpoint}/${id}`, { httpStack: stack, retryDelays: null }).catch(() => undefined);
+  await Upload.terminate(`${endpoint}/${id}`, { httpStack: createTusStack(client), retryDelays: null }).catch(
+    () => undefined,
+  );
 }
 
 /** What went wrong, and so what is to be done. */
