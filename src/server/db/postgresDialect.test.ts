@@ -135,9 +135,10 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await db.close();
   });
 
-  it('prepares a statement once, and again after its table was changed', async () => {
+  it('prepares a statement that comes again once, and again after its table was changed', async () => {
     const db = await open({ connections: 1 });
     const read = () => sql`select * from ${things}`.execute(db.kysely);
+    await read();
     await read();
     await read();
     const { rows } = await sql<{ uses: string }>`

@@ -6,6 +6,7 @@ import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts';
 import { statementBefore } from './lateWrites.ts';
 import { lendersSetting } from './lenderScope.ts';
 import type { PostgresLimits } from './postgresLimits.ts';
+import { createStatementNames } from './statementNames.ts';
 import { tellStatement } from './statementSent.ts';
 
 /** How many connections there are, how many of them do nothing, and how many queries wait for one. */
@@ -35,10 +36,6 @@ const SILENCE_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 /** A transaction that does nothing for so long has lost its server. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** More texts than the server has of its own: lists of other lengths are other texts. */
-const MOST_PREPARED = 500;
-const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
-
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     columnParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -56,18 +53,6 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/** Names of statements, so that each connection prepares a text once; texts beyond the first few hundred have none. */
-function createNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (text) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_PREPARED || !REPEATABLE.test(text)) return known;
-    const name = `equiform_${names.size + 1}`;
-    names.set(text, name);
-    return name;
-  };
 }
 
 const SET_LENDERS = "select set_config('equiform.lenders', $1, false)";
@@ -199,7 +184,7 @@ export function postgresDialect(url: string, limits: PostgresLimits): PostgresCo
     query_timeout: PING_MS,
   });
   const take = createQueue(pool, limits);
-  const nameOf = createNames();
+  const nameOf = createStatementNames();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const named: PostgresPool = {
     options: pool.options,
