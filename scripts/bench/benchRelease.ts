@@ -35,15 +35,15 @@ const MESSAGES: Readonly<Record<BenchField['kind'], Readonly<Record<string, stri
   },
 };
 
-/** The release of `brand` with one step more for each number of fields, `bench-<count>`, compiled as any other. */
-export function benchRelease(brand: ResolvedBrand, counts: readonly number[]): Release {
-  const labels = benchFields(Math.max(...counts)).map((field) => [labelOf(field), { text: field.label }]);
-  const own = counts.map((count): [string, Step] => [`bench-${count}`, stepOf(benchFields(count))]);
-  const copy = Object.entries(brand.copy).map(([locale, messages]) => [
-    locale,
-    { ...messages, ...Object.fromEntries(labels) },
-  ]);
-  const steps = { ...brand.steps, ...Object.fromEntries(own) };
+/** The first step of registration, in whose place the form of the benchmark stands. */
+const FIRST_STEP = 'property';
+
+/** The release of `brand` whose registration begins with a form of `count` fields, compiled as any other. */
+export function benchRelease(brand: ResolvedBrand, count: number): Release {
+  const fields = benchFields(count);
+  const labels = Object.fromEntries(fields.map((field) => [labelOf(field), { text: field.label }]));
+  const copy = Object.entries(brand.copy).map(([locale, messages]) => [locale, { ...messages, ...labels }]);
+  const steps = { ...brand.steps, [FIRST_STEP]: stepOf(fields) };
   return buildRelease({ ...brand, steps, copy: Object.fromEntries(copy) }, { sha256 });
 }
 
@@ -52,13 +52,14 @@ function stepOf(fields: readonly BenchField[]): Step {
     Object.fromEntries(fields.map((field) => [field.name, value(field)]));
   return {
     version: 1,
-    id: `bench-${fields.length}`,
+    id: FIRST_STEP,
     title: 'registration.name.title',
     data: {
       type: 'object',
       properties: by(({ kind }) => SCHEMAS[kind]),
       required: fields.filter(({ kind }) => kind === 'text').map(({ name }) => name),
     },
+    store: by(({ name }) => `/bench/${name}`),
     ui: { type: 'VerticalLayout', elements: fields.map(controlOf) },
     messages: by(({ kind }) => ({ ...MESSAGES[kind] })),
     submit: { label: 'common.continue' },

@@ -10,7 +10,8 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-const LIMIT_MS = 60_000;
+/** The first start of a version compiles every lender, and the machine may have other work. */
+const LIMIT_MS = 300_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A port that nobody listens on now. */

@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { build } from 'vite';
+import { buildProduct } from './buildPages.ts';
+import { startEquiform } from './childServer.ts';
 import type { Section } from './report.ts';
 
 const GOAL_KB = 170;
 const FIRST_SCREEN = '/account/heloc/register-v2';
-const READY_MS = 90_000;
 
 interface Script {
   readonly path: string;
@@ -24,15 +19,10 @@ interface Script {
 /** The scripts that Chromium loads for the first screen of registration from a running server, each gzipped. */
 export async function benchFirstScreen(root: string, browser: Browser, folder: string): Promise<Section> {
   const web = join(folder, 'web');
-  await build({
-    configFile: join(root, 'vite.config.ts'),
-    root: join(root, 'src/web'),
-    logLevel: 'warn',
-    build: { outDir: web, emptyOutDir: true },
-  });
-  const server = await startServer(root, web);
+  await buildProduct(web);
+  const server = await startEquiform(root, undefined, { EQUIFORM_WEB_DIST: web });
   try {
-    return sectionOf(await scriptsOf(browser, server.origin));
+    return sectionOf(await scriptsOf(browser, server.url));
   } finally {
     await server.stop();
   }
@@ -103,55 +93,3 @@ function sectionOf(scripts: readonly Script[]): Section {
 }
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-
-interface RunningServer {
-  readonly origin: string;
-  readonly stop: () => Promise<void>;
-}
-
-/** The product's server on a free port, with a database of its own that is removed when it stops. */
-async function startServer(root: string, web: string): Promise<RunningServer> {
-  const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), 'equiform-bench-'));
-  const env = { ...process.env, PORT: String(port), EQUIFORM_DATA_DIR: data, EQUIFORM_WEB_DIST: web };
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-  });
-  const stop = async () => {
-    if (server.exitCode === null) {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await gone;
-    }
-    rmSync(data, { recursive: true, force: true });
-  };
-  try {
-    await untilReady(server, port);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { origin: `http://localhost:${port}`, stop };
-}
-
-async function untilReady(server: ChildProcess, port: number): Promise<void> {
-  const end = Date.now() + READY_MS;
-  while (Date.now() < end) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(100);
-  }
-  throw new Error(`The server was not ready within ${READY_MS / 1000} s`);
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

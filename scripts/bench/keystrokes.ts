@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 import type { ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
 import { benchRelease } from './benchRelease.ts';
-import { buildPages } from './buildPages.ts';
+import { buildPeers, buildProduct } from './buildPages.ts';
+import { type OwnServer, openServer } from './ownServer.ts';
 import type { Goal, Section } from './report.ts';
 import { serveFolder } from './serveFolder.ts';
 import { type Spread, spreadOf } from './statistics.ts';
@@ -15,7 +17,7 @@ const WARM_UP = 2;
 const APART_MS = 450;
 
 const FORMS = {
-  ours: { path: 'ours/', name: 'Equiform step' },
+  ours: { path: '/account/heloc/register-v2', name: 'Equiform, the page of registration' },
   stock: { path: 'stock/', name: 'JSON Forms, material renderers' },
   controlled: { path: 'handwritten/', name: 'by hand: react-hook-form + MUI' },
   registered: { path: 'handwritten/?bind=register', name: 'by hand, uncontrolled (register)' },
@@ -39,27 +41,50 @@ interface Measured {
   readonly task: Spread;
 }
 
-/** What one keystroke costs in our form, in stock JSON Forms and in a form written by hand. */
+/** What one keystroke costs in our page, in stock JSON Forms and in a form written by hand. */
 export async function benchKeystrokes(
   brand: ResolvedBrand,
   browser: Browser,
   folder: string,
 ): Promise<Section> {
-  await buildPages(folder, benchRelease(brand, SIZES));
+  await buildPeers(folder);
   const served = await serveFolder(folder);
+  const web = join(folder, 'web');
+  await buildProduct(web);
+  const ours = await openOurs(brand, web);
   try {
-    return sectionOf(await measureAll(browser, served.origin));
+    return sectionOf(await measureAll(browser, { served: served.origin, ours: ours.origins }));
   } finally {
     served.close();
+    await ours.close();
   }
 }
 
-async function measureAll(browser: Browser, origin: string): Promise<readonly Measured[]> {
+/** The product's own server for each number of fields: the page is the one of registration, with all that stands around it. */
+async function openOurs(brand: ResolvedBrand, web: string) {
+  const servers: OwnServer[] = [];
+  const origins = new Map<number, string>();
+  for (const size of SIZES) {
+    const server = await openServer({ EQUIFORM_WEB_DIST: web }, [benchRelease(brand, size)]);
+    servers.push(server);
+    origins.set(size, await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  }
+  return { origins, close: async () => void (await Promise.all(servers.map((server) => server.close()))) };
+}
+
+interface Origins {
+  /** Of the peers. */
+  readonly served: string;
+  /** Of our page, by its number of fields. */
+  readonly ours: ReadonlyMap<number, string>;
+}
+
+async function measureAll(browser: Browser, origins: Origins): Promise<readonly Measured[]> {
   const costs = new Map<string, Cost[]>();
   for (let repetition = 0; repetition < REPETITIONS; repetition++)
     for (const size of SIZES)
       for (const form of rotated(FORM_NAMES, repetition)) {
-        const found = await typeInto(browser, addressOf(origin, form, size));
+        const found = await typeInto(browser, addressOf(origins, form, size));
         const key = `${form} ${size}`;
         costs.set(key, [...(costs.get(key) ?? []), ...found]);
       }
@@ -77,9 +102,9 @@ const rotated = <T>(values: readonly T[], by: number): readonly T[] => [
   ...values.slice(0, by % values.length),
 ];
 
-function addressOf(origin: string, form: Form, size: number): string {
-  const address = new URL(FORMS[form].path, origin);
-  address.searchParams.set('fields', String(size));
+function addressOf({ served, ours }: Origins, form: Form, size: number): string {
+  const address = new URL(FORMS[form].path, form === 'ours' ? ours.get(size) : served);
+  if (form !== 'ours') address.searchParams.set('fields', String(size));
   return address.href;
 }
 
@@ -90,6 +115,8 @@ async function typeInto(browser: Browser, address: string): Promise<readonly Cos
     page.on('pageerror', ({ message }) => broken.push(message));
     await page.goto(address);
     const input = page.getByLabel('Field 1').first();
+    // What a page gets once it stands is no part of what a key costs.
+    await page.waitForLoadState('networkidle');
     await input.click();
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
@@ -144,7 +171,8 @@ function sectionOf(measured: readonly Measured[]): Section {
       `Milliseconds of main-thread work for one character typed into the first text field, CPU slowed ${THROTTLE}x, Chromium,`,
       `production builds. One character every ${APART_MS} ms, so that work deferred by 300 ms counts for its character.`,
       `Median of ${REPETITIONS} pages of ${TYPED.length - WARM_UP} characters each (the first ${WARM_UP} left out), forms in turn.`,
-      'All forms have the same fields and constraints; ours is the step alone, without the keeping of a draft.',
+      'All forms have the same fields and constraints; ours is the first step of registration on the page that borrowers get, header,',
+      'footer, chat and the keeping of a draft included; the others are a form on an empty page.',
       '"by hand" binds each field with Controller, as react-hook-form documents it for MUI, and is what the goals compare with;',
       '"uncontrolled" uses register, which draws nothing while one types, and so cannot format an amount as it is typed.',
       'Stock JSON Forms runs on MUI 7, which it needs; the form by hand on the MUI of the product.',

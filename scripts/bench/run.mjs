@@ -7,15 +7,18 @@ import { checkNode, ensureInstalled, nodeProgram, root, run } from '../prepare.m
 
 const here = join(root, 'scripts', 'bench');
 
+/** Where the pages find their peers, and the programs of the benchmark, which use the product's own packages, do not. */
+const pages = join(here, 'pages');
+
 /** Installs the peers when there are none or their lock file has changed since. */
 function ensurePeers() {
   const lock = createHash('sha256')
-    .update(readFileSync(join(here, 'package-lock.json')))
+    .update(readFileSync(join(pages, 'package-lock.json')))
     .digest('hex');
-  const stamp = join(here, 'node_modules', '.equiform-lock');
+  const stamp = join(pages, 'node_modules', '.equiform-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing what the benchmark compares with (once) ...');
-  run('npm', ['ci', '--prefix', here, '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['ci', '--prefix', pages, '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, lock);
 }
 

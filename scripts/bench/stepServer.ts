@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { statementsOf } from '../../src/server/db/statementSent.ts';
-import { createHttpServer } from '../../src/server/http/httpServer.ts';
-import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
-import { openDependencies } from '../../src/server/openDependencies.ts';
-import { publishReleases } from '../../src/server/publishReleases.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { openServer } from './ownServer.ts';
 
 /** A server in this process with a borrower at a step that may be saved again and again. */
 export interface StepServer {
@@ -29,29 +22,15 @@ const ACCOUNT = {
   accountNumberAgain: '000123456789',
 };
 
-async function open(databaseUrl: string | undefined, data: string) {
-  const settings = readSettings({
-    EQUIFORM_DATA_DIR: data,
-    EQUIFORM_TRUST_PROXY: '1',
-    LOG_LEVEL: 'silent',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  });
-  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
-  const opened = await openDependencies(settings.value);
-  if (!opened.ok) throw new Error(opened.error);
-  const { dependencies } = opened.value;
-  await publishReleases(dependencies);
-  const { features, everywhere } = lendingFeatures(dependencies);
-  return { ...opened.value, app: await createHttpServer(dependencies, features, everywhere) };
-}
-
 const randomAddress = (): string =>
   `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 254) + 1).join('.')}`;
 
 /** On the embedded database in a new folder, or on the Postgres given. */
 export async function openStepServer(databaseUrl?: string): Promise<StepServer> {
-  const data = mkdtempSync(join(tmpdir(), 'equiform-bench-'));
-  const { app, dependencies, close } = await open(databaseUrl, data);
+  const { app, dependencies, close } = await openServer({
+    EQUIFORM_TRUST_PROXY: '1',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  });
   const { kysely } = dependencies.db;
 
   async function call(method: 'POST' | 'PUT', url: string, payload: object, headers: object = {}) {
@@ -75,9 +54,7 @@ export async function openStepServer(databaseUrl?: string): Promise<StepServer> 
     statements: () => statementsOf(save),
     async close() {
       await sql`drop table bench_rows`.execute(kysely);
-      await app.close();
       await close();
-      rmSync(data, { recursive: true, force: true });
     },
   };
 }
