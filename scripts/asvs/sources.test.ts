@@ -22,6 +22,12 @@ describe('the sources', () => {
     expect(places(/\.(inner|outer)HTML\b|dangerouslySetInnerHTML|insertAdjacentHTML/, 'src/web')).toEqual([]);
   });
 
+  it('speak no OAuth and no OpenID Connect, and open no WebRTC', () => {
+    // The names of what such a client or server says; /plaid-oauth-success is an address where a bank sends browsers back to.
+    expect(places(/code_verifier|grant_type|id_token|client_secret|\bopenid\b|\/oauth2?\//)).toEqual([]);
+    expect(places(/RTCPeerConnection|RTCDataChannel|RTCIceServer|webrtc/i)).toEqual([]);
+  });
+
   it('listen to no messages of other windows', () => {
     expect(
       places(/(window|self\.parent|globalThis)\.addEventListener\(\s*'message'|\bonmessage\b/, 'src/web'),

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { FetchError } from '../../clients/fetchError.ts';
+import { FetchError, isOfPage, messageOf } from '../../clients/fetchError.ts';
 import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -189,5 +189,6 @@ function LoginFailure({ error }: { error: unknown }) {
         {text('auth.login.locked')}
       </Alert>
     );
+  if (isOfPage(error)) return <Alert tone="danger">{messageOf(error)}</Alert>;
   return <LoadFailure error={error} />;
 }

@@ -71,6 +71,14 @@ describe('/auth/login', () => {
     ['refused', new Refusal(500), 'Something went wrong. Please try again.'],
     ['offline', new TypeError('Failed to fetch'), /We could not reach our server\./],
     [
+      'refused for its connection',
+      new Refusal(422, {
+        errors: ['This page was opened without a secure connection'],
+        reason: 'connection',
+      }),
+      'This page was opened without a secure connection.',
+    ],
+    [
       'garbled',
       new Response('{"jwt": ', { headers: { 'content-type': 'application/json' } }),
       'Something went wrong. Please try again.',
