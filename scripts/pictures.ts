@@ -17,11 +17,6 @@ const SERVER = new URL(process.env.EQUIFORM_URL ?? 'http://localhost:4300');
 const PHONE = { width: 390, height: 844 };
 const GAP = 24;
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-await write('phone.png', await phonePicture(browser));
-await write('command-line.png', await commandLinePicture(browser));
-await browser.close();
-
 /** As few colours as still look the same: pictures are read by everybody who opens the project. */
 async function write(name: string, picture: Buffer): Promise<void> {
   const file = join(ROOT, 'docs/images', name);
@@ -42,11 +37,7 @@ async function phonePicture(browser: Browser): Promise<Buffer> {
   await page.goto(address('/account/heloc/register-v2'), { waitUntil: 'networkidle' });
   const shots = [await shotOf(page)];
   const borrower = await borrowerWithOffers();
-  await page.goto(address('/auth/login'), { waitUntil: 'networkidle' });
-  await page.getByLabel('Email', { exact: false }).first().fill(borrower.email);
-  await page.getByLabel('Password', { exact: true }).fill(borrower.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/dashboard/);
+  await page.evaluate((token) => window.localStorage.setItem('jwt', token), borrower.jwt);
   await page.goto(address(`/account/heloc/${borrower.uuid}/product/select`), { waitUntil: 'networkidle' });
   shots.push(await shotOf(page));
   await context.close();
@@ -80,14 +71,14 @@ function address(path: string): string {
 }
 
 /** An application of the lender `main` that has come to its offers. */
-async function borrowerWithOffers(): Promise<{ uuid: string; email: string; password: string }> {
+async function borrowerWithOffers(): Promise<{ uuid: string; jwt: string }> {
   const answer = await fetch(new URL('/sandbox/applications', SERVER), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ org: 'main', persona: 'approved', status: 'OFFER_SELECTION' }),
   });
   if (!answer.ok) throw new Error(`${SERVER} makes no application: is it a sandbox?`);
-  return (await answer.json()) as { uuid: string; email: string; password: string };
+  return (await answer.json()) as { uuid: string; jwt: string };
 }
 
 /** What the check says of a lender with three mistakes. */
@@ -100,8 +91,16 @@ async function commandLinePicture(browser: Browser): Promise<Buffer> {
 
 const MISTAKES: readonly (readonly [file: string, from: RegExp, to: string])[] = [
   ['config/copy/en-US/common.yaml', /\{title\} \| \{companyName\}/, '{title} | {companyNam}'],
-  ['config/rules/consents.yaml', /when: \{ var: org.features.smsConsentOrg \}/, 'when: { var: org.features.smsConsent }'],
-  ['brands/harborlight/theme.yaml', /muted: "#466071"/, 'muted: "#8aa0ae"'],
+  [
+    'config/rules/consents.yaml',
+    /when: \{ var: org.features.smsConsentOrg \}/,
+    'when: { var: org.features.smsConsent }',
+  ],
+  [
+    'config/rules/eligibility.yaml',
+    /when: \{ "<": \[\{ var: applicant.age \}, 18\] \}/,
+    'when: { "<": [{ var: applicant.age }, 19] }',
+  ],
 ];
 
 /** The words of the check, painted as in a terminal. */
@@ -119,9 +118,20 @@ async function checkOfBroken(): Promise<string> {
     const hear = (text: string): void => {
       said += text;
     };
-    await runCli(['check', 'harborlight'], { out: hear, err: hear, folder, paint: colorPaint, now: () => performance.now() });
+    await runCli(['check', 'harborlight'], {
+      out: hear,
+      err: hear,
+      folder,
+      paint: colorPaint,
+      now: () => performance.now(),
+    });
     return said;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+await write('phone.png', await phonePicture(browser));
+await write('command-line.png', await commandLinePicture(browser));
+await browser.close();

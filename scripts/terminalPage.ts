@@ -13,12 +13,13 @@ const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => EN
 /** What a terminal shows of painted text (`core/config/paint.ts`), as HTML: what is begun is a span, what ends it ends the span. */
 export const htmlOfPainted = (text: string): string =>
   text
-    .split(/(\u001B\[\d+m)/)
-    .map((part) => {
-      const [, code] = /^\u001B\[(\d+)m$/.exec(part) ?? [];
+    .split('\u001B[')
+    .map((part, index) => {
+      const [mark = '', code] = (index > 0 && /^(\d+)m/.exec(part)) || [];
       if (code === undefined) return escaped(part);
       const name = NAMES[code];
-      return name === undefined ? '</span>' : `<span class="${name}">`;
+      const tag = name === undefined ? '</span>' : `<span class="${name}">`;
+      return `${tag}${escaped(part.slice(mark.length))}`;
     })
     .join('');
 
@@ -27,7 +28,7 @@ export const terminalPage = (command: string, said: string): string => `<!doctyp
 body { margin: 0; background: transparent }
 main { display: inline-block; padding: 20px 24px; border-radius: 12px; background: #10202b; color: #dbe6ec;
   font: 13.5px/1.5 "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre }
-.bold { font-weight: 700; color: #fff } .dim { color: #8ba3b1 } .red { color: #ff8f87 } .green { color: #7ddba3 }
+.bold { font-weight: 700 } .dim { color: #8ba3b1 } .red { color: #ff8f87 } .green { color: #7ddba3 }
 .yellow { color: #f0c674 } .cyan { color: #7fd0e8 }
 </style><main><span class="dim">$ </span>${escaped(command)}
 

@@ -28,7 +28,7 @@ export function startedText({ releases, settings }: AppDependencies, address: st
     .sort((a, b) => Number(b.kind === 'main') - Number(a.kind === 'main') || a.kind.localeCompare(b.kind));
   const sandbox = [
     '',
-    '  Test borrowers: any e-mail with +name before the @, such as ana+frozen@example.com; README.md lists the names.',
+    '  Test borrowers: any e-mail with +name before the @, such as ana+frozen@example.com; docs/sandbox.md lists the names.',
     `  Calls: ${at('localhost')}/docs    Sandbox control: POST ${at('localhost')}/sandbox/applications`,
   ];
   return [

@@ -1,23 +1,90 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { settingsTable } from '../../src/server/settings.ts';
 import { projectFile } from './releases.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const readme = projectFile('README.md');
+const sandbox = projectFile('docs/sandbox.md');
+/** Every page that is written by hand, from the folder of the project. */
+const pages = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
-describe('README', () => {
-  it('lists every persona of the sandbox and where it ends', () => {
+/** Headings as addresses name them. */
+const anchors = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe('what a newcomer reads', () => {
+  it('lists every persona of the sandbox, where it ends and what to try', () => {
     const { personas } = parse(projectFile('config/sandbox/personas.yaml')) as {
-      personas: readonly { id: string; ends: string }[];
+      personas: readonly { id: string; ends: string; tries?: string }[];
     };
-    for (const { id, ends } of personas) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| \`${id}\` `));
+    for (const { id, ends, tries = '' } of personas) {
+      const row = sandbox.split('\n').find((line) => line.startsWith(`| \`${id}\` `));
       expect(row, id).toContain(`\`${ends}\``);
+      expect(row, id).toContain(tries);
     }
+  });
+
+  it('does not promise what nobody can do yet: signing in place of another owner', () => {
+    expect(sandbox).not.toContain('Sign as the other owner');
   });
 
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(projectFile('package.json')) as { scripts: Record<string, string> };
-    const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
+    const named = pages.flatMap((page) =>
+      [...projectFile(page).matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? ''),
+    );
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('begins with the two commands, and is soon read', () => {
+    expect(readme).toContain('\nnpm start ');
+    expect(readme).toContain('\nnpm test ');
+    expect(readme.split('\n').length).toBeLessThan(90);
+  });
+
+  it('names every setting in the table of settings or in the page that the table names', () => {
+    const names = Object.values(settingsTable).map(({ env }) => env);
+    const table = projectFile('docs/settings.md');
+    const linked = [...table.matchAll(/\]\(([a-z-]+\.md)/g)].map(([, page]) => projectFile(`docs/${page}`));
+    const said = [table, ...linked].join('\n');
+    expect(names.filter((name) => !said.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('shows pictures that are there and small', () => {
+    const pictures = [...readme.matchAll(/!\[[^\]]{20,}\]\(([^)]+)\)/g)].map(([, file = '']) =>
+      join(ROOT, file),
+    );
+    expect(pictures).toHaveLength(2);
+    for (const file of pictures) {
+      expect(statSync(file).size, file).toBeLessThan(150_000);
+      expect(readFileSync(file).subarray(1, 4).toString(), file).toBe('PNG');
+    }
+  });
+
+  it.each(pages)('%s links to pages and headings that are there', (page) => {
+    const folder = join(ROOT, page, '..');
+    const links = [...projectFile(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      const path = file === '' ? join(ROOT, page) : join(folder, file);
+      if (!existsSync(path)) return true;
+      return (
+        anchor !== undefined && path.endsWith('.md') && !anchors(readFileSync(path, 'utf8')).includes(anchor)
+      );
+    });
+    expect(broken).toEqual([]);
   });
 });

@@ -48,8 +48,8 @@ describe('recorded journeys', () => {
     expect(recordings.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('the README lists every test borrower, and no other', () => {
-    const table = read('README.md').split('## Test borrowers')[1]?.split('Further answers')[0] ?? '';
+  it('docs/sandbox.md lists every test borrower, and no other', () => {
+    const table = read('docs/sandbox.md').split('## Test borrowers')[1]?.split('Further answers')[0] ?? '';
     const listed = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id);
     expect(listed.toSorted()).toEqual(ids.toSorted());
   });

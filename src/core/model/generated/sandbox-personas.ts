@@ -33,7 +33,7 @@ export interface SandboxPersona {
   id: string;
   title: string;
   /**
-   * What there is to try, for the README.
+   * What there is to try, for docs/sandbox.md.
    */
   tries?: string;
   /**
