@@ -131,7 +131,11 @@ async function checkOfBroken(): Promise<string> {
   }
 }
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox'],
+});
 await write('phone.png', await phonePicture(browser));
 await write('command-line.png', await commandLinePicture(browser));
 await browser.close();
