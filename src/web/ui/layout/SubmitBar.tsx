@@ -21,6 +21,11 @@ export const SubmitBar = styled('div')({
   '@media (max-height: 30rem)': { position: 'static' },
   [media.desktop]: barInLine,
   [`${media.desktop} and (min-height: 30.0625rem)`]: {
-    '&[data-blocked]': { ...stuck, padding: '0.75rem 0', background: color.surface },
+    '&[data-blocked]': {
+      ...stuck,
+      padding: '0.75rem 0',
+      background: color.surface,
+      borderTop: `1px solid ${color.hairline}`,
+    },
   },
 });
