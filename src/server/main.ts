@@ -5,6 +5,7 @@ import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { sealFiles } from './features/documents/sealFilesService.ts';
+import { forgetPersons } from './features/identity/forgetPersonsService.ts';
 import { lookAtMailServer } from './features/mail/lookAtMailServer.ts';
 import type { Metrics } from './http/metrics.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
@@ -76,6 +77,20 @@ function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): vo
   setInterval(scan, SCAN_MS).unref();
 }
 
+/** Forgets persons whose time is over (brand.yaml, retention), now and every day; what fails is logged and tried again. */
+function forgetPersonsDaily(dependencies: OpenDependencies['dependencies']): void {
+  const { db, clock, system, logger } = dependencies;
+  const forget = () =>
+    agreedTime(db, system)
+      .then((agreed) => forgetPersons(dependencies, { clock: agreed(clock), system: agreed(system) }))
+      .then(
+        (rows) => logger.info('persons forgotten', { rows }),
+        (error: unknown) => logger.error('persons could not be forgotten', { error }),
+      );
+  forget();
+  setInterval(forget, DAY_MS).unref();
+}
+
 /** Removes rows that are kept for no longer (settings/keptDays.ts), now and every hour; what fails is logged and tried again. */
 function removeOldHourly({ db, clock, system, settings, logger }: OpenDependencies['dependencies']): void {
   const remove = () =>
@@ -127,6 +142,7 @@ async function start(): Promise<void> {
   const jobs = { ...open.value.dependencies, db: open.value.dependencies.db.forJobs };
   sweepDaily(jobs);
   removeOldHourly(jobs);
+  forgetPersonsDaily(jobs);
   scanEveryHalfMinute(jobs);
   const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };
   rewrapHourly({ ...background, wrapper: keyHolder(settings.value) }, background.metrics);

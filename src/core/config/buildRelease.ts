@@ -52,7 +52,8 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
 
 function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   const resolved = withPasswordRule(given);
-  const { brand, theme, logo } = resolved;
+  const { theme, logo } = resolved;
+  const { retention, ...brand } = resolved.brand;
   const shared = sharedOf(resolved);
   const parts: Record<string, string> = {
     ...shared.parts,
@@ -60,6 +61,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     'icon.maskable.svg': maskableIcon(logo, theme.colors.light.surface),
     'icon.svg': brandIcon(logo),
     'logo.svg': logo,
+    ...(retention === undefined ? {} : { 'retention.json': canonicalJson(retention) }),
   };
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -430,6 +430,11 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
   ],
   ['a state that does not exist', { [base]: [['[CA]', '[CN]']] }, [`${base}:13:21 not-allowed -> CA`]],
   [
+    'a time for a status that does not exist',
+    { [base]: [['pricing: []', 'pricing: []\nretention: { byStatus: { COMPLET: { days: 1 } } }']] },
+    [`${base}:10:35 out-of-range`],
+  ],
+  [
     'a range of three',
     { [base]: [['pricing: []', 'pricing: [{ aprRange: [7,60, 17.20] }]']] },
     [`${base}:9:23 out-of-range`],

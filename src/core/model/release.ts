@@ -17,7 +17,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`, `icon.svg`, `icon.maskable.svg`; and what only the
  * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; what only dialogs
  * and menus over the page need: `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`; and what only the
- * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`; what the chatbot knows, `chatbot.json`; and the data map `telemetry.json`.
+ * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`; what the chatbot knows, `chatbot.json`; the data map `telemetry.json`; and for how long persons are kept, `retention.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 over the sorted list of part names and part hashes. */
@@ -36,7 +36,7 @@ export interface ReleaseManifest {
 
 /** The part `app.json`: what every screen needs. */
 export interface AppPart {
-  readonly brand: BrandSettings;
+  readonly brand: Omit<BrandSettings, 'retention'>;
   readonly theme: FullTheme;
   readonly facts: Readonly<Record<string, FactDefinition>>;
   readonly enums: Readonly<Record<string, EnumDefinition>>;

@@ -24,6 +24,7 @@ import { dataKeys } from './migrations/0021-data-keys.ts';
 import { erasures } from './migrations/0022-erasures.ts';
 import { rowLevelSecurity } from './migrations/0024-row-level-security.ts';
 import { usedLinks } from './migrations/0031-used-links.ts';
+import { chatsByIdentity } from './migrations/0026-chats-by-identity.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-erasures': erasures,
   '0024-row-level-security': rowLevelSecurity,
   '0031-used-links': usedLinks,
+  '0026-chats-by-identity': chatsByIdentity,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

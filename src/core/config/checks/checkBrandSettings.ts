@@ -1,3 +1,4 @@
+import { isKnownStatus } from '../../flow/statuses.ts';
 import type { BrandFile } from '../../model/generated/brand.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
@@ -43,6 +44,9 @@ export function checkBrandSettings(check: BrandCheck): void {
   ];
   if (missing.length > 0)
     check.report('/brand', 'missing-setting', `The brand ${brand.code ?? ''} lacks ${missing.join(', ')}`);
+  for (const status of Object.keys(brand.retention?.byStatus ?? {}))
+    if (!isKnownStatus(status))
+      check.report(`/brand/retention/byStatus/${status}`, 'out-of-range', `There is no status ${status}`);
   for (const [name, { minDraw, maxDraw }] of Object.entries(brand.products ?? {}))
     if (minDraw !== undefined && maxDraw !== undefined && minDraw > maxDraw)
       check.report(`/brand/products/${name}/minDraw`, 'out-of-range', `minDraw is over maxDraw, ${maxDraw}`);

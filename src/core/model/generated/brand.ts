@@ -78,6 +78,7 @@ export interface BrandFile {
   values?: {[k: string]: string | number};
   lending?: Lending;
   chat?: BrandChat;
+  retention?: BrandRetention;
   footer?: FooterText[];
 }
 export interface Company {
@@ -207,6 +208,29 @@ export interface BrandChat {
    * Marks the chats of this lender for the chat provider.
    */
   tag?: string;
+}
+/**
+ * For how long a person is kept after the last change of what they have here; then their data key is forgotten. Of several applications the longest time counts; what is left out is kept.
+ */
+export interface BrandRetention {
+  person?: RetentionTime;
+  application?: RetentionTime;
+  /**
+   * Checklist status -> time of an application that stands there, in place of `application`.
+   */
+  byStatus?: {
+    [k: string]: RetentionTime;
+  };
+}
+export interface RetentionTime {
+  /**
+   * Days after the last change; `forever` until somebody erases the person.
+   */
+  days: number | 'forever';
+  /**
+   * What asks for it, or why it is so; nobody but people reads it.
+   */
+  law?: string;
 }
 export interface FooterText {
   id: Id;

@@ -4,8 +4,8 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { ApiError } from '../../http/errors.ts';
 import { isBearer } from '../../http/isBearer.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
-import { createMailService } from '../mail/mailService.ts';
-import { erasePerson, isAllSealed } from './erasePerson.ts';
+import { isAllSealed } from './erasePerson.ts';
+import { eraseIdentity } from './eraseService.ts';
 import { selectIdentityByName } from './identityStore.ts';
 
 interface Asked {
@@ -22,22 +22,11 @@ function onlyFor(token: string | undefined) {
 }
 
 async function erase(dependencies: AppDependencies, { organization, email }: Asked) {
-  const { db, blobs, system, logger } = dependencies;
-  const erased = await db.transaction(async (tx) => {
+  const erased = await eraseIdentity(dependencies, async (tx) => {
     if (!(await isAllSealed(tx))) throw new ApiError('conflict');
-    const row = await selectIdentityByName(tx, { organization, email: email.toLowerCase() });
-    if (row === undefined) throw new ApiError('notFound');
-    await createMailService(dependencies).forget(tx, row.email);
-    return { uuid: row.uuid, ...(await erasePerson(tx, row, new Date(system.now()))) };
+    return selectIdentityByName(tx, { organization, email: email.toLowerCase() });
   });
-  db.forgetKeys();
-  // What cannot be removed now goes with the next sweep: nothing names it any more.
-  for (const key of erased.files)
-    await blobs
-      .remove(db.kysely, key)
-      .catch((error: unknown) =>
-        logger.error('a file of somebody who was erased stays until the sweep', { error }),
-      );
+  if (erased === undefined) throw new ApiError('notFound');
   return { identityUuid: erased.uuid, applications: erased.applications, files: erased.files.length };
 }
 

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { discardBlobs } from '../../storage/discardBlobs.ts';
+import { createMailService } from '../mail/mailService.ts';
+import { type Erased, erasePerson } from './erasePerson.ts';
+import type { IdentityRow } from './identityStore.ts';
+
+/**
+ * Erases the person that `find` finds, in one transaction with it: their key is forgotten, mails to them go with it, and
+ * their files after it; what cannot be removed then goes with the next sweep, for nothing names it. Undefined when nobody
+ * is found.
+ */
+export async function eraseIdentity(
+  dependencies: AppDependencies,
+  find: (tx: Transaction<Tables>) => Promise<IdentityRow | undefined>,
+): Promise<(Erased & { readonly uuid: string }) | undefined> {
+  const { db, system } = dependencies;
+  const erased = await db.transaction(async (tx) => {
+    const row = await find(tx);
+    if (row === undefined) return undefined;
+    await createMailService(dependencies).forget(tx, row.email);
+    return { uuid: row.uuid, ...(await erasePerson(tx, row, new Date(system.now()))) };
+  });
+  if (erased === undefined) return undefined;
+  db.forgetKeys();
+  await discardBlobs(dependencies, erased.files);
+  return erased;
+}

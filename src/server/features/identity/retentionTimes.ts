@@ -1,0 +1,24 @@
+import type { BrandRetention } from '../../../core/model/generated/brand.ts';
+
+/** What is kept of a person that the time depends on. */
+export interface Standing {
+  /** The status of each application. */
+  readonly statuses: readonly (string | undefined)[];
+}
+
+const daysOf = (time: { readonly days: number | 'forever' } | undefined): number =>
+  time === undefined || time.days === 'forever' ? Number.POSITIVE_INFINITY : time.days;
+
+/** For how many days somebody is kept after their last change; infinite for who is kept until somebody erases them. */
+export function daysKept(
+  { person, application, byStatus = {} }: BrandRetention,
+  { statuses }: Standing,
+): number {
+  if (statuses.length === 0) return daysOf(person);
+  const times = statuses.map((status) => daysOf(byStatus[status ?? ''] ?? application));
+  return Math.max(...times);
+}
+
+/** The shortest time that anybody is kept. */
+export const leastDays = ({ person, application, byStatus = {} }: BrandRetention): number =>
+  Math.min(...[person, application, ...Object.values(byStatus)].map(daysOf));
