@@ -26,7 +26,7 @@ async function openWith(environment: Record<string, string>) {
 describe('openDependencies', () => {
   it('reads what earlier keys encrypted, fields and files, and writes with the new one', async () => {
     const [now, last, first] = [Buffer.alloc(32, 3), Buffer.alloc(32, 2), Buffer.alloc(32, 1)];
-    const context = { table: 'profiles', column: 'ssn_enc', rowId: 'a' };
+    const context = { table: 'conditions', column: 'data', rowId: 'a' };
     const open = await openWith({
       EQUIFORM_FIELD_KEY: now.toString('base64'),
       EQUIFORM_FIELD_KEYS_BEFORE: [last, first].map((key) => key.toString('base64')).join(','),

@@ -8,6 +8,7 @@ import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
 import { indexAddresses } from './db/keys/indexAddresses.ts';
 import type { KeyWrapper } from './db/keys/keyWrapper.ts';
+import { sealedOnce } from './db/keys/sealedOnce.ts';
 import type { PostgresLimits } from './db/postgresLimits.ts';
 import { openSandboxClock, systemClock } from './db/sandboxClock.ts';
 import { createByteBudget } from './http/byteBudget.ts';
@@ -54,7 +55,7 @@ const databaseOptions = (settings: Settings, keys: KeyWrapper): DatabaseOptions 
 
 async function connect(settings: Settings, db: Database, system: Clock): Promise<AppDependencies> {
   const keys = secretKeys(settings);
-  const encryption = createFieldEncryption(keys.fieldKey, ...settings.fieldKeysBefore);
+  const encryption = sealedOnce(createFieldEncryption(keys.fieldKey, ...settings.fieldKeysBefore));
   const sessionKeys = [keys.sessionKey, ...settings.sessionKeysBefore] as const;
   const signed = createSignedTokens(sessionKeys, system);
   const pino = createPino(settings.logLevel);

@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import { createFieldEncryption } from '../db/fieldEncryption.ts';
+import { sealedOnce } from '../db/keys/sealedOnce.ts';
 import { openSandboxClock } from '../db/sandboxClock.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
@@ -59,7 +60,7 @@ function testSettings(environment: Readonly<Record<string, string>>): Settings {
 export async function openTestDependencies(options: TestServerOptions = {}): Promise<AppDependencies> {
   const { environment = {}, log, system = { now: () => SYSTEM_NOW } } = options;
   const settings = testSettings(environment);
-  const encryption = createFieldEncryption(options.fieldKey ?? TEST_KEY);
+  const encryption = sealedOnce(createFieldEncryption(options.fieldKey ?? TEST_KEY));
   const pino = createPino(settings.logLevel, log);
   const logger = createLogger(pino);
   const db = options.database ?? (await openTestDatabase());

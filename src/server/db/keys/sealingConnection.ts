@@ -7,6 +7,7 @@ import { type DataKeys, type Run, runOn } from './dataKeys.ts';
 import { KeyIdOf } from './fileKeys.ts';
 import type { Owners } from './owners.ts';
 import { sealedTable } from './sealedColumns.ts';
+import { refuseUnsealed } from './sealedOnce.ts';
 import { HIDDEN, type SealedOutput, sealedOutputs } from './sealedOutputs.ts';
 import { type DataKey, keyIdOf, openValue, sealValue } from './sealedValue.ts';
 import { ToSeal } from './toSeal.ts';
@@ -123,6 +124,7 @@ export class SealingConnection implements DatabaseConnection {
       for (const { output, table, column, row: named } of outputs) {
         const key = keys.get(keyIdOf(row[output]) ?? '');
         const how = sealedTable(table)?.columns[column];
+        if (key === undefined) refuseUnsealed(row[output], { table, column });
         if (key === undefined || how === undefined) continue;
         const context = contextOf(table, column, row[named]);
         if (isOfOne(table) && !this.#made.has(key.id))
