@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFieldEncryption } from './db/fieldEncryption.ts';
+import { createReleaseTickets } from './http/releaseTicket.ts';
 import { createSessionTokens } from './http/session.ts';
 import { createSignedTokens } from './http/signedTokens.ts';
 import { openDependencies } from './openDependencies.ts';
-import { createReleaseTickets } from './http/releaseTicket.ts';
 import { readSettings } from './settings.ts';
 
 let folder: string;

@@ -23,8 +23,8 @@ import { streamedFiles } from './migrations/0020-streamed-files.ts';
 import { dataKeys } from './migrations/0021-data-keys.ts';
 import { erasures } from './migrations/0022-erasures.ts';
 import { rowLevelSecurity } from './migrations/0024-row-level-security.ts';
-import { usedLinks } from './migrations/0031-used-links.ts';
 import { chatsByIdentity } from './migrations/0026-chats-by-identity.ts';
+import { usedLinks } from './migrations/0031-used-links.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -50,8 +50,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-data-keys': dataKeys,
   '0022-erasures': erasures,
   '0024-row-level-security': rowLevelSecurity,
-  '0031-used-links': usedLinks,
   '0026-chats-by-identity': chatsByIdentity,
+  '0031-used-links': usedLinks,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>
