@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Queries } from '../tables.ts';
-import type { DataKeys, Run } from './dataKeys.ts';
+import { type DataKeys, runOn } from './dataKeys.ts';
 import type { Belonging } from './owners.ts';
 import type { DataKey } from './sealedValue.ts';
 
@@ -20,10 +20,11 @@ export interface FileKeys {
   byId(queries: Queries, id: string): Promise<DataKey>;
 }
 
-const runBy =
-  (queries: Queries): Run =>
-  async <Row>(text: string, parameters: readonly unknown[]) =>
-    (await queries.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+/** Runs where the caller's statements run. */
+const runBy = (queries: Queries) =>
+  runOn({
+    executeQuery: <Row>(query: CompiledQuery) => queries.executeQuery<Row>(query as CompiledQuery<Row>),
+  });
 
 /** The keys of a database, for files. */
 export function fileKeys(keys: DataKeys): FileKeys {
