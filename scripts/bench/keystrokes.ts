@@ -15,6 +15,8 @@ const REPETITIONS = 3;
 const TYPED = 'Abigail Ann Mary';
 const WARM_UP = 2;
 const APART_MS = 450;
+/** A machine with other work may show late what was typed. */
+const MOST_LOOKS = 60;
 
 const FORMS = {
   ours: { path: '/account/heloc/register-v2', name: 'Equiform, the page of registration' },
@@ -129,7 +131,9 @@ async function typeInto(browser: Browser, address: string): Promise<readonly Cos
       await pause(APART_MS);
       costs.push(difference(before, await totals(session)));
     }
-    if ((await input.inputValue()) !== TYPED) broken.push('the field does not show what was typed');
+    const isShown = () => input.inputValue().then((value) => value === TYPED);
+    for (let looks = 0; looks < MOST_LOOKS && !(await isShown()); looks += 1) await pause(APART_MS);
+    if (!(await isShown())) broken.push('the field does not show what was typed');
     if (broken.length > 0) throw new Error(`${address}: ${broken.join('; ')}`);
     return costs.slice(WARM_UP);
   } finally {
