@@ -675,9 +675,7 @@ describe('the identity broker', () => {
       '/account/heloc/x?externalStateNonce=n1',
     ]);
     const cookie = [right.headers['set-cookie']].flat().map(String).at(-1) ?? '';
-    expect(cookie).toMatch(
-      /^broker-session=[\w.-]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/,
-    );
+    expect(cookie).toMatch(/^broker-session=[\w.-]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/);
     const all = cookiesOf(right).join('; ');
     const ask = (given: string) => app.inject({ url: INFO, headers: { ...named, cookie: given } });
     const withoutHandOver = all.replace('broker-session=', 'x=');
