@@ -13,7 +13,6 @@ import {
   requireSession,
 } from './chatSession.ts';
 import { freshFor, runsOutAt, tokenLifeMs } from './chatToken.ts';
-import { chooseAnswer } from './chooseAnswer.ts';
 
 const MINUTE = 60_000;
 
@@ -204,32 +203,5 @@ describe('what a browser keeps of a chat', () => {
     expect(() => requireChannel({})).toThrow('Omni Proxy value not available');
     expect(requireContact({ contactId: 'k' })).toBe('k');
     expect(() => requireContact({ contactId: '' })).toThrow('Contact ID not available');
-  });
-});
-
-describe('the choice of an answer', () => {
-  const answers = [
-    { id: 'rates', words: { 'en-US': ['rate', 'apr'], 'es-US': ['tasa*'] } },
-    { id: 'fees', words: { 'en-US': ['fee*', 'closing costs'] } },
-    { id: 'none' },
-  ];
-  const chosen = (question: string, language = 'en-US') => chooseAnswer(answers, question, language)?.id;
-
-  it('goes by whole words, beginnings where a star says so, and phrases, which count more', () => {
-    expect(chosen('What is the RATE?')).toBe('rates');
-    expect(chosen('an accurate thing')).toBeUndefined();
-    expect(chosen('Feeling?')).toBe('fees');
-    expect(chosen('rate and closing costs')).toBe('fees');
-    expect(chosen('closing the costs')).toBeUndefined();
-    expect(chosen('')).toBeUndefined();
-  });
-
-  it('takes the first of several that fit alike', () => {
-    expect(chosen('rate or fee')).toBe('rates');
-  });
-
-  it('reads other languages where its own says nothing, and words without their accents', () => {
-    expect(chosen('¿Cuál es la TÁSA anual?')).toBe('rates');
-    expect(chosen('rate', 'es-US')).toBe('rates');
   });
 });

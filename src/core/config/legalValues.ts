@@ -19,6 +19,7 @@ export function legalValues({
 }: Pick<BrandFile, 'company' | 'products' | 'pricing' | 'values'>): CopyValues {
   const { minDraw, maxDraw, maxOriginationFee } = products.heloc ?? {};
   const [aprMin, aprMax] = pricing.findLast(({ aprRange }) => aprRange)?.aprRange ?? [];
+  const { autopayDiscount } = pricing.findLast((price) => price.autopayDiscount !== undefined) ?? {};
   const { address } = company;
   const own = Object.entries({
     minDraw,
@@ -27,6 +28,7 @@ export function legalValues({
     longestTerm: longestTerm({ products }),
     aprMin,
     aprMax,
+    autopayDiscount,
     address,
   });
   return {
@@ -50,6 +52,7 @@ export function legalValueNames({
     ...ofSettings.filter((name) => Object.hasOwn(heloc, name)),
     ...(heloc.terms?.length ? ['longestTerm'] : []),
     ...(pricing.some((price) => Object.hasOwn(price, 'aprRange')) ? ['aprMin', 'aprMax'] : []),
+    ...(pricing.some((price) => Object.hasOwn(price, 'autopayDiscount')) ? ['autopayDiscount'] : []),
     ...(Object.hasOwn(company, 'address') ? ['address'] : []),
   ];
 }

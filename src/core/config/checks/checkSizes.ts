@@ -43,10 +43,21 @@ export function checkSizes(check: BrandCheck): void {
     expect(toPointer(['copy', locale]), Object.keys(messages).length, MOST.messages, 'messages');
   for (const [id, document] of Object.entries(documents))
     expect(toPointer(['documents', id]), valuesIn(document), MOST.valuesOfDocument, 'values');
-  const words = Object.values(chatbot).flatMap((answer) => Object.values(answer.words ?? {}).flat());
+  const words = Object.values(chatbot).flatMap(wordsOf);
   expect('/chatbot', words.length, MOST.wordsOfChatbot, 'words');
   checkRuleSizes(check);
 }
+
+/** All that a question is compared with; each way of a term of a pattern counts. */
+const wordsOf = ({
+  words = {},
+  patterns = [],
+  terms = [],
+}: ResolvedBrand['chatbot'][string]): readonly string[] => [
+  ...Object.values(words).flat(),
+  ...patterns.flatMap((pattern) => pattern.split(/[ |]/)),
+  ...terms,
+];
 
 function checkRuleSizes(check: BrandCheck): void {
   const expect = atMost(check);

@@ -10,7 +10,7 @@ export type Id = string;
 export type CopyKey = string;
 
 /**
- * What the chatbot knows: answers and the words of questions that lead to them.
+ * What the chatbot knows: answers, and what questions that lead to them are recognised by.
  */
 export interface ChatbotFile {
   /**
@@ -22,18 +22,30 @@ export interface ChatbotFile {
    */
   version: number;
   /**
-   * Where several fit alike, the first one is given.
+   * Where several fit alike, the first one is given; the first kind of help that is recognised is given before every topic.
    */
   answers: ChatbotAnswer[];
 }
 /**
- * One answer of the chatbot. A layer may hold only what differs.
+ * One entry: an answer with what it is recognised by, or words that patterns name. A layer may hold only what differs.
  */
 export interface ChatbotAnswer {
   id: Id;
   text?: CopyKey;
   /**
-   * Words of questions by language. Lower case and without accents; a star at the end stands for any ending, words with spaces between stand for that phrase.
+   * What it is for: a topic (also where nothing is said); help that a person gives, which comes before every topic; words that show that something else is meant; a subject of the lender; words common to all questions of borrowers; a concept that patterns name by @id; words that everybody says; words whose spelling is put right.
+   */
+  role?: 'topic' | 'help' | 'elsewhere' | 'subject' | 'common' | 'concept' | 'everyday' | 'spelling';
+  /**
+   * Each is enough to recognise a topic or a kind of help: terms with spaces between, which must all stand in the question, in any order. A word; word* for any ending; a_b for words side by side; a|b for either; @id for the terms of another entry; !term for what must not stand there; # for a number.
+   */
+  patterns?: string[];
+  /**
+   * The words of an entry that is no topic and no help: a word, word* for any ending, a_b for words side by side.
+   */
+  terms?: string[];
+  /**
+   * Words or phrases by language, each of which is enough. Lower case and without accents; a star at the end stands for any ending, words with spaces between stand for that phrase.
    */
   words?: {
     [k: string]: string[];

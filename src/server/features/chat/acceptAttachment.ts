@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { ATTACHMENT_TYPES, type AttachmentType } from '../../../core/chat/chatMessage.ts';
+import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type ByteStream, createByteReader } from '../../db/byteStreams.ts';
 import type { Queries } from '../../db/tables.ts';
@@ -25,7 +26,7 @@ export interface GivenAttachment {
   readonly source: () => ByteStream;
 }
 
-/** A file that is taken, and in the store: its name safe, its type that of its content. */
+/** A file that is taken, and in the store: its name safe and without Social Security and card numbers, its type that of its content. */
 export interface AcceptedAttachment extends TakenFile {
   readonly name: string;
   readonly type: AttachmentType;
@@ -82,5 +83,5 @@ export async function acceptAttachment(
   if (type === undefined) return err('refusal.upload.type');
   const taken = await takeFile(queries, gate, { source, type: inspected[type], place });
   if (!taken.ok) return err(taken.error === 'infected' ? 'refusal.upload.infected' : 'refusal.upload.type');
-  return ok({ name: safeFileName(name, extensions.get(type) ?? 'txt'), type, ...taken.value });
+  return ok({ name: maskNumbers(safeFileName(name, extensions.get(type) ?? 'txt')), type, ...taken.value });
 }

@@ -1,18 +1,24 @@
-import { chooseAnswer } from '../../../core/chat/chooseAnswer.ts';
+import { type Knowledge, readKnowledge } from '../../../core/chat/assistant/knowledge.ts';
+import { recognise } from '../../../core/chat/assistant/recognise.ts';
+import type { ChatbotAnswer } from '../../../core/model/generated/chatbot.ts';
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import type { ChatbotPart } from '../../../core/model/release.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf, type ReleaseCopy } from '../../releases/releaseCopy.ts';
 
-const known = new WeakMap<CompiledRelease, ChatbotPart>();
+const read = new Map<string, Knowledge<ChatbotAnswer>>();
+/** Lenders share what their assistants know, as a rule; of the rest these many are held ready. */
+const MOST_HELD = 20;
 
 /** What the chatbot of a release knows; nothing where the release was made before there was one. */
-function knowledgeOf(release: CompiledRelease): ChatbotPart {
-  const read = known.get(release);
-  if (read !== undefined) return read;
-  const part = JSON.parse(release.release.parts['chatbot.json'] ?? '{"answers":[]}') as ChatbotPart;
-  known.set(release, part);
-  return part;
+function knowledgeOf({ release }: CompiledRelease): Knowledge<ChatbotAnswer> {
+  const part = release.parts['chatbot.json'] ?? '{"answers":[]}';
+  const known = read.get(part);
+  if (known !== undefined) return known;
+  const fresh = readKnowledge((JSON.parse(part) as ChatbotPart).answers);
+  if (read.size >= MOST_HELD) read.clear();
+  read.set(part, fresh);
+  return fresh;
 }
 
 const [MONDAY, SATURDAY] = [1, 6];
@@ -42,6 +48,16 @@ function hoursText(copy: ReleaseCopy, week: readonly HoursSeed[] | undefined): s
   return copy.text('chatbot.hours', { facts: {}, values: { weekdays, weekend } });
 }
 
+/** Lists of the lender's own settings that answers may name. */
+function listsOf({ app: { brand } }: CompiledRelease, locale: string): Readonly<Record<string, string>> {
+  const list = (items: readonly (string | number)[]): string =>
+    new Intl.ListFormat(locale).format(items.map(String));
+  return {
+    states: list(brand.lending?.states ?? []),
+    terms: list(brand.products?.heloc?.terms ?? []),
+  };
+}
+
 /** What the chatbot of a lender says to a question, in a language; the support number and hours where it knows nothing. */
 export function chatbotReply(
   release: CompiledRelease,
@@ -49,8 +65,8 @@ export function chatbotReply(
   phoneWeek: readonly HoursSeed[] | undefined,
 ): { readonly name: string; readonly text: string } {
   const copy = copyOf(release, language);
-  const answer = chooseAnswer(knowledgeOf(release).answers, question, copy.locale);
-  const values = { hours: hoursText(copy, phoneWeek) };
+  const answer = recognise(knowledgeOf(release), question)?.entry;
+  const values = { hours: hoursText(copy, phoneWeek), ...listsOf(release, copy.locale) };
   return {
     name: copy.text('chatbot.name', { facts: {} }),
     text: copy.text(answer?.text ?? 'chatbot.fallback', { facts: {}, values }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import questionSchema from '../../../../schemas/api/chat-question.schema.json' with { type: 'json' };
 import feedbackSchema from '../../../../schemas/api/chat-reply-feedback.schema.json' with { type: 'json' };
+import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { ChatQuestionRequest } from '../../../core/model/generated/api/chat-question.ts';
 import type { ChatReplyFeedbackRequest } from '../../../core/model/generated/api/chat-reply-feedback.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -32,9 +33,14 @@ async function checkNonce(
   await secrets.provenBy(nonce, (await findConversation(db.kysely, conversationUuid))?.organization);
 }
 
-/** What a repeat must say again: all but the nonce, which is another one each minute and was checked before. */
+/** What a repeat must say again: all but the nonce, which is another one each minute and was checked before. Of numbers that are masked nothing is kept, not even as a part of this. */
 const askedBy = ({ nonce: _nonce, ...asked }: ChatQuestionRequest | ChatReplyFeedbackRequest): object =>
-  asked;
+  Object.fromEntries(
+    Object.entries(asked).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? maskNumbers(value) : value,
+    ]),
+  );
 
 function registerHistory(app: FastifyInstance, tools: ChatTools): void {
   const { db, encryption, settings } = tools;

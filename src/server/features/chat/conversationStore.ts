@@ -1,5 +1,6 @@
 import type { ConversationState } from '../../../core/chat/chatPhase.ts';
 import type { PresentParticipant } from '../../../core/chat/chatSocket.ts';
+import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row } from '../../db/tables.ts';
 
@@ -40,7 +41,12 @@ export interface NewConversation {
   readonly at: Date;
 }
 
-/** Keeps a new chat. */
+const masked = (person: ChatPerson): ChatPerson => ({
+  ...person,
+  ...Object.fromEntries(Object.entries(person).map(([key, value]) => [key, maskNumbers(value)])),
+});
+
+/** Keeps a new chat; in what its beginner wrote Social Security and card numbers are masked. */
 export async function insertConversation(
   tx: Queries,
   encryption: FieldEncryption,
@@ -58,7 +64,7 @@ export async function insertConversation(
       customer_uuid: chat.customerUuid,
       identity_uuid: chat.identityUuid,
       application_uuid: chat.applicationUuid,
-      person_enc: encryption.encrypt(JSON.stringify(chat.person), contextOf(chat.uuid)),
+      person_enc: encryption.encrypt(JSON.stringify(masked(chat.person)), contextOf(chat.uuid)),
       language: chat.language,
       agent_name: null,
       created_at: chat.at,

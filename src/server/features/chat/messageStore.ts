@@ -1,5 +1,6 @@
 import type { ChatParticipant } from '../../../core/chat/chatSession.ts';
 import type { ChatFile, ChatMessage } from '../../../core/chat/chatSocket.ts';
+import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row } from '../../db/tables.ts';
 import { filesOfMessages } from './attachmentStore.ts';
@@ -27,7 +28,7 @@ const contextOf = (conversationUuid: string, uuid: string) => ({
   rowId: `${conversationUuid} ${uuid}`.toLowerCase(),
 });
 
-/** Keeps a message; false when the conversation has one with its id already. Lock the conversation first (`touchConversation`). */
+/** Keeps a message, its Social Security and card numbers masked; false when the conversation has one with its id already. Lock the conversation first (`touchConversation`). */
 export async function insertMessage(
   tx: Queries,
   encryption: FieldEncryption,
@@ -41,7 +42,7 @@ export async function insertMessage(
       uuid,
       participant,
       name: name ?? null,
-      text_enc: encryption.encrypt(text, contextOf(conversationUuid, uuid)),
+      text_enc: encryption.encrypt(maskNumbers(text), contextOf(conversationUuid, uuid)),
       answers_uuid: answers ?? null,
       sent_at: at,
     })

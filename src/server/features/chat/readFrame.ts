@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import socketSchema from '../../../../schemas/api/chat-socket.schema.json' with { type: 'json' };
 import type { ToServer } from '../../../core/chat/chatSocket.ts';
+import { maskNumbers, maskTyped } from '../../../core/chat/maskNumbers.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false });
@@ -9,20 +10,22 @@ addFormats.default(ajv);
 
 let compiled: ValidateFunction<ToServer> | undefined;
 
-/** The ids of a message as the database writes them: it gives them back in lower case. */
-function withLowerIds(said: ToServer): ToServer {
+/** The ids of a message as the database writes them, which gives them back in lower case; what is written and typed without the numbers that nobody may see. */
+function asTaken(said: ToServer): ToServer {
   if (said.type === 'open') return { ...said, conversationSid: said.conversationSid.toLowerCase() };
+  if (said.type === 'typing') return { ...said, preview: maskTyped(said.preview) };
   if (said.type !== 'message') return said;
-  return { ...said, id: said.id.toLowerCase(), files: said.files.map((uuid) => uuid.toLowerCase()) };
+  const files = said.files.map((uuid) => uuid.toLowerCase());
+  return { ...said, id: said.id.toLowerCase(), text: maskNumbers(said.text), files };
 }
 
-/** What a frame of the socket says, its ids in lower case; undefined when it is none of what a browser may say. */
+/** What a frame of the socket says, its ids in lower case and its numbers masked (`maskNumbers`); undefined when it is none of what a browser may say. */
 export function readFrame(frame: string): ToServer | undefined {
   const isMessage: ValidateFunction<ToServer> = compiled ?? ajv.compile<ToServer>(apiSchema(socketSchema));
   compiled = isMessage;
   try {
     const read: unknown = JSON.parse(frame);
-    return isMessage(read) ? withLowerIds(read) : undefined;
+    return isMessage(read) ? asTaken(read) : undefined;
   } catch {
     return;
   }

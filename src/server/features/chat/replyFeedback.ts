@@ -1,3 +1,4 @@
+import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { ChatReplyFeedbackRequest } from '../../../core/model/generated/api/chat-reply-feedback.ts';
 import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -21,7 +22,7 @@ export async function keepReplyFeedback(
     column: 'message_enc',
     rowId: `${conversationId} ${questionId}`.toLowerCase(),
   };
-  const said = { rating, message_enc: encryption.encrypt(feedbackMessage, context) };
+  const said = { rating, message_enc: encryption.encrypt(maskNumbers(feedbackMessage), context) };
   await tx
     .insertInto('chat_feedback')
     .values({

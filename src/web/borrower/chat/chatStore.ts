@@ -1,4 +1,5 @@
 import { requireSession } from '../../../core/chat/chatSession.ts';
+import { maskTyped } from '../../../core/chat/maskNumbers.ts';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { withSeen } from './afterNews.ts';
 import { beginChat, type Visitor } from './beginChat.ts';
@@ -58,7 +59,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     change: (draft) => set({ draft: { ...view().draft, ...draft } }),
     attach: (file, key) => calls.attach(file, requireSession(view().session).token, key),
     newKey: ids.uuid,
-    preview: talk.preview,
+    preview: (words) => talk.preview(maskTyped(words)),
     send: messages.send,
   });
   let isLeft = false;

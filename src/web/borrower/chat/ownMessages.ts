@@ -1,5 +1,6 @@
 import { isSendable } from '../../../core/chat/chatMessage.ts';
 import type { ChatFile } from '../../../core/chat/chatSocket.ts';
+import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import { withStatus } from './afterNews.ts';
 import type { ChatPorts } from './chatPorts.ts';
 import type { ChatTalk } from './chatTalk.ts';
@@ -8,7 +9,7 @@ import type { HeldView } from './heldView.ts';
 
 /** What the customer says in a conversation. */
 export interface OwnMessages {
-  /** Sends a message; files have been uploaded before. Does nothing where there is nothing to send (CHAT-19) or nobody to send it to. */
+  /** Sends a message, its Social Security and card numbers masked; files have been uploaded before. Does nothing where there is nothing to send (CHAT-19) or nobody to send it to. */
   readonly send: (text: string, files: readonly ChatFile[]) => void;
   /** Sends one that was not taken once more. */
   readonly sendAgain: (id: string) => void;
@@ -24,7 +25,7 @@ export function createOwnMessages(
     send: (text, files) => {
       const { phase, entries, alert } = view();
       if (phase !== 'messaging' || !isSendable({ text, files })) return;
-      const message = { id: ids.uuid(), text: text.trim(), files };
+      const message = { id: ids.uuid(), text: maskNumbers(text.trim()), files };
       const sentAt = new Date(timers.now()).toISOString();
       const entry: ChatEntry = { ...message, participant: 'customer', sentAt, status: 'sending' };
       set({ entries: [...entries, entry], alert: alert === 'resend' ? undefined : alert });
