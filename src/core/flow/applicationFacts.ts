@@ -65,6 +65,8 @@ export interface ApplicationFacts {
   readonly notaryDone: boolean;
   readonly primaryAccepted: boolean;
   readonly manualNotaryRequested: boolean;
+  /** The notary is met in person: it was asked for, the lender says so, or no other way is open (SHELL-20). */
+  readonly notaryInPerson: boolean;
   /** Complete, not required, or there is no other signer (STATE-19). */
   readonly coDeedComplete: boolean;
   readonly insuranceComplete: boolean;

@@ -121,9 +121,20 @@ function closingFacts(snapshot: ApplicationSnapshot) {
       primaryAccepted || flag(status.disclosurelistNotaryComplete) || flag(status.manualDeedSigningComplete),
     primaryAccepted,
     manualNotaryRequested: isText(application.requestedManualNotaryTime),
+    notaryInPerson: isNotaryInPerson(application),
     coDeedComplete: isCoDeedComplete(snapshot),
     insuranceComplete: flag(inside(application, 'insurance').complete),
   };
+}
+
+function isNotaryInPerson(application: ApplicationSnapshot['application']): boolean {
+  const { modes } = inside(application, 'notary');
+  const isOnlyWay = Array.isArray(modes) && modes.length > 0 && modes.every((mode) => mode === 'MANUAL');
+  return (
+    isOnlyWay ||
+    isText(application.requestedManualNotaryTime) ||
+    flag(inside(application, 'status').manualNotary)
+  );
 }
 
 const incomeFacts = (snapshot: ApplicationSnapshot) => ({

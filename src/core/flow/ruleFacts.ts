@@ -1,5 +1,6 @@
 import type { Facts, FactValue } from '../rules/types.ts';
 import type { ApplicationFacts, ApplicationSnapshot, LooseRecord } from './applicationFacts.ts';
+import { applicationProgress } from './applicationProgress.ts';
 import {
   conditionCategories,
   creditBureaus,
@@ -80,6 +81,7 @@ export function ruleFacts(
     'application.hasAutopayAccount': facts.hasAutopayAccount,
     'application.earliestClosing': text(inside(application, 'timeline').earliestClosing) || undefined,
     'application.closingWaits': isText(inside(application, 'timeline').earliestClosing),
+    'application.comesNext': applicationProgress(facts)?.next,
     'application.coDeedStatus': coDeedStatus(facts, application),
     'application.manualNotary': facts.manualNotaryRequested,
     'application.insuranceComplete': facts.insuranceComplete,

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ApplicationSnapshot } from '../../../src/core/flow/applicationFacts.ts';
+import { type ApplicationProgress, applicationProgress } from '../../../src/core/flow/applicationProgress.ts';
 import { destinationOf, type Routed, staysOnLoader } from '../../../src/core/flow/destination.ts';
 import { normalise } from '../../../src/core/flow/normalise.ts';
 import { screenOf } from '../../../src/core/flow/screenPaths.ts';
@@ -18,6 +19,8 @@ export interface Sight {
   readonly destination: Routed;
   /** The loader is shown while the lender is at work. */
   readonly isLoading: boolean;
+  /** How far the screens say it is. */
+  readonly progress: ApplicationProgress | undefined;
 }
 
 /** A write as it was sent, and its answer. */
@@ -48,9 +51,13 @@ export interface World {
 
 const STATUS = '/service-krang-heloc/borrower/secure/api/v1';
 
-/** A new borrower of a test persona, at the beginning. */
-export async function openWorld(server: LendingServer, persona: string | undefined): Promise<World> {
-  const payload = { org: 'main', ...(persona === undefined ? {} : { persona }) };
+/** A new borrower of a test persona, at the beginning; `given` says more to the sandbox control, such as the lender. */
+export async function openWorld(
+  server: LendingServer,
+  persona: string | undefined,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<World> {
+  const payload = { org: 'main', ...(persona === undefined ? {} : { persona }), ...given };
   const made = await server.call({ method: 'POST', url: '/sandbox/applications', payload });
   expect(made.statusCode, made.body).toBe(200);
   const { uuid, jwt } = made.json<{ uuid: string; jwt: string }>();
@@ -92,7 +99,13 @@ export async function look(world: World): Promise<Sight> {
   const profile = await read<object>(world, '/service-profile/api/v1/profile');
   const snapshot = { application, status, profile } as unknown as ApplicationSnapshot;
   const facts = normalise(snapshot);
-  return { application, status, destination: destinationOf(facts), isLoading: staysOnLoader(facts) };
+  return {
+    application,
+    status,
+    destination: destinationOf(facts),
+    isLoading: staysOnLoader(facts),
+    progress: applicationProgress(facts),
+  };
 }
 
 /** The moment of the next timer, in milliseconds of the sandbox clock; undefined while none is set. */

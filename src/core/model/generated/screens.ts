@@ -35,18 +35,6 @@ export interface Screen {
    */
   keepOnDecline?: boolean;
   /**
-   * Where the application stands on this screen (ENUM-08).
-   */
-  progress?:
-    | 'PRODUCT_SELECT'
-    | 'MORE_INFO'
-    | 'LINK_INCOME'
-    | 'ID_UPLOAD'
-    | 'SIGNING'
-    | 'ENOTARY'
-    | 'MANUAL_NOTARY'
-    | 'COMPLETE';
-  /**
    * The first whose `when` holds is shown.
    *
    * @minItems 1

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
+import type { ApplicationProgress as Progress } from '../../../core/flow/applicationProgress.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { ApplicationProgress } from './ApplicationProgress.tsx';
-import type { Progress } from './progressSteps.ts';
 
 export interface AboveProps {
   application: Application;
-  /** Where the application stands on this screen; a screen beside the way has none. */
+  /** How far the application is; one that ended without a line is nowhere. */
   progress: Progress | undefined;
 }
 
@@ -23,7 +23,7 @@ export function Above({ application, progress }: AboveProps) {
   const { loanNumber } = application;
   return (
     <>
-      {progress ? <ApplicationProgress application={application} at={progress} /> : null}
+      {progress ? <ApplicationProgress progress={progress} /> : null}
       {loanNumber ? <Quiet>{text('application.id', { loanNumber })}</Quiet> : null}
     </>
   );

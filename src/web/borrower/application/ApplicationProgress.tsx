@@ -1,12 +1,15 @@
 import styled from '@emotion/styled';
-import type { Application } from '../../clients/applicationService.ts';
+import {
+  type ApplicationProgress as Progress,
+  progressSteps,
+} from '../../../core/flow/applicationProgress.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { type StepItem, Stepper } from '../../ui/feedback/Stepper.tsx';
+import { Stepper } from '../../ui/feedback/Stepper.tsx';
 import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
 import { useFlag } from '../flags/FlagProvider.tsx';
-import type { Progress } from './progressSteps.ts';
 import { useProgressSteps } from './useProgressSteps.ts';
+import { useProgressWords } from './useProgressWords.ts';
 
 /** From 1024 px the list beside the page says it. */
 const Narrow = styled('div')({
@@ -18,36 +21,44 @@ const Narrow = styled('div')({
   [media.desktop]: { display: 'none' },
 });
 
-/** How far the application is, above the heading of a narrow page: a row of seven steps, and a bar where the redesign hides them (FLAG-19, C-11). */
-export function ApplicationProgress({ application, at }: { application: Application; at: Progress }) {
+const Quiet = styled('p')({ color: color.muted, fontSize: fontSize.small });
+
+/**
+ * How far the application is, above the heading: on a narrow page a row of seven steps, or a bar where the redesign hides
+ * them (FLAG-19, C-11); on every page why it went back.
+ */
+export function ApplicationProgress({ progress }: { progress: Progress }) {
   const { text } = useCopy();
-  const steps = useProgressSteps(application, at);
+  const steps = useProgressSteps(progress);
+  const { wentBack } = useProgressWords(progress);
   const { enabled: isRedesigned } = useFlag('fe-heloc-redesign-2025');
   return (
-    <Narrow>
-      {isRedesigned ? (
-        <Bar steps={steps} />
-      ) : (
-        <Stepper label={text('common.stepper.label')} doneText={text('common.stepper.done')} steps={steps} />
-      )}
-    </Narrow>
+    <>
+      <Narrow>
+        {isRedesigned ? (
+          <Bar progress={progress} />
+        ) : (
+          <Stepper
+            label={text('common.stepper.label')}
+            doneText={text('common.stepper.done')}
+            steps={steps}
+          />
+        )}
+      </Narrow>
+      {wentBack ? <Quiet>{wentBack}</Quiet> : null}
+    </>
   );
 }
 
-function Bar({ steps }: { steps: readonly StepItem[] }) {
+function Bar({ progress }: { progress: Progress }) {
   const { text } = useCopy();
-  const current = steps.findIndex(({ state }) => state === 'current');
-  const max = steps.length;
-  const value = current < 0 ? max : current;
-  const label = steps[current]?.label;
-  const words =
-    label === undefined
-      ? text('application.progress.done')
-      : text('application.progress.step', { index: current + 1, max, label });
+  const { step } = useProgressWords(progress);
+  const max = progressSteps.length;
+  const value = progress.at === 'COMPLETE' ? max : progressSteps.indexOf(progress.at);
   return (
     <>
-      <ProgressBar label={text('common.progress.label')} value={value} max={max} valueText={words} />
-      <p aria-hidden="true">{words}</p>
+      <ProgressBar label={text('common.progress.label')} value={value} max={max} valueText={step} />
+      <p aria-hidden="true">{step}</p>
     </>
   );
 }

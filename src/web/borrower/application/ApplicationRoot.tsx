@@ -56,7 +56,8 @@ function Application({ uuid, path }: { uuid: string; path: string }) {
 function Waiting({ uuid, hold }: { uuid: string; hold: (data: ApplicationData) => void }) {
   const { search, state } = useLocation();
   const { standing, again } = useStanding(uuid, leftIn(state));
-  if (standing.type === 'working') return <StatusLoader isOffline={standing.isOffline} />;
+  if (standing.type === 'working')
+    return <StatusLoader isOffline={standing.isOffline} progress={standing.progress} />;
   if (standing.type === 'failed') return <Unreadable error={standing.error} retry={again} />;
   if (standing.type === 'settled') return <Arrived {...{ uuid, search, hold }} data={standing.data} />;
   return <Coming />;

@@ -16,7 +16,7 @@ import { useAppStep } from '../pages/useAppStep.ts';
 import { useAddresses } from '../registration/useAddresses.ts';
 import { Above } from './Above.tsx';
 import { ApplicationAside } from './ApplicationAside.tsx';
-import type { ApplicationData } from './applicationData.ts';
+import { type ApplicationData, progressOf } from './applicationData.ts';
 import { fieldComplaints } from './fieldComplaints.ts';
 import { ScreenProvider, type ScreenState } from './ScreenContext.tsx';
 import { useScreens } from './ScreensProvider.tsx';
@@ -73,7 +73,7 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   if (!entry)
     return (
       <StatusView
-        application={data.application}
+        data={data}
         screen={timeoutScreen}
         onCheckAgain={() => navigate(screenAddress(uuid, '', present))}
       />
@@ -108,7 +108,7 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
   const { step, validate } = useAppStep(entry.step);
   const { text } = useCopy();
   const { application } = data;
-  const { progress } = found.screen;
+  const progress = progressOf(data);
   const { uuid } = application;
   const memory = useMemo(
     () => createScreenMemory({ tab, ids }, `${uuid}/${found.path}/${entry.step}`),
@@ -148,7 +148,7 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
         back={useBack(data, entry.back)}
         onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
         above={<Above application={application} progress={progress} />}
-        aside={progress ? <ApplicationAside application={application} at={progress} /> : undefined}
+        aside={progress ? <ApplicationAside progress={progress} /> : undefined}
         asideLabel={text('common.stepper.label')}
         onlyBeside
         focusHeading

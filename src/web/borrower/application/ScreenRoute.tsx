@@ -95,7 +95,7 @@ function WithoutScreen({ data }: { data: ApplicationData }) {
   const { application } = data;
   return (
     <StatusView
-      application={application}
+      data={data}
       screen={onItsWayScreen}
       onCheckAgain={() => navigate(screenAddress(application.uuid, '', new URLSearchParams(search)))}
     />

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
+import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { BrandDrawing } from '../../ui/feedback/BrandDrawing.tsx';
@@ -10,18 +11,30 @@ import { Stack } from '../../ui/layout/Stack.tsx';
 import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../app/AppContext.tsx';
 import { useHeading } from '../pages/useHeading.ts';
+import { ProgressLines } from './ProgressLines.tsx';
 
 /** How long the messages take, all together, in milliseconds (SHELL-46, CONST-12). */
 export const LOADER_DURATION_MS = 67_000;
 
-const messages = [
+const LAST = ['loader.status.almost', 'loader.status.long'] as const;
+
+/** What the lender does before an offer. */
+const TO_OFFERS = [
   'loader.status.credit',
   'loader.status.property',
   'loader.status.value',
   'loader.status.offers',
-  'loader.status.almost',
-  'loader.status.long',
+  ...LAST,
 ] as const;
+
+/** What is true of its work at any later step. */
+const LATER = ['loader.status.given', 'loader.status.preparing', ...LAST] as const;
+
+interface StatusLoaderProps {
+  isOffline?: boolean;
+  /** How far the application is; undefined while that is not known. */
+  progress?: ApplicationProgress | undefined;
+}
 
 const Words = styled('p')({
   minHeight: '3.375rem',
@@ -32,18 +45,19 @@ const Words = styled('p')({
 });
 
 /** What is happening while the lender works: one message after another, the last one stays (SHELL-45); offline it says so. */
-export function StatusLoader({ isOffline = false }: { isOffline?: boolean }) {
+export function StatusLoader({ isOffline = false, progress }: StatusLoaderProps) {
   const { text } = useCopy();
   const { app } = useRelease();
   const title = text('loader.status.title');
   const heading = useHeading(title);
-  const message = useMessage();
+  const message = useMessage(progress && progress.at !== 'INITIAL' ? LATER : TO_OFFERS);
   const key = isOffline ? 'loader.status.offline' : message;
   return (
     <Page>
       <Stack>
         <BrandDrawing name={app.brand.values.loaderAnimation} />
         <PageHeader headingRef={heading} title={title} />
+        {progress ? <ProgressLines progress={progress} /> : null}
         <ProgressBar label={title} />
         <Words role="status">
           <span key={key}>{text(key)}</span>
@@ -54,7 +68,7 @@ export function StatusLoader({ isOffline = false }: { isOffline?: boolean }) {
   );
 }
 
-function useMessage(): string {
+function useMessage(messages: readonly [string, ...string[]]): string {
   const { wait } = useApp();
   const [index, setIndex] = useState(0);
   useEffect(() => {
@@ -64,6 +78,6 @@ function useMessage(): string {
     return () => {
       isOver = true;
     };
-  }, [index, wait]);
+  }, [index, wait, messages]);
   return messages[index] ?? messages[0];
 }

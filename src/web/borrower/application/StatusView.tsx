@@ -1,4 +1,3 @@
-import type { Application } from '../../clients/applicationService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,20 +8,23 @@ import { DASHBOARD } from '../app/addresses.ts';
 import { ActionLink } from '../pages/ActionLink.tsx';
 import { Actions, Mark } from '../pages/pageParts.tsx';
 import { useHeading } from '../pages/useHeading.ts';
+import { type ApplicationData, progressOf } from './applicationData.ts';
+import { ProgressLines } from './ProgressLines.tsx';
 import type { StatusScreen } from './statusScreen.ts';
 
 export interface StatusViewProps {
-  application: Application | undefined;
+  data: ApplicationData;
   screen: StatusScreen;
   onCheckAgain: () => void;
 }
 
 /** A plain page about an application: where it stands, what happens next, whom to ask. */
-export function StatusView({ application, screen, onCheckAgain }: StatusViewProps) {
+export function StatusView({ data, screen, onCheckAgain }: StatusViewProps) {
   const { text } = useCopy();
   const title = text(screen.title);
   const heading = useHeading(title);
-  const loanNumber = application?.loanNumber;
+  const { loanNumber } = data.application;
+  const progress = progressOf(data);
   return (
     <Page>
       <Stack>
@@ -34,6 +36,7 @@ export function StatusView({ application, screen, onCheckAgain }: StatusViewProp
           title={title}
           eyebrow={loanNumber ? text('application.id', { loanNumber }) : undefined}
         />
+        {progress ? <ProgressLines progress={progress} /> : null}
         {screen.text.map((key) => (
           <p key={key}>{text(key)}</p>
         ))}

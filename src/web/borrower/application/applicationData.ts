@@ -1,4 +1,6 @@
 import type { ApplicationSnapshot } from '../../../core/flow/applicationFacts.ts';
+import { type ApplicationProgress, applicationProgress } from '../../../core/flow/applicationProgress.ts';
+import { normalise } from '../../../core/flow/normalise.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { Profile } from '../../clients/profileService.ts';
@@ -62,8 +64,17 @@ export async function loadApplicationData(ports: LoadPorts, uuid: string): Promi
 }
 
 /** The same as the router and the step machine read it. */
-export const snapshotOf = ({ application, status, profile }: ApplicationData): ApplicationSnapshot => ({
+export const snapshotOf = ({
+  application,
+  status,
+  profile,
+}: Pick<ApplicationData, 'application' | 'status' | 'profile'>): ApplicationSnapshot => ({
   application,
   status,
   profile: { ...profile },
 });
+
+/** How far an application is; undefined when it ended without a line. */
+export const progressOf = (
+  data: Pick<ApplicationData, 'application' | 'status' | 'profile'>,
+): ApplicationProgress | undefined => applicationProgress(normalise(snapshotOf(data)));

@@ -1,34 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import screensFile from '../../../../config/screens.yaml?raw';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { paths, renderApp, UUID } from '../pages/testApp.tsx';
 import { testApplication } from '../product/testApplication.ts';
 
 beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);
-
-const { screens } = parse(screensFile) as { screens: Record<string, { progress?: string }> };
-
-describe('where an application stands', () => {
-  it.each([
-    ['start/contact', 'MORE_INFO'],
-    ['start/hmda', 'MORE_INFO'],
-    ['start/app-summary', 'MORE_INFO'],
-    ['income/review', 'LINK_INCOME'],
-    ['identity', 'ID_UPLOAD'],
-    ['bank/disburse', 'SIGNING'],
-    ['bank/autopay', 'SIGNING'],
-    ['signing/intro', 'SIGNING'],
-    ['signing/sign', 'SIGNING'],
-    ['notary/session', 'ENOTARY'],
-    ['notary/schedule-manual', 'MANUAL_NOTARY'],
-    ['complete', 'COMPLETE'],
-  ])('SHELL-22 follows from its path: %s is %s', (path, progress) => {
-    expect(screens[path]?.progress).toBe(progress);
-  });
-});
 
 const open = async (redesign: boolean, application: object = {}) => {
   renderApp({

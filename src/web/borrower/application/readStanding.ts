@@ -1,8 +1,9 @@
+import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { isUpToBorrower } from '../../../core/flow/destination.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import type { ApplicationStatus } from '../../clients/applicationService.ts';
 import type { AppPorts } from '../app/AppContext.tsx';
-import { type ApplicationData, loadRecords, orMissing, snapshotOf } from './applicationData.ts';
+import { type ApplicationData, loadRecords, orMissing, progressOf, snapshotOf } from './applicationData.ts';
 import { type RunningPoll, runPoll } from './runPoll.ts';
 import { readStatus } from './statusReader.ts';
 
@@ -13,7 +14,12 @@ export const LEAST_SHOWN = 1000;
 export type Standing =
   | { readonly type: 'asking' }
   /** The lender is at work; offline: the status is asked for when the network is back. */
-  | { readonly type: 'working'; readonly isOffline: boolean }
+  | {
+      readonly type: 'working';
+      readonly isOffline: boolean;
+      /** How far the application is, once its records are read too. */
+      readonly progress?: ApplicationProgress | undefined;
+    }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'settled'; readonly data: ApplicationData };
 
@@ -26,7 +32,7 @@ export interface StandingPorts extends Pick<AppPorts, 'services' | 'ticks' | 'wa
 export function readStanding(ports: StandingPorts, uuid: string, left: string | undefined): RunningPoll {
   const { ticks, wait, tell } = ports;
   const early = loadRecords(ports, uuid);
-  early.catch(() => undefined);
+  let known: Awaited<typeof early> | undefined;
   const seen: ApplicationStatus[] = [];
   let shownAt: number | undefined;
 
@@ -48,7 +54,24 @@ export function readStanding(ports: StandingPorts, uuid: string, left: string | 
     if (rest > 0) await wait(rest);
     return { type: 'settled', data: { ...records, status: { ...seen.at(-1), checklistStatus }, isStuck } };
   };
-  const failed = (error: unknown): void => tell({ type: 'failed', error });
+  let work: { readonly isOffline: boolean } | undefined;
+  const tellWork = (): void => {
+    const status = seen.at(-1);
+    const progress = known && status && progressOf({ ...known, status });
+    if (work) tell({ type: 'working', ...work, progress });
+  };
+  early.then(
+    (records) => {
+      known = records;
+      tellWork();
+    },
+    () => undefined,
+  );
+  const end = (standing: Standing): void => {
+    work = undefined;
+    tell(standing);
+  };
+  const failed = (error: unknown): void => end({ type: 'failed', error });
 
   return runPoll(
     {
@@ -56,9 +79,10 @@ export function readStanding(ports: StandingPorts, uuid: string, left: string | 
       wait,
       onWaiting: (isOffline) => {
         shownAt ??= ticks();
-        tell({ type: 'working', isOffline });
+        work = { isOffline };
+        tellWork();
       },
-      onSettle: (status, isStuck) => void settle(status, isStuck).then(tell, failed),
+      onSettle: (status, isStuck) => void settle(status, isStuck).then(end, failed),
       onFailure: failed,
     },
     left,

@@ -1,17 +1,24 @@
-import type { Application } from '../../clients/applicationService.ts';
+import { type ApplicationProgress, progressSteps } from '../../../core/flow/applicationProgress.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import type { StepItem } from '../../ui/feedback/Stepper.tsx';
-import { type Progress, progressSteps } from './progressSteps.ts';
 
-/** The seven steps of an application in words, where it stands at one of them (SHELL-14 to SHELL-21). */
-export function useProgressSteps(application: Application, at: Progress): readonly StepItem[] {
+/** The seven steps of an application in words, with their states (SHELL-14 to SHELL-21). */
+export function useProgressSteps(progress: ApplicationProgress): readonly StepItem[] {
+  const labelOf = useStepLabel(progress);
+  return progressSteps.map((step) => {
+    const state = step === progress.at ? 'current' : progress.done.includes(step) ? 'done' : 'upcoming';
+    return { id: step, label: labelOf(step), state };
+  });
+}
+
+/** What a step of this application is called: the seventh is met online or in person (SHELL-20). */
+export function useStepLabel({ isInPerson }: ApplicationProgress) {
   const { text } = useCopy();
   const { app } = useRelease();
   const labels = new Map(app.enums.applicationProgress?.values.map(({ id, label }) => [id, label]));
-  return progressSteps(application, at).map(({ id, state }) => ({
-    id,
-    state,
-    label: text(labels.get(id) ?? id),
-  }));
+  return (step: NonNullable<ApplicationProgress['next']>): string => {
+    const id = step === 'ENOTARY' && isInPerson ? 'MANUAL_NOTARY' : step;
+    return text(labels.get(id) ?? id);
+  };
 }

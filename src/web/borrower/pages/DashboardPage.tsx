@@ -13,6 +13,7 @@ import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { type AppPorts, useApp } from '../app/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
 import { PageLink } from '../app/PageLink.tsx';
+import { ProgressLines } from '../application/ProgressLines.tsx';
 import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useHadSession } from '../session/useHadSession.ts';
@@ -38,7 +39,7 @@ async function loadDashboard({ services }: Pick<AppPorts, 'services'>): Promise<
   const items = await Promise.all(
     applications.map(async (application) => {
       const status = await services.applications.status(application.uuid).catch(() => undefined);
-      return dashboardItem(application, status?.checklistStatus);
+      return dashboardItem(application, { status, profile });
     }),
   );
   return { firstName: profile?.name?.firstName, items };
@@ -189,6 +190,7 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
         <h2 id={`application-${uuid}`}>{text('dashboard.application')}</h2>
         <span className="eq-status">{text(item.statusKey)}</span>
       </Head>
+      {item.progress ? <ProgressLines progress={item.progress} /> : null}
       <Details>
         {line(loanNumber && text('application.id', { loanNumber }))}
         {line(address && text('dashboard.property', { address }))}

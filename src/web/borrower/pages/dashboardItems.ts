@@ -1,8 +1,11 @@
+import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { inside, rows } from '../../../core/flow/looseRecord.ts';
 import { isWaiting } from '../../../core/flow/statuses.ts';
 import { isObject } from '../../../core/shared/json.ts';
 import { addressLine } from '../../../core/validation/address.ts';
-import type { Application } from '../../clients/applicationService.ts';
+import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
+import type { Profile } from '../../clients/profileService.ts';
+import { progressOf } from '../application/applicationData.ts';
 import { isOfferSelection } from '../application/statusScreen.ts';
 
 /** One application as the dashboard shows it; `statusKey` is a copy key. */
@@ -13,6 +16,8 @@ export interface DashboardItem {
   /** yyyy-MM-dd */
   readonly started: string | undefined;
   readonly statusKey: string;
+  /** How far it is; undefined when that could not be read, or when it ended without a line. */
+  readonly progress: ApplicationProgress | undefined;
   /** It is not over: no other may be begun beside it (SUBMIT-32). */
   readonly isOpen: boolean;
   /** The borrower's part may go on; from the right to cancel on there is only something to look at. */
@@ -44,7 +49,7 @@ const STATUS_KEYS: Readonly<Record<string, string>> = Object.fromEntries([
   ),
   ...spread('review', 'PAYOFF_REQUEST_PENDING'),
   ...spread('inProgress', 'GEN_SUMMARY_DISCLOSURE', 'GEN_CLOSING_DISCLOSURE', 'GEN_NOTARY_DISCLOSURE'),
-  ...spread('inProgress', 'TITLE_PREQUAL'),
+  ...spread('inProgress', 'TITLE_PREQUAL', 'NOTARY_WAITING_PERIOD'),
   ...spread('readyToSign', 'NOTE_SIGNING', 'FINAL_OFFER', 'DEED_SIGNING', 'MANUAL_DEED_SIGNING'),
   ...spread('rescission', 'GEN_RESCISSION', 'RESCISSION'),
   ...spread('funding', 'RECORDING', 'FUNDABLE', 'FUNDING_DECISION', 'DIRECT_DEBT_PAYOFF'),
@@ -65,8 +70,19 @@ function addressOf(property: unknown): string | undefined {
   return isObject(property) ? text(addressLine(inside(property, 'address'))) : undefined;
 }
 
-/** An application with the status read for it, if it could be read. */
-export function dashboardItem(application: Application, status: string | undefined): DashboardItem {
+/** What was read beside an application, as far as it could be read. */
+interface ReadBeside {
+  readonly status?: ApplicationStatus | undefined;
+  readonly profile?: Profile | undefined;
+}
+
+function progressRead(application: Application, { status, profile }: ReadBeside) {
+  return status && profile ? progressOf({ application, status, profile }) : undefined;
+}
+
+/** An application with what could be read beside it. */
+export function dashboardItem(application: Application, read: ReadBeside): DashboardItem {
+  const status = read.status?.checklistStatus;
   const { uuid, loanNumber, property, auditFields, conditions } = application;
   const created = isObject(auditFields) ? text(auditFields.createdDate) : undefined;
   const isOpen = status === undefined || !OVER.has(status);
@@ -77,6 +93,7 @@ export function dashboardItem(application: Application, status: string | undefin
     address: addressOf(property),
     started: created?.slice(0, 10),
     statusKey: key,
+    progress: progressRead(application, read),
     isOpen,
     isToContinue: isOpen && !AFTER_SIGNING.has(key),
     isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),

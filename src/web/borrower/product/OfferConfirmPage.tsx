@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { Application } from '../../clients/applicationService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
-import type { ApplicationData } from '../application/applicationData.ts';
+import { type ApplicationData, progressOf } from '../application/applicationData.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
 import { useAppStep } from '../pages/useAppStep.ts';
@@ -44,17 +43,18 @@ function Confirming({ data }: { data: ApplicationData }) {
   if (!mayChooseOffer(data)) return <Navigate to={applicationAddress(uuid)} replace />;
   if (!state || !offerRequest(state.book, state.choice, undefined))
     return <Navigate to={selectAddress(uuid, query)} replace />;
-  return <ConfirmForm application={application} state={state} left={checklistStatus} />;
+  return <ConfirmForm data={data} state={state} left={checklistStatus} />;
 }
 
 interface ConfirmFormProps {
-  application: Application;
+  data: ApplicationData;
   state: OfferState;
   left: string;
 }
 
-function ConfirmForm({ application, state, left }: ConfirmFormProps) {
-  const { uuid } = application;
+function ConfirmForm({ data, state, left }: ConfirmFormProps) {
+  const { uuid } = data.application;
+  const progress = progressOf(data);
   const { step, validate, facts } = useAppStep('confirm-offer');
   const { leave } = useApp();
   const [query] = useSearchParams();
@@ -73,8 +73,8 @@ function ConfirmForm({ application, state, left }: ConfirmFormProps) {
         {...{ step, validate, facts, start, onAccept, busy }}
         focusHeading
         back={{ href: back, go: () => navigate(back) }}
-        above={<ApplicationProgress application={application} at="PRODUCT_SELECT" />}
-        aside={<ApplicationAside application={application} at="PRODUCT_SELECT" />}
+        above={progress ? <ApplicationProgress progress={progress} /> : undefined}
+        aside={<ApplicationAside progress={progress} />}
         asideLabel={text('common.stepper.label')}
         onlyBeside
         panels={offerPanels}

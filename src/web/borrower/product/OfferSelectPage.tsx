@@ -9,7 +9,7 @@ import { StepPage } from '../../renderer/StepPage.tsx';
 import { useApp } from '../app/AppContext.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
-import type { ApplicationData } from '../application/applicationData.ts';
+import { type ApplicationData, progressOf } from '../application/applicationData.ts';
 import { StatusView } from '../application/StatusView.tsx';
 import { noOfferScreen } from '../application/statusScreen.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
@@ -44,19 +44,18 @@ function OfferSelection({ data }: { data: ApplicationData }) {
   const [opened] = useState(() => openChoice(bookOf(app, application), tab, uuid));
   const root = applicationAddress(uuid);
   if (!mayChooseOffer(data)) return <Navigate to={root} replace />;
-  if (!opened)
-    return (
-      <StatusView application={application} screen={noOfferScreen} onCheckAgain={() => navigate(root)} />
-    );
-  return <OfferForm application={application} opened={opened} />;
+  if (!opened) return <StatusView data={data} screen={noOfferScreen} onCheckAgain={() => navigate(root)} />;
+  return <OfferForm data={data} opened={opened} />;
 }
 
 interface OfferFormProps {
-  application: Application;
+  data: ApplicationData;
   opened: OfferState;
 }
 
-function OfferForm({ application, opened }: OfferFormProps) {
+function OfferForm({ data, opened }: OfferFormProps) {
+  const { application } = data;
+  const progress = progressOf(data);
   const { text } = useCopy();
   const { leave } = useApp();
   const { uuid } = application;
@@ -81,12 +80,12 @@ function OfferForm({ application, opened }: OfferFormProps) {
         message={<TellProblem problem={problem} />}
         above={
           <>
-            <ApplicationProgress application={application} at="PRODUCT_SELECT" />
+            {progress ? <ApplicationProgress progress={progress} /> : null}
             <Changed application={application} from={cameFrom(query)} />
           </>
         }
         aside={
-          <ApplicationAside application={application} at="PRODUCT_SELECT">
+          <ApplicationAside progress={progress}>
             <OfferAside />
           </ApplicationAside>
         }

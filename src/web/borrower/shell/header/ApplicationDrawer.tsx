@@ -1,19 +1,13 @@
 import styled from '@emotion/styled';
 import useSWR from 'swr';
-import { screenOf } from '../../../../core/flow/screenPaths.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
-import type { ReleaseWithScreens } from '../../../renderer/loadedRelease.ts';
-import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { color, fontSize } from '../../../ui/theme/cssVars.ts';
 import { useApp } from '../../app/AppContext.tsx';
-import { belowBase } from '../../app/addresses.ts';
-import { type ApplicationData, loadApplicationData } from '../../application/applicationData.ts';
-import type { Progress } from '../../application/progressSteps.ts';
-import { destinationFor } from '../../application/whereTo.ts';
+import { type ApplicationData, loadApplicationData, progressOf } from '../../application/applicationData.ts';
 import { DrawerProgress } from './DrawerProgress.tsx';
 import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { PlatformLinks } from './MenuParts.tsx';
@@ -61,7 +55,7 @@ export default function ApplicationDrawer({ onClose }: HeaderOverlayProps) {
 
 function Drawn({ data }: { data: ApplicationData }) {
   const { text } = useCopy();
-  const at = useProgress(data);
+  const progress = progressOf(data);
   const { loanNumber } = data.application;
   return (
     <>
@@ -79,22 +73,7 @@ function Drawn({ data }: { data: ApplicationData }) {
           />
         </Id>
       ) : null}
-      {at === undefined ? null : <DrawerProgress application={data.application} at={at} />}
+      {progress === undefined ? null : <DrawerProgress progress={progress} />}
     </>
   );
-}
-
-/** The offers have pages of their own, which are none of the screens (SHELL-22). */
-const OFFERS = /^product\/select(?:\/|$)/;
-
-/** How far the screen that is shown is, else the one where the borrower belongs. */
-function useProgress(data: ApplicationData): Progress | undefined {
-  const there = useRelease().screens();
-  // The words of screens are drawn here, so the screens have been loaded.
-  const { screens } = there instanceof Promise ? { screens: {} as ReleaseWithScreens['screens'] } : there;
-  const [, , ...path] = (belowBase(window.location.pathname) ?? '').split('/');
-  const paths = Object.keys(screens);
-  const progressAt = (shown: string): Progress | undefined =>
-    OFFERS.test(shown) ? 'PRODUCT_SELECT' : screens[screenOf(shown, paths) ?? '']?.progress;
-  return progressAt(path.join('/')) ?? progressAt(destinationFor(data).path);
 }

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
-import type { Application } from '../../../clients/applicationService.ts';
+import type { ApplicationProgress } from '../../../../core/flow/applicationProgress.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { color, fontSize } from '../../../ui/theme/cssVars.ts';
-import type { Progress } from '../../application/progressSteps.ts';
 import { useProgressSteps } from '../../application/useProgressSteps.ts';
+import { useProgressWords } from '../../application/useProgressWords.ts';
 
 const List = styled('ol')({
   display: 'grid',
@@ -36,9 +36,10 @@ const List = styled('ol')({
 });
 
 /** How far the application is, one step under the other (SHELL-13). */
-export function DrawerProgress({ application, at }: { application: Application; at: Progress }) {
+export function DrawerProgress({ progress }: { progress: ApplicationProgress }) {
   const { text } = useCopy();
-  const steps = useProgressSteps(application, at);
+  const steps = useProgressSteps(progress);
+  const { wentBack } = useProgressWords(progress);
   return (
     <section aria-labelledby="drawer-progress">
       <h3 id="drawer-progress">{text('menu.drawer.progress')}</h3>
@@ -53,6 +54,7 @@ export function DrawerProgress({ application, at }: { application: Application; 
           </li>
         ))}
       </List>
+      {wentBack ? <p>{wentBack}</p> : null}
     </section>
   );
 }

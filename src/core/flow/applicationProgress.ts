@@ -1,0 +1,161 @@
+import type { ApplicationFacts } from './applicationFacts.ts';
+import { destinationOf, type Routed, staysOnLoader } from './destination.ts';
+import { isWaiting } from './statuses.ts';
+
+/** The seven steps of an application in their order (SHELL-14 to SHELL-20); the seventh has two names. */
+export const progressSteps = [
+  'INITIAL',
+  'PRODUCT_SELECT',
+  'MORE_INFO',
+  'LINK_INCOME',
+  'ID_UPLOAD',
+  'SIGNING',
+  'ENOTARY',
+] as const;
+
+/** One of the seven steps. */
+export type ProgressStep = (typeof progressSteps)[number];
+
+/** How far an application is. */
+export interface ApplicationProgress {
+  /** The step it stands at; COMPLETE when all seven are done. */
+  readonly at: ProgressStep | 'COMPLETE';
+  /**
+   * The step whose screens come next: the one it stands at while those are still to come, else the first after it that is
+   * not done, COMPLETE after the last. Undefined at COMPLETE.
+   */
+  readonly next: ProgressStep | 'COMPLETE' | undefined;
+  /** The steps that are done: all before the one it stands at, and later ones when it went back. */
+  readonly done: readonly ProgressStep[];
+  /** Why it stands before a step that it had reached. */
+  readonly wentBackBecause?: 'revisedOffer' | 'winback';
+  /** The seventh step is a session with a notary in person. */
+  readonly isInPerson: boolean;
+}
+
+/** The steps that the screens of a destination belong to, by the first part of its path (SHELL-22); others stand at several. */
+const STEP_OF: Readonly<Record<string, ProgressStep>> = {
+  product: 'PRODUCT_SELECT',
+  start: 'MORE_INFO',
+  income: 'LINK_INCOME',
+  bank: 'LINK_INCOME',
+  identity: 'ID_UPLOAD',
+  signing: 'SIGNING',
+  notary: 'ENOTARY',
+};
+
+/** Before an offer there is a consent to give there, after one a name to correct. */
+const AT_SEVERAL = 'start/profile';
+
+/** The lender makes the documents of a step, or has to wait with it. */
+const PREPARING = ['NOTARY_WAITING_PERIOD', 'ATTORNEY_REVIEW', 'GEN_NOTARY_DISCLOSURE'];
+
+const TITLE_IS_SEARCHED = [
+  'TITLE_PREQUAL_PROCESSING',
+  'TITLE_PREQUAL_COMPLETE',
+  'TITLE_FINAL_PROCESSING',
+  'TITLE_FINAL_COMPLETE',
+];
+
+const orderOf = (step: ProgressStep): number => progressSteps.indexOf(step);
+
+/**
+ * How far an application is and what comes next, from its facts alone; undefined when it ended without a line. It goes on
+ * with the application, and back only to its offer: for a revised one, or for what a lien leaves of it.
+ */
+export function applicationProgress(facts: ApplicationFacts): ApplicationProgress | undefined {
+  const destination = destinationOf(facts);
+  const { checklistStatus, notaryInPerson: isInPerson } = facts;
+  if (isComplete(facts, destination))
+    return { at: 'COMPLETE', next: undefined, done: progressSteps, isInPerson };
+  if (destination.isDeclined || checklistStatus === 'CANCELLED' || !facts.isActive) return undefined;
+  const own = stepOf(facts, destination);
+  const reached = reachedBy(facts, destination, own);
+  const isBack = own === 'PRODUCT_SELECT' && (reached > orderOf(own) || isRevised(facts));
+  const at = isBack ? own : (progressSteps[Math.max(reached, own ? orderOf(own) : 0)] ?? 'INITIAL');
+  const done = progressSteps.filter(
+    (step) => orderOf(step) < orderOf(at) || (step !== at && isDone(step, facts)),
+  );
+  const after = progressSteps.find((step) => orderOf(step) > orderOf(at) && !done.includes(step));
+  return {
+    at,
+    next: isToCome(at, own, facts) ? at : (after ?? 'COMPLETE'),
+    done,
+    ...(isBack ? { wentBackBecause: reasonOf(destination) } : {}),
+    isInPerson,
+  };
+}
+
+/** The step of the destination's own screens; undefined for a screen that stands at several. */
+function stepOf(facts: ApplicationFacts, { path, reason }: Routed): ProgressStep | undefined {
+  const { checklistStatus, closingComplete } = facts;
+  // While the lender is at work, where the borrower would be led without it is no place to stand at.
+  if (staysOnLoader(facts) && reason.type !== 'status') return undefined;
+  const step = path === AT_SEVERAL ? undefined : STEP_OF[path.split('/')[0] ?? ''];
+  const isEarly = step === 'ENOTARY' && PREPARING.includes(checklistStatus ?? '') && !closingComplete;
+  return isEarly ? undefined : step;
+}
+
+/** All seven are done: nothing is asked any more. A deed that is signed may still be waited with for the insurance. */
+function isComplete({ checklistStatus, insuranceComplete }: ApplicationFacts, { path }: Routed): boolean {
+  if (checklistStatus === 'COMPLETE') return true;
+  const isDeed = checklistStatus === 'DEED_SIGNING' || checklistStatus === 'GEN_DEED_SIGNING';
+  return path === 'complete' && (!isDeed || insuranceComplete);
+}
+
+const isRevised = ({ checklistStatus, subDecision }: ApplicationFacts): boolean =>
+  checklistStatus === 'REVISED_OFFER_SELECTION' || subDecision === 'VERIFIED_OFFER';
+
+const reasonOf = ({ path }: Routed) => (path === 'product/prequal-winback' ? 'winback' : 'revisedOffer');
+
+/** Whether what a step asks for is there. */
+function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
+  switch (step) {
+    case 'INITIAL':
+      return facts.hasChosenOffer;
+    case 'PRODUCT_SELECT':
+      return facts.hasChosenOffer;
+    case 'MORE_INFO':
+      return facts.summaryComplete;
+    case 'LINK_INCOME':
+      return facts.bankComplete || facts.idFront !== 'missing';
+    case 'ID_UPLOAD':
+      return facts.idFront === 'uploaded';
+    case 'SIGNING':
+      return facts.closingComplete;
+    case 'ENOTARY':
+      return facts.notaryDone;
+  }
+}
+
+/** The last step that the facts tell was reached, whatever the screen. */
+function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressStep | undefined): number {
+  const hasId = facts.idFront !== 'missing';
+  const isPastId = hasId && own !== 'ID_UPLOAD' && (isMovedOn(facts, destination, own) || isSearched(facts));
+  const evidence: readonly (readonly [ProgressStep, boolean])[] = [
+    ['ENOTARY', facts.notaryReady || facts.notaryDone],
+    ['SIGNING', facts.closingReady || facts.closingComplete || isPastId],
+    ['ID_UPLOAD', hasId],
+    ['LINK_INCOME', facts.summaryComplete],
+    ['MORE_INFO', facts.hasChosenOffer],
+  ];
+  return orderOf(evidence.find(([, holds]) => holds)?.[0] ?? 'INITIAL');
+}
+
+const isSearched = ({ title }: ApplicationFacts): boolean => TITLE_IS_SEARCHED.includes(title ?? '');
+
+/** The lender says where it is, at something that belongs to no step: not only that it is at work. */
+const isMovedOn = (
+  { checklistStatus }: ApplicationFacts,
+  { reason }: Routed,
+  own: ProgressStep | undefined,
+) =>
+  own === undefined &&
+  checklistStatus !== undefined &&
+  (reason.type === 'status' || !isWaiting(checklistStatus));
+
+/** Whether the screens of the step it stands at are still to come. Only before the last two the lender has work of its own. */
+function isToCome(at: ProgressStep, own: ProgressStep | undefined, facts: ApplicationFacts): boolean {
+  if (orderOf(at) < orderOf('SIGNING') || isDone(at, facts)) return false;
+  return own !== at || PREPARING.includes(facts.checklistStatus ?? '');
+}

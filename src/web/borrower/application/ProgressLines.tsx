@@ -1,0 +1,24 @@
+import styled from '@emotion/styled';
+import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { useProgressWords } from './useProgressWords.ts';
+
+const Lines = styled('div')({
+  display: 'grid',
+  gap: '0.25rem',
+  color: color.muted,
+  fontSize: fontSize.small,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** Where an application stands and what comes next, in lines of text: for pages without a row of steps. */
+export function ProgressLines({ progress }: { progress: ApplicationProgress }) {
+  const { step, next, wentBack } = useProgressWords(progress);
+  return (
+    <Lines>
+      <p>{step}</p>
+      {next ? <p>{next}</p> : null}
+      {wentBack ? <p>{wentBack}</p> : null}
+    </Lines>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ApplicationProgress, progressSteps } from '../../../core/flow/applicationProgress.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useStepLabel } from './useProgressSteps.ts';
+
+/** Where an application stands, said in sentences. */
+export interface ProgressWords {
+  /** "Step 3 of 7: Provide More Info". */
+  readonly step: string;
+  /** "Next: Verify Identity"; undefined after the last step. */
+  readonly next: string | undefined;
+  /** Why it stands before a step that it had reached. */
+  readonly wentBack: string | undefined;
+}
+
+/** The step an application stands at, what comes next, and why it went back, in the words of its release. */
+export function useProgressWords(progress: ApplicationProgress): ProgressWords {
+  const { text } = useCopy();
+  const labelOf = useStepLabel(progress);
+  const { at, next, wentBackBecause } = progress;
+  const max = progressSteps.length;
+  const isMore = next !== undefined && next !== 'COMPLETE';
+  return {
+    step:
+      at === 'COMPLETE'
+        ? text('application.progress.done')
+        : text('application.progress.step', {
+            index: progressSteps.indexOf(at) + 1,
+            max,
+            label: labelOf(at),
+          }),
+    next: isMore ? text('application.progress.next', { label: labelOf(next) }) : undefined,
+    wentBack: wentBackBecause && text(`application.progress.back.${wentBackBecause}`),
+  };
+}

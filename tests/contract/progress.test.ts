@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProgressStep, progressSteps } from '../../src/core/flow/applicationProgress.ts';
+import { usStates } from '../../src/core/matrix/usStates.ts';
+import { lendersThatDiffer } from '../e2e/lenderKinds.ts';
+import { inMatrix, played } from '../e2e/matrix.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { actHonestly } from './model/honestBorrower.ts';
+import { isAtEnd, look, openWorld, type Sight } from './model/world.ts';
+import { personas } from './sandboxBorrowers.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+
+/** More looks than any way has. */
+const MOST_LOOKS = 150;
+
+/** Everything that a borrower sees from the first status to the last. */
+async function seenOnTheWay(persona: string, given: Readonly<Record<string, unknown>> = {}) {
+  const world = await openWorld(server, persona, given);
+  const seen: Sight[] = [];
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const sight = await look(world);
+    seen.push(sight);
+    if (await isAtEnd(world, sight)) return seen;
+    await actHonestly(world);
+  }
+  throw new Error(`${persona} comes to no end`);
+}
+
+/** The step that something is asked for on the screen of a sight, by the screen alone; undefined for any other screen. */
+function askedStep({ destination, status, isLoading }: Sight): ProgressStep | undefined {
+  const { path } = destination;
+  if (isLoading) return undefined;
+  if (path === 'start/profile') return 'INITIAL';
+  if (path.startsWith('notary/'))
+    return status.checklistStatus.endsWith('DEED_SIGNING') ? 'ENOTARY' : undefined;
+  const steps: Readonly<Record<string, ProgressStep>> = {
+    product: 'PRODUCT_SELECT',
+    start: 'MORE_INFO',
+    liens: 'MORE_INFO',
+    income: 'LINK_INCOME',
+    bank: 'LINK_INCOME',
+    identity: 'ID_UPLOAD',
+    signing: 'SIGNING',
+  };
+  return steps[path.split('/')[0] ?? ''];
+}
+
+const orderOf = (step: string): number => [...progressSteps, 'COMPLETE'].indexOf(step);
+const nameOf = ({ status, destination }: Sight): string => `${status.checklistStatus} at ${destination.path}`;
+
+/** The step never goes back, but for an offer, and then the reason is there; the reason is there at no other time. */
+function expectForward(seen: readonly Sight[]): void {
+  let furthest = 0;
+  let before = 0;
+  for (const sight of seen) {
+    const { progress } = sight;
+    if (!progress) continue;
+    const now = orderOf(progress.at);
+    if (now < before) expect(progress.wentBackBecause, nameOf(sight)).toBeDefined();
+    if (progress.wentBackBecause) expect(now, nameOf(sight)).toBeLessThan(furthest);
+    before = now;
+    furthest = Math.max(furthest, now);
+  }
+}
+
+/** A screen that asks for something of a step says this step. */
+function expectNamed(seen: readonly Sight[]): void {
+  for (const sight of seen) {
+    const asked = askedStep(sight);
+    if (asked !== undefined) expect(sight.progress?.at, nameOf(sight)).toBe(asked);
+  }
+}
+
+/** What is said to come next is what is asked for next, unless the lender comes back to the offer first. */
+function expectNext(seen: readonly Sight[]): void {
+  for (const [index, sight] of seen.entries()) {
+    const { at, next } = sight.progress ?? {};
+    if (next === undefined) continue;
+    const later = seen.slice(index + 1).filter((one) => {
+      const asked = askedStep(one);
+      return asked !== undefined && (asked !== at || next === at);
+    });
+    const [first] = later;
+    const name = `${nameOf(sight)} says ${next}`;
+    if (first === undefined) {
+      const end = seen.at(-1)?.progress?.at;
+      if (end === 'COMPLETE') expect(next, name).toBe('COMPLETE');
+    } else if (first.progress?.wentBackBecause === undefined)
+      expect(askedStep(first), `${name}, then ${nameOf(first)}`).toBe(next);
+  }
+}
+
+const propertyIn = (state: string) => ({
+  profile: {
+    property: { street1: '1 Main Street', city: 'Anytown', state, zip: '00501', occupancyType: 'HOME' },
+  },
+});
+
+/** Whose way is gone: every test borrower, somebody in every state, and at every kind of lender. */
+const ways: readonly (readonly [name: string, persona: string, given: Readonly<Record<string, unknown>>])[] =
+  [
+    ...personas.map(({ id }) => [`test borrower ${id}`, id, {}] as const),
+    ...usStates.map(({ code, name }) => [`a home in ${name}`, 'approved', propertyIn(code)] as const),
+    ...lendersThatDiffer.map((org) => [`lender ${org}`, 'approved', { org }] as const),
+  ];
+
+describe('SHELL-22 the step goes on, and what is said to come next comes next', inMatrix, () => {
+  it.each(played(ways, ([name]) => name === 'test borrower texas'))(
+    'for %s',
+    { timeout: 300_000 },
+    async (_name, persona, given) => {
+      const seen = await seenOnTheWay(persona, given);
+      expectForward(seen);
+      expectNamed(seen);
+      expectNext(seen);
+    },
+  );
+});
