@@ -81,7 +81,7 @@ export function ruleFacts(
     'application.hasAutopayAccount': facts.hasAutopayAccount,
     'application.earliestClosing': text(inside(application, 'timeline').earliestClosing) || undefined,
     'application.closingWaits': isText(inside(application, 'timeline').earliestClosing),
-    'application.comesNext': applicationProgress(facts)?.next,
+    'application.signsNext': applicationProgress(facts)?.next === 'SIGNING',
     'application.coDeedStatus': coDeedStatus(facts, application),
     'application.manualNotary': facts.manualNotaryRequested,
     'application.insuranceComplete': facts.insuranceComplete,

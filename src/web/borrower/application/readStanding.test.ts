@@ -66,7 +66,7 @@ describe('reading where an application stands', () => {
   it('SHELL-46 shows the loader for a second at least, and reads the application again after it', async () => {
     const { clock, last, get } = start(['IN_PROGRESS', 'OFFER_SELECTION']);
     await clock.pass(0);
-    expect(last()).toEqual({ type: 'working', isOffline: false });
+    expect(last()).toMatchObject({ type: 'working', isOffline: false, progress: { at: 'INITIAL' } });
     await clock.pass(1000);
     expect(last()).toMatchObject({ type: 'settled', data: { application: { read: 2 } } });
     expect(get).toHaveBeenCalledTimes(2);

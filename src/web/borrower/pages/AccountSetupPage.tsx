@@ -12,6 +12,7 @@ import { DASHBOARD, loginAddress, REGISTER_END } from '../app/addresses.ts';
 import { rememberEntryParams } from '../registration/entryParams.ts';
 import { personalAnswers } from '../registration/personalAnswers.ts';
 import { createDraftStore, type DraftStore } from '../registration/registerDraft.ts';
+import { UnlessOpen } from '../registration/UnlessOpen.tsx';
 import { useWeakPassword } from '../session/useWeakPassword.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useAppStep } from './useAppStep.ts';
@@ -37,7 +38,12 @@ export default function AccountSetupPage() {
   const { migrations } = useRelease().app;
   const [drafts] = useState(() => createDraftStore(tab, migrations));
   const loaded = useLoad(useCallback(() => knownContact({ services, tab }, drafts), [services, tab, drafts]));
-  if (loaded.type === 'ready') return <AccountSetup known={loaded.value} drafts={drafts} />;
+  if (loaded.type === 'ready')
+    return (
+      <UnlessOpen>
+        <AccountSetup known={loaded.value} drafts={drafts} />
+      </UnlessOpen>
+    );
   return (
     <Page>
       <Skeleton label={text('common.loading')} lines={5} />

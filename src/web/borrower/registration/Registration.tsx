@@ -11,7 +11,8 @@ import { belowBase, inApp, keptQuery } from '../app/addresses.ts';
 import { ReferrerRedirect } from './ReferrerRedirect.tsx';
 import { RegistrationStep } from './RegistrationStep.tsx';
 import { type ReadyFlow, readyFlow } from './readyFlow.ts';
-import { useRegistration } from './useRegistration.ts';
+import { UnlessOpen } from './UnlessOpen.tsx';
+import { type RegistrationState, useRegistration } from './useRegistration.ts';
 
 /** Registration by one of the release's flows: which step an address shows, and where one is sent instead. */
 export function Registration({ flowId }: { flowId: string }) {
@@ -22,8 +23,19 @@ export function Registration({ flowId }: { flowId: string }) {
 }
 
 function RegistrationFlow({ flow }: { flow: ReadyFlow }) {
-  const { pathname, search } = useLocation();
   const registration = useRegistration(flow);
+  const { submission, key } = registration;
+  const isSending = submission.isProcessing || submission.ended !== undefined || key.mayHaveCreated();
+  return (
+    <UnlessOpen isSending={isSending}>
+      <AtAddress flow={flow} registration={registration} />
+    </UnlessOpen>
+  );
+}
+
+/** The step of the address, or where its visitor is sent instead. */
+function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: RegistrationState }) {
+  const { pathname, search } = useLocation();
   const { facts, walk, elsewhere, data } = registration;
   const { compiled } = flow;
   const redirect = enterFlow(compiled, facts);

@@ -1,14 +1,13 @@
 import type { CompiledFlow } from '../../../core/flow/compileFlow.ts';
-import { stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import type { AppPorts } from '../app/AppContext.tsx';
-import { startRefusal } from './activeApplication.ts';
 import { createBody } from './createBody.ts';
 import { eligibilityFacts } from './eligibility.ts';
 import { givesSoftCredit, routePolicies, WAITLIST } from './flowPolicies.ts';
 import type { IdempotencyKey } from './idempotencyKey.ts';
+import { readRefusal } from './openApplication.ts';
 import { personalAnswers } from './personalAnswers.ts';
 import type { SubmitPorts } from './submitRegistration.ts';
 import type { RegistrationData } from './useRegistrationData.ts';
@@ -51,12 +50,7 @@ export function submitPorts(context: SubmitContext): SubmitPorts {
     profile: services.profile.profile,
     savePhone: services.identity.savePhone,
     canStart: async () => (await services.applications.verifyAbilityToStart()).canStartApplication,
-    refusal: async () =>
-      startRefusal(await services.applications.all(), {
-        today: app.today(),
-        waitDays: stateLimits(release.app, {}, app.today()).daysBetweenLines ?? 0,
-        exemptBrokerNmls: textOf(release.app.brand.values.wholesaleBrokerExemptNmls),
-      }),
+    refusal: () => readRefusal(app, release),
     mayHaveCreated: () => context.key.mayHaveCreated(),
     createBody: async () =>
       createBody(draft, {
@@ -98,6 +92,3 @@ function createExtras({ data: { referrer, visitor } }: SubmitContext) {
     ...(visitor?.profile?.email ? { signedInEmail: visitor.profile.email } : {}),
   };
 }
-
-const textOf = (value: string | number | undefined): string | undefined =>
-  value === undefined ? undefined : String(value);

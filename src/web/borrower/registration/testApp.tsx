@@ -181,6 +181,7 @@ export async function visit({
     leave,
     logger,
     seen,
+    session,
     release,
     calls: (part: string) => seen.filter(({ call }) => call.includes(part)),
     path: () => `${window.location.pathname}${window.location.search}`,

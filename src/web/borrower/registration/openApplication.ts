@@ -1,0 +1,32 @@
+import { stateLimits } from '../../../core/flow/stateLimits.ts';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import type { AppPorts } from '../app/AppContext.tsx';
+import { type StartRefusal, startRefusal } from './activeApplication.ts';
+
+/** What of the page tells why a borrower may not start. */
+export type RefusalPorts = Pick<AppPorts, 'services' | 'today'>;
+
+/** Why this borrower may not start now, by all their applications (SUBMIT-32). */
+export async function readRefusal(
+  { services, today }: RefusalPorts,
+  { app }: Pick<LoadedRelease, 'app'>,
+): Promise<StartRefusal> {
+  const exempt = app.brand.values.wholesaleBrokerExemptNmls;
+  return startRefusal(await services.applications.all(), {
+    today: today(),
+    waitDays: stateLimits(app, {}, today()).daysBetweenLines ?? 0,
+    exemptBrokerNmls: exempt === undefined ? undefined : String(exempt),
+  });
+}
+
+/** An application that is open, as a reason not to start another. */
+export type OpenApplication = Extract<StartRefusal, { readonly type: 'active' | 'inquiry' }>;
+
+/** The borrower's open application; undefined when there is none, or when that cannot be read. */
+export async function readOpenApplication(
+  ports: RefusalPorts,
+  release: Pick<LoadedRelease, 'app'>,
+): Promise<OpenApplication | undefined> {
+  const refusal = await readRefusal(ports, release).catch(() => undefined);
+  return refusal?.type === 'active' || refusal?.type === 'inquiry' ? refusal : undefined;
+}
