@@ -111,7 +111,7 @@ const rows: Readonly<Record<string, Row | typeof LOADER | typeof DASHBOARD>> = {
   GEN_SUMMARY_DISCLOSURE: to('start/app-summary', 'STATUS-23', { from: 'APP_SUBMISSION' }),
   APP_SUBMISSION: to('start/app-summary', 'STATUS-23 APP-56'),
   FINAL_OFFER: to('signing/intro', 'STATUS-19', { from: 'NOTE_SIGNING' }),
-  NOTARY_WAITING_PERIOD: to('notary/intro', 'STATUS-38 APP-41', { seen: rareSights.notaryWait }),
+  NOTARY_WAITING_PERIOD: to('notary/intro', 'STATUS-38 APP-41', { seen: rareSights.signingWait }),
   NOTE_SIGNING: to('signing/intro', 'STATUS-19 APP-49'),
   DEED_SIGNING: to('notary/intro', 'STATUS-38 APP-41'),
   MANUAL_DEED_SIGNING: to('notary/reserve-manual', 'STATUS-39 APP-43'),

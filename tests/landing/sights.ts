@@ -88,6 +88,7 @@ export const rareSights = {
   appraisalPending: sight('Your appraisal is being scheduled', 'Check again'),
   crypto: sight('Where your money goes'),
   notaryWait: sight('The notary comes next', 'Check again'),
+  signingWait: sight('Signing your documents comes next', 'Check again'),
   noteIsLate: timeout,
   reserve: sight('Choose your time with the notary', 'Reserve this time'),
   statement: sight('Confirm that this is your account', 'Send statement'),

@@ -50,6 +50,9 @@ const AT_SEVERAL = 'start/profile';
 /** The lender makes the documents of a step, or has to wait with it. */
 const PREPARING = ['NOTARY_WAITING_PERIOD', 'ATTORNEY_REVIEW', 'GEN_NOTARY_DISCLOSURE'];
 
+/** Nothing but the closing is left, however the identity was verified. */
+const CLOSING = ['GEN_CLOSING_DISCLOSURE', 'GEN_NOTE_SIGNING', ...PREPARING];
+
 const TITLE_IS_SEARCHED = [
   'TITLE_PREQUAL_PROCESSING',
   'TITLE_PREQUAL_COMPLETE',
@@ -130,11 +133,12 @@ function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
 
 /** The last step that the facts tell was reached, whatever the screen. */
 function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressStep | undefined): number {
+  const isClosing = CLOSING.includes(facts.checklistStatus ?? '');
   const hasId = facts.idFront !== 'missing';
   const isPastId = hasId && own !== 'ID_UPLOAD' && (isMovedOn(facts, destination, own) || isSearched(facts));
   const evidence: readonly (readonly [ProgressStep, boolean])[] = [
     ['ENOTARY', facts.notaryReady || facts.notaryDone],
-    ['SIGNING', facts.closingReady || facts.closingComplete || isPastId],
+    ['SIGNING', facts.closingReady || facts.closingComplete || isClosing || isPastId],
     ['ID_UPLOAD', hasId],
     ['LINK_INCOME', facts.summaryComplete],
     ['MORE_INFO', facts.hasChosenOffer],

@@ -69,7 +69,8 @@ describe('the screens of the notary', () => {
       checklistStatus: 'NOTARY_WAITING_PERIOD',
       application: { ...texas, timeline: { earliestClosing: '2026-06-27' } },
     });
-    await heading('The notary comes next');
+    await heading('Signing your documents comes next');
+    expect(screen.getAllByText('Sign Documents', { exact: false }).length).toBeGreaterThan(0);
     expect(at()).toBe('/notary/intro');
     expect(await screen.findByText(/on or after .*2026|June 27|06\/27\/2026/)).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();

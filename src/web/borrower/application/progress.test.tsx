@@ -7,14 +7,14 @@ import { testApplication } from '../product/testApplication.ts';
 beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);
 
-const open = async (redesign: boolean, application: object = {}) => {
+const open = async (redesign: boolean, application: object = {}, status: object = {}) => {
   renderApp({
     release: await testRelease(),
     path: `/account/heloc/${UUID}/product/select`,
     answers: {
       [paths.profile]: { uuid: 'p' },
       [paths.application]: { ...testApplication, uuid: UUID, ...application },
-      [paths.status]: { checklistStatus: 'OFFER_SELECTION' },
+      [paths.status]: { checklistStatus: 'OFFER_SELECTION', ...status },
       'POST /service-optimize/external/api/v1/features': {
         flags: { 'fe-heloc-redesign-2025': { enabled: redesign } },
       },
@@ -70,5 +70,22 @@ describe('the progress of an application', () => {
     expect(screen.queryByRole('navigation', { name: 'Application progress', hidden: true })).toBeNull();
     const bar = screen.getByRole('progressbar', { name: 'Application progress', hidden: true });
     expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 7: Select Offer');
+  });
+
+  it('goes back for a revised offer, says why, and keeps what is done', async () => {
+    const revised = { checklistStatus: 'REVISED_OFFER_SELECTION', disclosurelistSummaryComplete: true };
+    await open(false, {}, revised);
+    expect(
+      wordsOf(await screen.findByRole('navigation', { name: 'Application progress', hidden: true })).slice(
+        0,
+        4,
+      ),
+    ).toEqual(['Basic Info done', 'Select Offer <', 'Provide More Info done', 'Link Income Sources']);
+    await screen.findByText(/You are back at your offer because it changed/);
+  });
+
+  it('says no reason at a first offer', async () => {
+    await open(false);
+    expect(screen.queryByText(/You are back at your offer/)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { testApplication } from '../product/testApplication.ts';
 import { dashboardItem } from './dashboardItems.ts';
 
 const addressOf = (property: unknown) =>
-  dashboardItem({ ...testApplication, property } as typeof testApplication, 'HMDA').address;
+  dashboardItem({ ...testApplication, property } as typeof testApplication, {}).address;
 
 describe('an application on the dashboard', () => {
   it('FIELD-35 has its address as addresses are written, with the ZIP code', () => {
