@@ -6,7 +6,7 @@ import { useStepLabel } from './useProgressSteps.ts';
 export interface ProgressWords {
   /** "Step 3 of 7: Provide More Info". */
   readonly step: string;
-  /** "Next: Verify Identity"; undefined after the last step. */
+  /** "Next: Verify Identity"; undefined after the last step, and where the step itself is still to come. */
   readonly next: string | undefined;
   /** Why it stands before a step that it had reached. */
   readonly wentBack: string | undefined;
@@ -18,7 +18,7 @@ export function useProgressWords(progress: ApplicationProgress): ProgressWords {
   const labelOf = useStepLabel(progress);
   const { at, next, wentBackBecause } = progress;
   const max = progressSteps.length;
-  const isMore = next !== undefined && next !== 'COMPLETE';
+  const isMore = next !== undefined && next !== 'COMPLETE' && next !== at;
   return {
     step:
       at === 'COMPLETE'
