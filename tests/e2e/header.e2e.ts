@@ -307,7 +307,9 @@ test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is checked,
   await expect(page.getByText('Thank you. Your feedback was sent.')).toBeVisible();
 });
 
-test('SHELL-06 who referred the visitor gives the header more room above, and one height', async ({ page }) => {
+test('SHELL-06 who referred the visitor gives the header more room above, and one height', async ({
+  page,
+}) => {
   await page.setViewportSize(WIDE);
   const top = () =>
     header(page)
