@@ -25,7 +25,8 @@ const Root = styled('header')({
     [media.wide]: { padding: '0.5rem 1.5rem' },
     [media.desktop]: { padding: '0.5rem 2rem' },
   },
-  '&[data-padded] > div': { paddingTop: '1.25rem' },
+  // What is given above is taken below: the header is as high as any other, also when the originator comes late.
+  '&[data-padded] > div': { paddingTop: '1rem', paddingBottom: '0.25rem' },
   '& .eq-header-logo': { flex: '0 1 auto', minWidth: 0 },
   '& img': { display: 'block', maxHeight: '2.25rem', maxWidth: '100%', height: 'auto' },
   '& .eq-header-right': {
