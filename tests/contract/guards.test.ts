@@ -97,11 +97,15 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /service-csp/external/api/v1/twilio/initWebChat',
     'POST /service-omni-proxy/insecure/api/v1/stream/init-web-chat',
   ],
+  'asks to be called back, with a limit to how often': [
+    'POST /service-omni-proxy/insecure/api/v1/chat/call-backs',
+  ],
   'needs the token of a chat, or the id of its channel': [
     'POST /service-csp/external/api/v1/twilio/refreshToken',
     'POST /service-csp/external/api/v1/twilio/web-chat-info',
     'GET /service-chat-chatbot/external/api/v1/message/getChatHistory/{conversationId}',
     'POST /service-chat-chatbot/external/api/v1/message/chatWithAutobot',
+    'POST /service-omni-proxy/insecure/api/v1/chat/survey',
     'POST /service-chat-chatbot/external/api/v1/message/setChatReplyUsedWithFeedback',
     'POST /service-omni-proxy/insecure/api/v1/chat/attachments',
     'GET /service-omni-proxy/insecure/api/v1/chat/attachments/{uuid}',

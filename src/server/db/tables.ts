@@ -195,6 +195,16 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Date>;
 }
 
+/** Somebody who wants to be called back, and until when that was promised; who it is is encrypted. */
+export interface CallBacksTable {
+  uuid: string;
+  organization: string;
+  person_enc: string;
+  language: string | null;
+  call_by: Date | null;
+  created_at: Date;
+}
+
 /** A request to be told when a state opens; the personal part is encrypted. */
 export interface WaitlistTable {
   uuid: string;
@@ -623,6 +633,7 @@ export interface Tables {
   application_events: ApplicationEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   waitlist: WaitlistTable;
+  call_backs: CallBacksTable;
   loan_originators: LoanOriginatorsTable;
   referrals: ReferralsTable;
   offer_codes: OfferCodesTable;

@@ -33,6 +33,7 @@ const aging = {
   identity_tokens: { table: 'identity_tokens', since: 'expires_at', clock: 'sandbox' },
   sign_in_attempts: { table: 'sign_in_attempts', since: 'at', clock: 'sandbox' },
   chat_conversations: { table: 'chat_conversations', since: 'last_at', clock: 'system' },
+  call_backs: { table: 'call_backs', since: 'created_at', clock: 'sandbox' },
   chat_attachments_unsent: {
     table: 'chat_attachments',
     since: 'created_at',

@@ -23,6 +23,8 @@ export const keptDays = {
   sign_in_attempts: 2,
   /** Chats with all that belongs to them, after the last word: as long as lenders keep records of applications, 25 months. */
   chat_conversations: 761,
+  /** Who asked to be called back: long after the call. */
+  call_backs: 30,
   /** Files of chats that no message named. */
   chat_attachments_unsent: 1,
   /** Uploads that go on after a cut, finished or not; the documents that they became stay. */

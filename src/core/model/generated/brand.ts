@@ -201,6 +201,10 @@ export interface BrandChat {
    */
   survey?: string;
   /**
+   * Within how many opening hours of the phone somebody is called back who asked for it in the chat.
+   */
+  callBackHours?: number;
+  /**
    * Which group of agents answers, by the name that the chat provider knows; the provider decides when left out.
    */
   skill?: string;

@@ -3,6 +3,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a kind, state or choice out of a closed list': [
     'application_events: type',
     'applications: state language persona',
+    'call_backs: language',
     'chat_attachments: type scan',
     'chat_conversations: kind provider language state',
     'chat_messages: participant',
@@ -25,6 +26,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'the lender': [
     'applications: organization',
+    'call_backs: organization',
     'chat_conversations: organization',
     'client_errors: organization',
     'consent_prompts: organization',

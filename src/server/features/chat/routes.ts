@@ -3,6 +3,7 @@ import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { registerAttachments } from './attachmentRoutes.ts';
+import { registerCallBackList, registerCallBacks } from './callBackRoutes.ts';
 import { registerChatbot } from './chatbotRoutes.ts';
 import { type ChatDesk, noDesk } from './chatDesk.ts';
 import { createChatHub } from './chatHub.ts';
@@ -13,6 +14,7 @@ import { registerBeginnings } from './initRoutes.ts';
 import { registerNonces } from './nonceRoutes.ts';
 import { registerSandboxDesk, type SandboxDesk } from './sandboxRoutes.ts';
 import { registerSocket } from './socketRoute.ts';
+import { registerSurvey } from './surveyRoutes.ts';
 
 function toolsFor(
   dependencies: AppDependencies,
@@ -39,12 +41,16 @@ export const chatFeature =
     const { tools, sandbox } = toolsFor(dependencies, desk);
     registerBeginnings(app, tools);
     registerNonces(app, tools);
+    registerCallBacks(app, tools);
     // Whoever holds the token of a chat opens it: these calls name no lender.
     await app.register(async (scope) => {
       scope.addHook('onRequest', forEveryLender);
       registerChatbot(scope, tools);
+      registerSurvey(scope, tools);
       await registerAttachments(scope, tools);
     });
     registerSocket(app, tools);
-    if (sandbox !== undefined) registerSandboxDesk(app, tools, sandbox);
+    if (sandbox === undefined) return;
+    registerSandboxDesk(app, tools, sandbox);
+    registerCallBackList(app, tools);
   };

@@ -12,7 +12,7 @@ import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
 import { mailProblem, smtpMailer } from './smtpMailer.ts';
 
 /** The mails there are; their words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
-export type MailTemplate = 'code' | 'confirm' | 'locked' | 'passwordChanged' | 'reset';
+export type MailTemplate = 'callBack' | 'code' | 'confirm' | 'locked' | 'passwordChanged' | 'reset';
 
 /** Who is written to, and what. */
 export interface Letter {
@@ -20,6 +20,8 @@ export interface Letter {
   readonly to: string;
   readonly template: MailTemplate;
   readonly values?: Readonly<Record<string, string>>;
+  /** Left out: the one that its reader chose. */
+  readonly language?: string;
 }
 
 /** Writes mails. */
@@ -54,8 +56,8 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
   }
 
   return {
-    async post(tx, { organization, to, template, values = {} }) {
-      const language = (await languageOf(tx, { organization, email: to })) ?? languageOfRequest();
+    async post(tx, { organization, to, template, values = {}, language: asked }) {
+      const language = asked ?? (await languageOf(tx, { organization, email: to })) ?? languageOfRequest();
       const copy = copyOf(releaseOf(organization), language);
       if (!copy.has(`mail.${template}.subject`)) return;
       const mail: Mail = {

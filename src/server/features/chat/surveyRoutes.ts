@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import surveySchema from '../../../../schemas/api/chat-survey.schema.json' with { type: 'json' };
+import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
+import type { ChatSurveyRequest } from '../../../core/model/generated/api/chat-survey.ts';
+import { apiSchema } from '../../http/apiSchema.ts';
+import { routeSchema } from '../../http/routeSchema.ts';
+import { chatHeaders, chatLimit, chatOf } from './chatHeader.ts';
+import type { ChatTools } from './chatTools.ts';
+
+/** Registers what somebody says of a chat at its end (CHAT-06): kept, sealed, with what is said of its answers; the last word counts. */
+export function registerSurvey(app: FastifyInstance, tools: ChatTools): void {
+  const { db, encryption, system } = tools;
+  app.post<{ Body: ChatSurveyRequest }>(
+    '/service-omni-proxy/insecure/api/v1/chat/survey',
+    {
+      ...chatLimit(tools.settings),
+      schema: routeSchema({
+        tag: 'chat',
+        summary: 'What somebody says of a chat at its end, where the lender has no survey of its own',
+        headers: chatHeaders,
+        body: apiSchema(surveySchema),
+      }),
+    },
+    async (request, reply) => {
+      const conversation = chatOf(tools, request);
+      const { rating, comment = '' } = request.body;
+      // Of the whole chat: the place of a question is taken by the chat itself.
+      const rowId = `${conversation} ${conversation}`;
+      const context = { table: 'chat_feedback', column: 'message_enc', rowId };
+      const said = { rating, message_enc: encryption.encrypt(maskNumbers(comment), context) };
+      const key = { conversation_uuid: conversation, question_uuid: conversation };
+      await db.kysely
+        .insertInto('chat_feedback')
+        .values({ ...said, ...key, created_at: new Date(system.now()) })
+        .onConflict((conflict) => conflict.columns(['conversation_uuid', 'question_uuid']).doUpdateSet(said))
+        .execute();
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
+import { isOpenAt } from './isOpenAt.ts';
+
+const QUARTER = 15 * 60_000;
+/** A department that is not open for so long is taken for closed for good. */
+const LOOKED_AHEAD = 14 * 24 * 60 * 60_000;
+
+/**
+ * The moment, on a quarter of an hour, by which a department has been open for so many milliseconds from now on;
+ * undefined when that does not come within two weeks.
+ */
+export function afterOpenTime(week: readonly HoursSeed[], now: number, wanted: number): number | undefined {
+  const start = Math.ceil(now / QUARTER) * QUARTER;
+  let open = 0;
+  for (let at = start; at < start + LOOKED_AHEAD; at += QUARTER) {
+    if (isOpenAt(week, at)) open += QUARTER;
+    if (open >= wanted) return at + QUARTER;
+  }
+  return;
+}
