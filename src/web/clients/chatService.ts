@@ -67,6 +67,12 @@ export interface SupportUser {
   readonly team?: string;
 }
 
+/** What somebody says of a chat at its end; 5 is best. */
+export interface ChatSurveyAnswer {
+  readonly rating: number;
+  readonly comment: string;
+}
+
 const CSP = '/service-csp/external/api/v1/twilio';
 const SECURE = '/service-csp/customer/secure/api/v1/webchat';
 const CHATBOT = '/service-chat-chatbot/external/api/v1/message';
@@ -155,6 +161,27 @@ export const createChatService = (client: HttpClient) => ({
       path: `${PROXY}/insecure/api/v1/chat/attachments/${uuid}`,
       headers: withToken(token),
       blob: true,
+      external: true,
+    }),
+  /** Asks to be called back; one key asks once. Answers until when, an ISO instant, where that is known. */
+  callBack: (
+    caller: { readonly name: string; readonly phone: string; readonly orgCode: string },
+    key: string,
+  ) =>
+    client.send<{ readonly callBy?: string }>({
+      method: 'POST',
+      path: `${PROXY}/insecure/api/v1/chat/call-backs`,
+      headers: { 'idempotency-key': key },
+      body: caller,
+      external: true,
+    }),
+  /** What somebody says of a chat at its end, where the lender has no survey of its own. */
+  tellSurvey: (survey: ChatSurveyAnswer, token: string) =>
+    client.send<unknown>({
+      method: 'POST',
+      path: `${PROXY}/insecure/api/v1/chat/survey`,
+      headers: withToken(token),
+      body: survey,
       external: true,
     }),
   /** For developers; not there in production. */

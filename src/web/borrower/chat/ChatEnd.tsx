@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useChat, useChatView } from './ChatContext.ts';
+import { ChatSurvey } from './ChatSurvey.tsx';
 
 const Card = styled('section')({
   display: 'grid',
@@ -18,7 +19,7 @@ const Card = styled('section')({
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 });
 
-/** The end of a chat (CHAT-06, CHAT-08). */
+/** The end of a chat (CHAT-06, CHAT-08): the lender's own survey at its address (CALL-63), else one in the page. */
 export function ChatEnd() {
   const { text } = useCopy();
   const { survey } = useRelease().app.brand.chat ?? {};
@@ -29,7 +30,9 @@ export function ChatEnd() {
       <h3 id="chat-ended" tabIndex={-1}>
         {text('chat.ended.title')}
       </h3>
-      {survey === undefined ? null : (
+      {survey === undefined ? (
+        <ChatSurvey />
+      ) : (
         <a href={surveyAddress(survey, contactId)} target="_blank" rel="noopener">
           {text('chat.ended.survey')}
           <Hidden> ({text('common.opensInNewTab')})</Hidden>

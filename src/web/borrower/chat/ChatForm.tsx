@@ -8,6 +8,7 @@ import { OverlayForm } from '../shell/overlay/OverlayForm.tsx';
 import { useChat, useChatView } from './ChatContext.ts';
 import { ChatHours } from './ChatHours.tsx';
 import { Aside, Scroll } from './chatParts.ts';
+import { ReachPerson } from './ReachPerson.tsx';
 import { useIsDevelopment } from './useDevelopment.ts';
 
 /** A build for production has no tools for developers. */
@@ -17,7 +18,7 @@ const Development = import.meta.env.GALLERY ? lazy(() => import('./ChatDevelopme
 export function ChatForm() {
   const { text } = useCopy();
   const { begin, keepForm, keepAgentId } = useChat();
-  const { isStarting, alert, form, agentId } = useChatView();
+  const { isStarting, alert, form, agentId, kind } = useChatView();
   const prefill = usePrefill();
   const start = ({ chatName, chatEmail }: Answers): void =>
     void begin({
@@ -43,6 +44,7 @@ export function ChatForm() {
         }
         onAccept={start}
       />
+      {kind === 'chatbot' || alert === 'failed' ? <ReachPerson /> : null}
       <Aside>{text('chat.form.private')}</Aside>
       <ChatHours />
       {useIsDevelopment() && Development ? (

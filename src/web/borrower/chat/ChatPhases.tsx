@@ -10,6 +10,7 @@ import { ChatForm } from './ChatForm.tsx';
 import { ChatMessages } from './ChatMessages.tsx';
 import { Above } from './chatParts.ts';
 import type { ChatAlert, ChatEntry } from './chatView.ts';
+import { ReachPerson } from './ReachPerson.tsx';
 
 /** What stands in the chat: the form before it, the conversation, and its end (CHAT-07, CHAT-08). */
 export function ChatPhases() {
@@ -38,9 +39,22 @@ function Conversation({ isOver }: { readonly isOver: boolean }) {
     <>
       {isOver ? null : <ChatAlertPart />}
       <ChatMessages onQuestion={setQuestioned} />
+      {isOver ? null : <ReachPart />}
       {isOver ? <ChatEnd /> : <ChatComposer />}
       {questioned ? <ChatFeedbackDialog entry={questioned} onClose={() => setQuestioned(undefined)} /> : null}
     </>
+  );
+}
+
+/** No person is here, or none can be heard. */
+function ReachPart() {
+  const { participants, alert } = useChatView();
+  const hasAgent = participants.some(({ participant }) => participant === 'agent');
+  if (hasAgent && alert !== 'lost') return null;
+  return (
+    <Above>
+      <ReachPerson />
+    </Above>
   );
 }
 

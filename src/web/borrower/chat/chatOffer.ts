@@ -11,6 +11,8 @@ export interface ChatOffer {
   readonly kind: () => Promise<ChatKind>;
   /** Whether a chat of a kind goes on: the page may ask for another. */
   readonly admits: (kind: ChatKind) => boolean;
+  /** The assistant is wanted in place of an agent, or no more. */
+  readonly preferAssistant: (isWanted: boolean) => void;
   readonly stop: () => void;
 }
 
@@ -22,6 +24,7 @@ export function createChatOffer(
   { view, set }: Pick<HeldView, 'view' | 'set'>,
 ): ChatOffer {
   const isAskedFor = !isProduction && isChatKind(mode);
+  let isAssistantWanted = false;
   const offer = (open: boolean): void => {
     const situation = { production: isProduction, mode, open };
     const kind = chatKind({
@@ -30,7 +33,7 @@ export function createChatOffer(
       chatbotActive: false,
       streamFlag: isByStream(),
     });
-    if (view().phase === 'pre-engagement') set({ kind });
+    if (view().phase === 'pre-engagement') set({ kind: isAssistantWanted ? 'chatbot' : kind });
   };
   const status = createOpenStatus({ isOpen: isChatOpen, timers, onAnswer: offer });
   return {
@@ -45,6 +48,10 @@ export function createChatOffer(
       if (kind !== undefined) return kind;
       offer(isAskedFor || (await isChatOpen().catch(() => false)));
       return view().kind ?? 'chatbot';
+    },
+    preferAssistant: (isWanted) => {
+      isAssistantWanted = isWanted;
+      if (isWanted && view().phase === 'pre-engagement') set({ kind: 'chatbot', alert: undefined });
     },
     admits: (kind) => !isAskedFor || kind === mode,
     stop: status.stop,

@@ -1,8 +1,10 @@
 import { requireSession } from '../../../core/chat/chatSession.ts';
 import { maskTyped } from '../../../core/chat/maskNumbers.ts';
 import type { Answers } from '../../../core/flow/answers.ts';
+import type { ChatSurveyAnswer } from '../../clients/chatService.ts';
 import { withSeen } from './afterNews.ts';
 import { beginChat, type Visitor } from './beginChat.ts';
+import { type Caller, createCallBack } from './callBack.ts';
 import { type ChatDrafts, createDrafts } from './chatDrafts.ts';
 import { createChatOffer } from './chatOffer.ts';
 import type { ChatPorts } from './chatPorts.ts';
@@ -29,6 +31,12 @@ export interface ChatStore extends ChatDrafts, OwnMessages {
   readonly fetchFile: (uuid: string) => Promise<Blob>;
   readonly end: () => void;
   readonly startNew: () => void;
+  /** Goes to the assistant, for no agent can be reached; a chat that waits for one ends. */
+  readonly askAssistant: () => void;
+  /** Asks to be called back; rejects where that was not taken. */
+  readonly callBack: (caller: Caller) => Promise<void>;
+  /** Says what somebody thinks of the conversation; rejects where that was not taken. */
+  readonly tellSurvey: (survey: ChatSurveyAnswer) => Promise<void>;
   readonly tellFeedback: ReplyFeedback['tell'];
   readonly takesFiles: () => boolean;
   /** For developers (CHAT-14). */
@@ -62,6 +70,15 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     preview: (words) => talk.preview(maskTyped(words)),
     send: messages.send,
   });
+  const startNew = (): void => {
+    talk.over();
+    happen({ type: 'startedAnew' });
+    const { isOpen, phase, form, agentId, promisedCall } = view();
+    offer.preferAssistant(false);
+    set({ ...EMPTY_VIEW, isOpen, phase, form, agentId, promisedCall });
+    offer.look();
+  };
+  const { callBack } = createCallBack({ ...ports, set });
   let isLeft = false;
 
   async function begin(visitor: Visitor): Promise<void> {
@@ -130,12 +147,16 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     fetchFile: (uuid) => calls.file(uuid, requireSession(view().session).token),
     changeOwner,
     end: talk.end,
-    startNew: () => {
-      talk.over();
-      happen({ type: 'startedAnew' });
-      const { isOpen, phase, form, agentId } = view();
-      set({ ...EMPTY_VIEW, isOpen, phase, form, agentId });
-      offer.look();
+    startNew,
+    askAssistant: () => {
+      if (view().phase === 'messaging') talk.end();
+      if (view().phase === 'ended') startNew();
+      offer.preferAssistant(true);
+    },
+    callBack,
+    tellSurvey: async (survey) => {
+      await calls.tellSurvey(survey, requireSession(view().session).token);
+      set({ isSurveyed: true });
     },
     tellFeedback: feedback.tell,
     takesFiles: talk.takesFiles,

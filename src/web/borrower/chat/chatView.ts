@@ -33,6 +33,12 @@ export interface ChatDraft {
   readonly isBusy: boolean;
 }
 
+/** A call that somebody was promised; `callBy` is an ISO instant, left out where it is not known. */
+export interface PromisedCall {
+  readonly phone: string;
+  readonly callBy?: string;
+}
+
 /** Nothing is being written. */
 const EMPTY_DRAFT: ChatDraft = { words: '', files: [], fault: undefined, isBusy: false };
 
@@ -61,6 +67,9 @@ export interface ChatView extends ChatState {
   readonly contactId: string | undefined;
   /** Answers of the chatbot that somebody said something of. */
   readonly rated: readonly string[];
+  readonly promisedCall: PromisedCall | undefined;
+  /** What somebody thinks of this conversation was told. */
+  readonly isSurveyed: boolean;
 }
 
 /** A chat before anything happened. */
@@ -82,4 +91,6 @@ export const EMPTY_VIEW: ChatView = {
   unread: 0,
   contactId: undefined,
   rated: [],
+  promisedCall: undefined,
+  isSurveyed: false,
 };

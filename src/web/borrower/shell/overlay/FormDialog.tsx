@@ -12,6 +12,8 @@ interface FormDialogProps {
   readonly title: ReactNode;
   /** The id of a step of overlays, such as `overlay-feedback`. */
   readonly step: string;
+  /** What is answered already; read once. */
+  readonly answers?: Answers;
   /** Takes the answers: the dialog closes when it resolves, and stays, with what was answered, when it rejects. */
   readonly onSend: (answers: Answers) => Promise<void>;
   /** Stands above why the answers were not taken. */
@@ -25,7 +27,7 @@ interface FormDialogProps {
 
 /** A dialog that asks a step of the release and sends what was answered. */
 export function FormDialog(props: FormDialogProps) {
-  const { id, title, step, actions, onClose } = props;
+  const { id, title, step, answers = {}, actions, onClose } = props;
   const { text } = useCopy();
   const { send, isBusy, failure } = useSending(props);
   const failureText = useFailureText();
@@ -37,7 +39,13 @@ export function FormDialog(props: FormDialogProps) {
     );
   return (
     <Dialog id={id} open title={title} closeLabel={text('common.close')} onClose={onClose} actions={actions}>
-      <OverlayForm step={step} busy={isBusy} message={message} onAccept={(answers) => void send(answers)} />
+      <OverlayForm
+        step={step}
+        busy={isBusy}
+        answers={answers}
+        message={message}
+        onAccept={(given) => void send(given)}
+      />
     </Dialog>
   );
 }
