@@ -7,7 +7,7 @@ import type { Queries, Row, Tables } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { afterOpenTime } from '../hours/afterOpenTime.ts';
+import { afterOpenTime } from '../hours/hoursService.ts';
 import type { MailService } from '../mail/mailService.ts';
 import type { ChatTools } from './chatTools.ts';
 

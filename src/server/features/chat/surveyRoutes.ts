@@ -22,7 +22,7 @@ export function registerSurvey(app: FastifyInstance, tools: ChatTools): void {
       }),
     },
     async (request, reply) => {
-      const conversation = chatOf(tools, request);
+      const conversation = await chatOf(tools, request);
       const { rating, comment = '' } = request.body;
       // Of the whole chat: the place of a question is taken by the chat itself.
       const rowId = `${conversation} ${conversation}`;

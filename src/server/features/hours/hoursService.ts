@@ -2,6 +2,8 @@ import type { HoursFile, HoursSeed } from '../../../core/model/generated/sandbox
 import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { Settings } from '../../settings.ts';
 
+export { afterOpenTime } from './afterOpenTime.ts';
+
 /** The weeks of departments (OPS_PHONE, OPS_CHAT), by name; none outside the sandbox until a provider is connected. */
 export function departmentWeeks({
   mode,
