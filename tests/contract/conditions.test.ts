@@ -108,6 +108,35 @@ describe('conditions', () => {
     expect((await ask(borrower, type)).requestDocuments).toEqual(documents);
   });
 
+  it('say of a file that is still being checked that it is, in the language of the page', async () => {
+    const borrower = await borrowerAt(server, 'HMDA');
+    const asked = await ask(borrower, 'HELOC_MANUAL_PAYSTUB_UPLOAD', { numDocsRequired: 2 });
+    const ids = [await uploadFor(borrower, asked), await uploadFor(borrower, asked, 'second.pdf')];
+    const mark = (status: 'CHECKING' | 'UPLOADED', uuids: readonly string[]) =>
+      server.dependencies.db.kysely
+        .updateTable('documents')
+        .set({ status })
+        .where('uuid', 'in', uuids)
+        .execute();
+    for (const checked of [ids, ids.slice(1)]) {
+      await mark('CHECKING', checked);
+      const { statusCode, body } = await submit(borrower, asked);
+      expect([statusCode, JSON.parse(body).errors]).toEqual([
+        422,
+        ['We are still checking your file. Please try again in a moment'],
+      ]);
+      await mark('UPLOADED', checked);
+    }
+    await mark('CHECKING', ids);
+    const headers = { ...borrower.headers, 'x-equiform-language': 'es-US' };
+    const spanish = await submit({ ...borrower, headers }, asked);
+    expect(spanish.json().errors).toEqual([
+      'Todavía estamos revisando su archivo. Inténtelo de nuevo en un momento',
+    ]);
+    await mark('UPLOADED', ids);
+    expect((await submit(borrower, asked)).statusCode).toBe(200);
+  });
+
   it('are handed in with as many documents as were asked for, then looked at and closed', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     const asked = await ask(borrower, 'HELOC_MANUAL_PAYSTUB_UPLOAD', { numDocsRequired: 2 });

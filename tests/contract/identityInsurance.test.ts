@@ -103,6 +103,29 @@ const own = (homeowners: object = {}, more: object = {}) => ({
 });
 const insure = (borrower: Borrower, body: object) => borrower.send('PUT', 'insurance', body);
 
+it.each([
+  [IDENTITY, 'DRIVERS_LICENSE_FRONT', (borrower: Borrower) => verify(borrower)],
+  [INSURANCE, 'HOMEOWNERS_INSURANCE', (borrower: Borrower) => insure(borrower, own())],
+])('at %s a file that is still being checked is not said to be missing', async (status, type, send) => {
+  const borrower = await borrowerAt(server, status);
+  await borrower.upload(type);
+  const mark = (standing: 'CHECKING' | 'UPLOADED') =>
+    server.dependencies.db.kysely
+      .updateTable('documents')
+      .set({ status: standing })
+      .where('application_uuid', '=', borrower.uuid)
+      .where('type', '=', type)
+      .execute();
+  await mark('CHECKING');
+  const early = await send(borrower);
+  expect([early.statusCode, early.json().errors]).toEqual([
+    422,
+    ['We are still checking your file. Please try again in a moment'],
+  ]);
+  await mark('UPLOADED');
+  expect((await send(borrower)).statusCode).toBe(200);
+});
+
 describe('insurance', () => {
   it('APP-36 is complete with the policy and its declarations page', async () => {
     const borrower = await borrowerAt(server, INSURANCE);

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { err } from '../../src/core/shared/result.ts';
 import type { FieldContext } from '../../src/server/db/fieldEncryption.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createResumableUploads } from '../../src/server/features/documents/resumableUploads.ts';
+import { MOST_PIECES } from '../../src/server/features/documents/uploadPieces.ts';
 import { createUploadService } from '../../src/server/features/documents/uploadService.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
@@ -154,6 +157,91 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     const id = await tus.begun({ size: 10 });
     expect((await tus.send(id, 0, bytes)).statusCode).toBe(413);
     expect((await tus.state(id)).headers['upload-offset']).toBe('0');
+  });
+
+  it('come in at most two hundred pieces; then nothing is kept of them, and the borrower is told to begin anew', async () => {
+    const id = await tus.begun({ size });
+    const { kysely } = server.dependencies.db;
+    for (let offset = 0; offset < 3; offset += 1)
+      expect((await tus.send(id, offset, bytes.subarray(offset, offset + 1))).statusCode).toBe(204);
+    const before = await kysely.selectFrom('uploads').select('pieces').where('uuid', '=', id).execute();
+    expect(before).toEqual([{ pieces: 3 }]);
+    await kysely
+      .updateTable('uploads')
+      .set({ pieces: MOST_PIECES - 1 })
+      .where('uuid', '=', id)
+      .execute();
+    expect((await tus.send(id, 3, bytes.subarray(3, 4))).statusCode).toBe(204);
+    const many = await tus.send(id, 4, bytes.subarray(4));
+    expect([many.statusCode, (many.json() as { errors: unknown }).errors]).toEqual([
+      422,
+      ['The connection was lost too often. Please upload this file again'],
+    ]);
+    expect([(await tus.state(id)).statusCode, await chunks(id), await stored('pieces/')]).toEqual([
+      422,
+      [],
+      [],
+    ]);
+  });
+
+  it('become a document at one server at a time; one that is gone holds nothing up', async () => {
+    const { kysely } = server.dependencies.db;
+    const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
+    const id = await tus.begun({ size });
+    const claim = (until: string) =>
+      kysely
+        .updateTable('uploads')
+        .set({ completing_until: sql<Date>`now() + ${sql.lit(until)}::interval` })
+        .where('uuid', '=', id)
+        .execute();
+    try {
+      await claim('50 seconds');
+      const last = await tus.send(id, 0, bytes);
+      expect([last.statusCode, last.headers['retry-after']]).toEqual([503, '2']);
+      expect((await tus.state(id)).statusCode).toBe(503);
+      expect(inspect).not.toHaveBeenCalled();
+      await claim('-1 seconds');
+      expect((await tus.state(id)).headers['upload-document-status']).toBe('UPLOADED');
+      expect(inspect).toHaveBeenCalledTimes(1);
+    } finally {
+      inspect.mockRestore();
+    }
+  });
+
+  it('are looked into once when two servers are asked to complete them together', async () => {
+    const { features, everywhere } = lendingFeatures(server.dependencies);
+    const app = await createHttpServer(server.dependencies, features, everywhere);
+    const there = tusClient({ app }, person, uuid);
+    const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
+    try {
+      inspect.mockRejectedValueOnce(new InspectorUnavailable('busy'));
+      const id = await tus.begun({ size });
+      expect((await tus.send(id, 0, bytes)).statusCode).toBe(503);
+      const asked = await Promise.all([tus.state(id), there.state(id)]);
+      expect(asked.map(({ statusCode }) => statusCode).every((code) => [200, 503].includes(code))).toBe(true);
+      expect(inspect).toHaveBeenCalledTimes(2);
+      expect((await there.state(id)).headers['upload-document']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(inspect).toHaveBeenCalledTimes(2);
+    } finally {
+      inspect.mockRestore();
+      await app.close();
+    }
+  });
+
+  it('of a file that takes too long to look into are refused for good, with words', async () => {
+    const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
+    try {
+      inspect.mockResolvedValueOnce(err('slow'));
+      const id = await tus.begun({ size });
+      const words = ['It took us too long to open this file. Please save it again, or upload another one'];
+      const last = await tus.send(id, 0, bytes);
+      expect([last.statusCode, (last.json() as { errors: unknown }).errors]).toEqual([422, words]);
+      expect((await tus.state(id)).statusCode).toBe(422);
+      expect(inspect).toHaveBeenCalledTimes(1);
+      expect(await stored('pieces/')).toEqual([]);
+    } finally {
+      inspect.mockRestore();
+    }
   });
 
   it('are gone once given up, and are nobody else’s', async () => {

@@ -24,6 +24,7 @@ import { dataKeys } from './migrations/0021-data-keys.ts';
 import { erasures } from './migrations/0022-erasures.ts';
 import { rowLevelSecurity } from './migrations/0024-row-level-security.ts';
 import { chatsByIdentity } from './migrations/0026-chats-by-identity.ts';
+import { uploadClaims } from './migrations/0029-upload-claims.ts';
 import { callBacks } from './migrations/0030-call-backs.ts';
 import { usedLinks } from './migrations/0031-used-links.ts';
 import type { Tables } from './tables.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-erasures': erasures,
   '0024-row-level-security': rowLevelSecurity,
   '0026-chats-by-identity': chatsByIdentity,
+  '0029-upload-claims': uploadClaims,
   '0030-call-backs': callBacks,
   '0031-used-links': usedLinks,
 };

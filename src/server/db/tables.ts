@@ -417,6 +417,10 @@ export interface UploadsTable {
   received: Generated<number>;
   /** The request that may add bytes: the one that came last. */
   holder: Generated<string | null>;
+  /** How many pieces it came in so far. */
+  pieces: Generated<number>;
+  /** Until then one server makes a document of it; time of the database. */
+  completing_until: Generated<Date | null>;
   data: JsonbOrEmpty;
   created_at: Date;
 }

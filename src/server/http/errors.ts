@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { InspectorUnavailable } from '../storage/inspect/inspectorUnavailable.ts';
+import { StoreUnavailable } from '../storage/storeUnavailable.ts';
 import { wordsOf } from './refusalWords.ts';
 import { whileAnswering } from './requestScope.ts';
 
@@ -102,11 +103,13 @@ const codeForStatus = (status: number): ErrorCode => {
   return codes.find((code) => errorTable[code].status === status) ?? 'badRequest';
 };
 
+/** What passes by itself. */
+const OF_THE_MOMENT = [DatabaseUnavailable, InspectorUnavailable, StoreUnavailable];
+
 /** The error as a row of the table; whatever we did not throw or expect is `internal` and tells nothing. */
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof InspectorUnavailable)
-    return new ApiError('unavailable');
+  if (OF_THE_MOMENT.some((kind) => error instanceof kind)) return new ApiError('unavailable');
   if ('validation' in error && error.validation) return new ApiError('badRequest', validationErrors(error));
   const status = error.statusCode ?? 500;
   return new ApiError(status >= 400 && status < 500 ? codeForStatus(status) : 'internal');

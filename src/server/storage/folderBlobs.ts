@@ -3,9 +3,15 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { ByteStream } from '../db/byteStreams.ts';
 import { type BlobStreams, checkBlobKey } from './blobStore.ts';
+import { StoreUnavailable } from './storeUnavailable.ts';
 
 /** More than comes at once from a connection. */
 const PIECE = 64 * 1024;
+
+/** What the system says where a disk or a share of it is full. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && FULL.has(error.code);
 
 /** Files in a folder, one per key, whole or not there: written beside their place, flushed, then moved to it. */
 export function folderBlobs(folder: string): BlobStreams {
@@ -16,13 +22,13 @@ export function folderBlobs(folder: string): BlobStreams {
     async write(_queries, key, source) {
       const path = pathOf(key);
       const part = `${path}.part`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await writeFlushed(part, source);
         await rename(part, path);
       } catch (error) {
         await rm(part, { force: true });
-        throw error;
+        throw isFull(error) ? new StoreUnavailable('The folder of files is full', { cause: error }) : error;
       }
     },
     read: (_queries, key) => createReadStream(pathOf(key)) as AsyncIterable<Buffer>,

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../core/shared/result.ts';
 import { type ByteStream, streamOf } from '../db/byteStreams.ts';
 import type { Queries, ScanState } from '../db/tables.ts';
 import type { BlobStore, FilePlace } from './blobStore.ts';
-import type { FileInspector, InspectedType } from './inspect/fileInspector.ts';
+import type { FileInspector, InspectedType, InspectRefusal } from './inspect/fileInspector.ts';
 import type { FileScanner, ScanVerdict } from './scan/fileScanner.ts';
 
 /** What files of strangers go through. */
@@ -21,6 +21,9 @@ export interface FileAtGate {
   /** Where it is to be kept. */
   readonly place: FilePlace;
 }
+
+/** Why a file is not let in. */
+export type TakeRefusal = InspectRefusal | 'infected';
 
 /** A file that was taken: what is kept of it. */
 export interface TakenFile {
@@ -61,7 +64,7 @@ export async function takeFile(
   queries: Queries,
   { blobs, inspector, scanner }: FileGate,
   { source, type, place }: FileAtGate,
-): Promise<Result<TakenFile, 'infected' | 'refused'>> {
+): Promise<Result<TakenFile, TakeRefusal>> {
   const verdict = await scanner.scan(source());
   if (verdict.type === 'infected') return err('infected');
   const looked = type === undefined ? ok(undefined) : await inspector.inspect(source(), type);

@@ -7,7 +7,7 @@ import type { Queries } from '../../db/tables.ts';
 import type { FilePlace } from '../../storage/blobStore.ts';
 import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
-import { type FileGate, type TakenFile, takeFile } from '../../storage/takeFile.ts';
+import { type FileGate, type TakenFile, type TakeRefusal, takeFile } from '../../storage/takeFile.ts';
 
 /** The largest file of a message, in bytes. */
 export const LARGEST_ATTACHMENT = 10_000_000;
@@ -17,7 +17,15 @@ export type AttachmentRefusal =
   | 'refusal.upload.type'
   | 'refusal.upload.size'
   | 'refusal.upload.none'
-  | 'refusal.upload.infected';
+  | 'refusal.upload.infected'
+  | 'refusal.upload.slow';
+
+/** What an attachment that is not let in is refused for. */
+const reasons: Readonly<Record<TakeRefusal, AttachmentRefusal>> = {
+  infected: 'refusal.upload.infected',
+  refused: 'refusal.upload.type',
+  slow: 'refusal.upload.slow',
+};
 
 /** A file as it came, read as often as needed. */
 export interface GivenAttachment {
@@ -82,6 +90,6 @@ export async function acceptAttachment(
   const type = await typeOf(source);
   if (type === undefined) return err('refusal.upload.type');
   const taken = await takeFile(queries, gate, { source, type: inspected[type], place });
-  if (!taken.ok) return err(taken.error === 'infected' ? 'refusal.upload.infected' : 'refusal.upload.type');
+  if (!taken.ok) return err(reasons[taken.error]);
   return ok({ name: maskNumbers(safeFileName(name, extensions.get(type) ?? 'txt')), type, ...taken.value });
 }

@@ -15,7 +15,7 @@ import {
   lockRecord,
   type StatusData,
 } from '../applications/recordService.ts';
-import { openUploads } from '../documents/uploadReviewService.ts';
+import { openUploads, refuseWhileChecked } from '../documents/uploadReviewService.ts';
 import { changeLenderFile } from '../lender/lenderFileService.ts';
 import { type NewCondition, openCondition, openConditions, submitCondition } from './conditionService.ts';
 import { type ConditionRow, selectConditions } from './conditionStore.ts';
@@ -68,14 +68,16 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
     throw new ApiError('unprocessable', [answerCopy(release).text(key, { facts: {}, values })]);
   }
 
-  /** Refuses a condition that asks for more documents than were uploaded for it. */
+  /** Refuses a condition that asks for more documents than were uploaded for it and checked. */
   async function expectDocuments(tx: Tx, record: ApplicationRecord, row: ConditionRow): Promise<void> {
     const { numDocsRequired } = row.data;
     const asked = documentsRequired({ xtraData: numDocsRequired === undefined ? {} : { numDocsRequired } });
-    const files = await openUploads(tx, record.uuid, { conditionUuid: row.uuid });
+    const wanted = { conditionUuid: row.uuid };
+    const files = await openUploads(tx, record.uuid, wanted);
+    if (files.length >= asked) return;
+    await refuseWhileChecked(tx, record.uuid, wanted);
     if (files.length === 0) return refuse(tx, record, 'screen.conditions.upload.missing');
-    if (files.length < asked)
-      return refuse(tx, record, 'screen.uploads.more', { missing: asked - files.length });
+    return refuse(tx, record, 'screen.uploads.more', { missing: asked - files.length });
   }
 
   async function expectAnswer(tx: Tx, record: ApplicationRecord, row: ConditionRow): Promise<void> {

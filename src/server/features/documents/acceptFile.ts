@@ -5,7 +5,7 @@ import { ofApplication } from '../../db/keys/owners.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
-import { type FileGate, type TakenFile, takeFile } from '../../storage/takeFile.ts';
+import { type FileGate, type TakenFile, type TakeRefusal, takeFile } from '../../storage/takeFile.ts';
 
 /** The largest file that is taken, in bytes: 10 MB, counted as MATH-18 counts. */
 export const LARGEST_FILE = 10_000_000;
@@ -21,10 +21,19 @@ export const refusals = {
   many: 'refusal.upload.many',
   full: 'refusal.upload.full',
   infected: 'refusal.upload.infected',
+  slow: 'refusal.upload.slow',
+  pieces: 'refusal.upload.pieces',
 } as const;
 
 /** One of them. */
 export type FileRefusal = (typeof refusals)[keyof typeof refusals];
+
+/** What a file that is not let in is refused for. */
+const reasons: Readonly<Record<TakeRefusal, FileRefusal>> = {
+  infected: refusals.infected,
+  refused: refusals.type,
+  slow: refusals.slow,
+};
 
 /** A file as it came, of at most `LARGEST_FILE` bytes; read as often as needed. */
 export interface GivenFile {
@@ -82,7 +91,7 @@ export async function acceptFile(
   if (kind === undefined) return err(refusals.type);
   const place = { key: `uploads/${uuid}`, owner: ofApplication(applicationUuid) };
   const taken = await takeFile(queries, gate, { source, type: kind.type, place });
-  if (!taken.ok) return err(taken.error === 'infected' ? refusals.infected : refusals.type);
+  if (!taken.ok) return err(reasons[taken.error]);
   const { extension, contentType } = kind;
   return ok({ uuid, fileName: safeFileName(name, extension), contentType, ...taken.value });
 }

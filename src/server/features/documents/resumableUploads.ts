@@ -6,7 +6,17 @@ import { ApiError, said } from '../../http/errors.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { acceptFile, LARGEST_FILE, refusals } from './acceptFile.ts';
-import { finishUpload, notRefused, partKeys, partsOf, selectUpload, type Upload } from './uploadRows.ts';
+import { createUploadPieces } from './uploadPieces.ts';
+import {
+  claimUpload,
+  finishUpload,
+  notRefused,
+  partKeys,
+  partsOf,
+  selectUpload,
+  type Upload,
+  unclaimUpload,
+} from './uploadRows.ts';
 import type { UploadLabel, UploadService } from './uploadService.ts';
 
 type Tx = Transaction<Tables>;
@@ -30,7 +40,7 @@ export interface NewUpload {
 
 /** Uploads that go on after a cut, by whichever server: begun with a size, then sent from the byte that is due. */
 export function createResumableUploads(tools: UploadTools, uploads: UploadService) {
-  const { db, clock, blobs, ids } = tools;
+  const { db, clock, ids } = tools;
 
   async function checkOpen(tx: Tx, { uuid }: ApplicationRecord): Promise<void> {
     const rows = await tx
@@ -43,8 +53,26 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
     if (open.length >= MOST_OPEN) throw new ApiError('conflict', [said('refusal.upload.tooManyOpen')]);
   }
 
-  /** Uploads that are becoming documents now, at this server. */
+  /** Uploads that are becoming documents now, at this server: who asks meanwhile waits for the same. */
   const completing = new Map<string, Promise<Upload>>();
+
+  /** One server at a time does so; of another one it is asked again in a moment (503). */
+  async function completeAlone(
+    applicationUuid: string,
+    uuid: string,
+    lock: (tx: Tx) => Promise<ApplicationRecord>,
+  ): Promise<Upload> {
+    if (!(await claimUpload(db.kysely, uuid))) throw new ApiError('unavailable');
+    const now = await selectUpload(db.kysely, applicationUuid, uuid);
+    try {
+      if (now.documentUuid !== undefined || now.refused !== undefined) return notRefused(now);
+      return await makeDocument(applicationUuid, now, lock);
+    } catch (error) {
+      // Whoever asks next need not wait until the claim is over.
+      await unclaimUpload(db.kysely, uuid).catch(() => undefined);
+      throw error;
+    }
+  }
 
   async function makeDocument(
     applicationUuid: string,
@@ -112,40 +140,12 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
         .execute();
     },
 
-    /** Adds bytes that begin at `offset`; resolves to where the next begin. 409 when the upload is not there, or held by another request. */
-    async append(
-      { uuid, applicationUuid }: { readonly uuid: string; readonly applicationUuid: string },
-      bytes: Buffer,
-      at: { readonly offset: number; readonly holder: string },
-    ): Promise<number> {
-      const { offset, holder } = at;
-      const key = `pieces/${uuid}/${offset}-${ids.uuid()}`;
-      const received = offset + bytes.length;
-      await blobs.put(db.kysely, { key, owner: ofApplication(applicationUuid) }, bytes);
-      const isKept = await db.transaction(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('uploads')
-          .set({ received })
-          .where('uuid', '=', uuid)
-          .where('received', '=', offset)
-          .where('holder', '=', holder)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return false;
-        await tx
-          .insertInto('upload_chunks')
-          .values({ upload_uuid: uuid, start: offset, storage_key: key })
-          .execute();
-        return true;
-      });
-      if (isKept) return received;
-      await discardBlobs(tools, [key]);
-      throw new ApiError('conflict');
-    },
+    append: createUploadPieces(tools).append,
 
     /**
      * Makes a document of an upload that is whole; 422 with the reason when the file is not taken. Looks at the bytes
-     * outside of any transaction; `lock` locks the application. Doing it twice makes one document, and who asks
-     * meanwhile waits for the same.
+     * outside of any transaction; `lock` locks the application. Doing it twice makes one document: who asks meanwhile
+     * waits for the same, or gets 503 at another server.
      */
     async complete(
       applicationUuid: string,
@@ -156,7 +156,7 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
       const key = `${applicationUuid}/${given.uuid}`;
       const running = completing.get(key);
       if (running) return running;
-      const made = makeDocument(applicationUuid, given, lock).finally(() => completing.delete(key));
+      const made = completeAlone(applicationUuid, given.uuid, lock).finally(() => completing.delete(key));
       completing.set(key, made);
       return made;
     },

@@ -68,7 +68,7 @@ export class TusStore extends DataStore {
       held = [];
       length = 0;
       if (bytes.length > 0)
-        offset = await this.#uploads.append({ uuid: id, applicationUuid }, bytes, { offset, holder });
+        offset = await this.#uploads.append({ applicationUuid, uuid: id, offset, holder }, bytes);
     };
     try {
       for await (const bytes of stream as AsyncIterable<Buffer>) {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
 
 type Tx = Transaction<Tables>;
@@ -11,18 +12,20 @@ export interface OpenUpload {
   readonly fileName: string;
 }
 
-/** The borrower's uploads of some types, or for a condition, that were not reviewed yet, in the order they came. */
-export async function openUploads(
+/** Uploads of some types, or those for a condition. */
+type WantedUploads = readonly string[] | { readonly conditionUuid: string };
+
+async function uploadsOf(
   tx: Tx,
   applicationUuid: string,
-  wanted: readonly string[] | { readonly conditionUuid: string },
+  { wanted, status }: { readonly wanted: WantedUploads; readonly status: 'UPLOADED' | 'CHECKING' },
 ): Promise<readonly OpenUpload[]> {
   const rows = await tx
     .selectFrom('documents')
     .select(['uuid', 'type', 'file_name'])
     .where('application_uuid', '=', applicationUuid)
     .where('category', '=', 'UPLOAD')
-    .where('status', '=', 'UPLOADED')
+    .where('status', '=', status)
     .where((where) =>
       'conditionUuid' in wanted
         ? where('condition_uuid', '=', wanted.conditionUuid)
@@ -31,6 +34,23 @@ export async function openUploads(
     .orderBy('created_at')
     .execute();
   return rows.map(({ uuid, type, file_name }) => ({ uuid, type, fileName: file_name }));
+}
+
+/** The borrower's uploads of some types, or for a condition, that were not reviewed yet, in the order they came. */
+export const openUploads = (
+  tx: Tx,
+  applicationUuid: string,
+  wanted: WantedUploads,
+): Promise<readonly OpenUpload[]> => uploadsOf(tx, applicationUuid, { wanted, status: 'UPLOADED' });
+
+/** Says that uploads of some types, or for a condition, are still being checked (422), where there are any; call it before they are said to be missing. */
+export async function refuseWhileChecked(
+  tx: Tx,
+  applicationUuid: string,
+  wanted: WantedUploads,
+): Promise<void> {
+  const checked = await uploadsOf(tx, applicationUuid, { wanted, status: 'CHECKING' });
+  if (checked.length > 0) throw new ApiError('unprocessable', [said('refusal.upload.beingChecked')]);
 }
 
 /** Marks uploads as reviewed; resolves to the application's list of documents as it then is. */

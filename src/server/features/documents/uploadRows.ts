@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ByteStream, streamOf } from '../../db/byteStreams.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import { type Queries, toJsonb } from '../../db/tables.ts';
@@ -20,6 +21,25 @@ export interface Upload {
   readonly documentUuid?: string;
   /** Why the file was not taken. */
   readonly refused?: string;
+}
+
+/** How long one server has an upload to itself while it makes a document of it; one that is gone by then has it no longer. */
+const CLAIM = sql<Date>`now() + interval '60 seconds'`;
+
+/** Whether the upload is this server's now, to make a document of it: no other server does. */
+export async function claimUpload(queries: Queries, uuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('uploads')
+    .set({ completing_until: CLAIM })
+    .where('uuid', '=', uuid)
+    .where((eb) => eb.or([eb('completing_until', 'is', null), eb('completing_until', '<', sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a claimed upload back, for whoever asks next. */
+export async function unclaimUpload(queries: Queries, uuid: string): Promise<void> {
+  await queries.updateTable('uploads').set({ completing_until: null }).where('uuid', '=', uuid).execute();
 }
 
 /** What an upload keeps beside its columns. */
@@ -109,7 +129,7 @@ export async function finishUpload(
 ): Promise<readonly string[]> {
   const keys = await partKeys(tx, uuid);
   const data = toJsonb({ ...label, ...end });
-  await tx.updateTable('uploads').set({ data }).where('uuid', '=', uuid).execute();
+  await tx.updateTable('uploads').set({ data, completing_until: null }).where('uuid', '=', uuid).execute();
   await tx.deleteFrom('upload_chunks').where('upload_uuid', '=', uuid).execute();
   return keys;
 }

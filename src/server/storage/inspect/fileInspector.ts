@@ -9,16 +9,19 @@ import { createTurns } from './turns.ts';
 
 export type { InspectedType } from './inspectorMessages.ts';
 
+/** Why the bytes of a file are not kept: they cannot be read or do more than show, or it takes too long to know. */
+export type InspectRefusal = 'refused' | 'slow';
+
 /** Looks into files that strangers send. */
 export interface FileInspector {
   /**
    * The bytes to keep of a file: a PDF as it is when it only shows pages, a picture encoded again (HEIC as JPEG). Fails
-   * when the file is not taken: it cannot be read, does more than show, or takes too much memory. A file waits while as
-   * many others as there are processes are looked into, and is read when its turn comes: no more files than that are in
-   * memory. Rejects when the stream does, and with `InspectorUnavailable` when too many files wait already, no process
-   * could be started, or it took too long.
+   * when the file is not taken: it cannot be read, does more than show, takes too much memory, or twice too long. A file
+   * waits while as many others as there are processes are looked into, and is read when its turn comes: no more files than
+   * that are in memory. Rejects when the stream does, and with `InspectorUnavailable` when too many files wait already or no
+   * process could be started.
    */
-  inspect(source: ByteStream, type: InspectedType): Promise<Result<Buffer, 'refused'>>;
+  inspect(source: ByteStream, type: InspectedType): Promise<Result<Buffer, InspectRefusal>>;
 }
 
 /** How files are looked into. */
@@ -27,11 +30,14 @@ export interface InspectorOptions {
   readonly processes?: number;
   /** The most files that wait for a process. */
   readonly waiting?: number;
-  /** How long a file may take. */
+  /** How long a file may take a process that has started. */
   readonly timeoutMs?: number;
 }
 
 const HEAP_MB = 512;
+const START_MS = 15_000;
+/** A machine that was busy for a moment is no fault of a file. */
+const MOST_TRIES = 2;
 const IDLE_MS = 30_000;
 const FILES_OF_PROCESS = 100;
 const PROCESS = new URL('./inspectorProcess.ts', import.meta.url);
@@ -76,8 +82,8 @@ function keepsAlive({ child }: Helper, isBusy: boolean): void {
   child.channel?.[isBusy ? 'ref' : 'unref']();
 }
 
-/** What came of asking a helper: its answer, or that it ended over the file, could not start, or took too long. */
-type Outcome = InspectorAnswer | 'ended' | 'away';
+/** What came of asking a helper: its answer, or that it ended over the file, took too long over it, or could not start. */
+type Outcome = InspectorAnswer | 'ended' | 'slow' | 'away';
 
 /** The answer of a helper to one file; a helper without one is ended. */
 function ask(helper: Helper, task: InspectorTask, timeoutMs: number): Promise<Outcome> {
@@ -91,10 +97,13 @@ function ask(helper: Helper, task: InspectorTask, timeoutMs: number): Promise<Ou
       if (typeof outcome === 'string') child.kill('SIGKILL');
       resolve(outcome);
     };
-    const timeout = setTimeout(() => finish('away'), timeoutMs);
+    const begin = (): NodeJS.Timeout => setTimeout(() => finish('slow'), timeoutMs);
+    let timeout = helper.isReady ? begin() : setTimeout(() => finish('away'), START_MS);
     child.on('message', (message: InspectorMessage) => {
-      if (message === 'ready') helper.isReady = true;
-      else finish(message);
+      if (message !== 'ready') return finish(message);
+      helper.isReady = true;
+      clearTimeout(timeout);
+      timeout = begin();
     });
     child.once('exit', () => finish(helper.isReady ? 'ended' : 'away'));
     child.once('error', () => finish('away'));
@@ -131,17 +140,21 @@ export function createFileInspector({
     idle.set(helper, retire.unref());
   };
 
+  async function look(task: InspectorTask, tries: number): Promise<Result<Buffer, InspectRefusal>> {
+    const helper = take();
+    const answer = await ask(helper, task, timeoutMs);
+    if (answer === 'away') throw new InspectorUnavailable('No process could be started to look into a file');
+    if (answer === 'slow') return tries > 1 ? look(task, tries - 1) : err('slow');
+    if (answer === 'ended') return err('refused');
+    giveBack(helper);
+    return answer.bytes === undefined ? err('refused') : ok(Buffer.from(answer.bytes));
+  }
+
   return {
     async inspect(source, type) {
       if (!(await turns.take())) throw new InspectorUnavailable('Too many files wait to be looked into');
       try {
-        const bytes = await readWhole(source);
-        const helper = take();
-        const answer = await ask(helper, { type, bytes }, timeoutMs);
-        if (answer === 'away') throw new InspectorUnavailable('A file could not be looked into in time');
-        if (answer === 'ended') return err('refused');
-        giveBack(helper);
-        return answer.bytes === undefined ? err('refused') : ok(Buffer.from(answer.bytes));
+        return await look({ type, bytes: await readWhole(source) }, MOST_TRIES);
       } finally {
         turns.end();
       }

@@ -5,7 +5,7 @@ import { ApiError, said } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
 import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
-import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 
 const DISBURSING = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
@@ -48,7 +48,10 @@ async function takeStatement(input: StepInput): Promise<StepOutcome> {
   if (record.status.giactAccountStatus !== FAILED)
     throw new ApiError('conflict', [said('refusal.bank.noStatement')]);
   const uploads = await openUploads(tx, record.uuid, ['BANK_STATEMENT']);
-  if (uploads.length === 0) throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
+  if (uploads.length === 0) {
+    await refuseWhileChecked(tx, record.uuid, ['BANK_STATEMENT']);
+    throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
+  }
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   const { settings } = dependencies;
   const review = { applicationUuid: record.uuid, uuid: account.uuid ?? '', finding: 'VERIFIED', at } as const;

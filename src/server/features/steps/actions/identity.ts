@@ -2,7 +2,12 @@ import type { JsonObject } from '../../../../core/shared/json.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { answerConditions, openCondition, openConditions } from '../../conditions/conditionService.ts';
-import { type OpenUpload, openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import {
+  type OpenUpload,
+  openUploads,
+  refuseWhileChecked,
+  reviewUploads,
+} from '../../documents/uploadReviewService.ts';
 import { testBorrower } from '../../lender/testBorrowerService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 
@@ -29,6 +34,8 @@ function documentTypes({ answers, facts }: StepInput): readonly string[] {
 async function newestUploads(input: StepInput): Promise<readonly OpenUpload[]> {
   const types = documentTypes(input);
   const uploads = await openUploads(input.tx, input.record.uuid, types);
+  const missing = types.filter((type) => !uploads.some((upload) => upload.type === type));
+  if (missing.length > 0) await refuseWhileChecked(input.tx, input.record.uuid, missing);
   return types.map((type) => {
     const newest = uploads.findLast((upload) => upload.type === type);
     if (!newest) throw new ApiError('unprocessable', [`body.idType needs an upload of ${type}`]);

@@ -1,7 +1,7 @@
 import { isUploadType, uploadWays } from '../../../../core/flow/incomeWays.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding, withSource } from '../../income/incomeService.ts';
 import { readSsn } from '../../profile/profileService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -40,8 +40,9 @@ async function takeUpload(input: StepInput): Promise<StepOutcome> {
   for (const [document, least] of Object.entries<number>(way.documents)) {
     const needed = document === first ? Math.max(least, source.documentsNeeded ?? 0) : least;
     const given = uploads.filter((upload) => upload.type === document).length;
-    if (given < needed)
-      throw new ApiError('unprocessable', [`body.uploaded needs ${needed} of ${document}, not ${given}`]);
+    if (given >= needed) continue;
+    await refuseWhileChecked(tx, record.uuid, [document]);
+    throw new ApiError('unprocessable', [`body.uploaded needs ${needed} of ${document}, not ${given}`]);
   }
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   const { uuid: sourceUuid } = source;

@@ -1,5 +1,5 @@
 import { ApiError, said } from '../../../http/errors.ts';
-import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { listed } from './listed.ts';
 
@@ -18,10 +18,12 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
   ];
   const uploads = await openUploads(tx, record.uuid, needed);
   const missing = needed.filter((type) => !uploads.some((upload) => upload.type === type));
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    await refuseWhileChecked(tx, record.uuid, missing);
     throw new ApiError('unprocessable', [
       said('refusal.insurance.missing', { missing: listed(input, missing.map(labelOf(input))) }),
     ]);
+  }
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   return { data: { documents, insurance: { complete: true } }, reach: ['agentAnswered', 'insurance'] };
 }

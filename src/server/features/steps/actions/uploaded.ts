@@ -1,6 +1,6 @@
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import { openUploads, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepInput } from '../stepAction.ts';
 
 type Around = Pick<StepInput, 'tx' | 'dependencies' | 'record'>;
@@ -18,13 +18,17 @@ export async function uploadedSides(
 
 /**
  * Takes the uploads of a type as proof: they can be removed no more, and prove nothing a second time. Resolves to the
- * application's documents as they then are; undefined when nothing of the type waits to be taken.
+ * application's documents as they then are; undefined when nothing of the type waits to be taken, 422 while it is being
+ * checked.
  */
 export async function takeProof(
   { tx, record, at }: Pick<StepInput, 'tx' | 'record' | 'at'>,
   type: string,
 ): Promise<Pick<ApplicationData, 'documents'> | undefined> {
   const uploads = await openUploads(tx, record.uuid, [type]);
-  if (uploads.length === 0) return undefined;
+  if (uploads.length === 0) {
+    await refuseWhileChecked(tx, record.uuid, [type]);
+    return undefined;
+  }
   return { documents: await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at }) };
 }

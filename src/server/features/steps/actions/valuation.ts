@@ -2,6 +2,7 @@ import type { ApplicationValuation } from '../../../../core/model/generated/api/
 import { addWorkdays } from '../../../../core/shared/businessDays.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
+import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import { lenderConfigOf } from '../../lender/lendingService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
 import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
@@ -69,8 +70,10 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
   if (!isTexas(input)) throw early(said('refusal.valuation.texasOnly'));
   const sides = await uploadedSides(input, 'PROPERTY_PHOTO');
   const missing = PHOTOS.filter((side) => !sides.includes(side));
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    await refuseWhileChecked(input.tx, input.record.uuid, ['PROPERTY_PHOTO']);
     throw refuse(said('refusal.valuation.photos', { missing: listed(input, missing.map(photoName)) }));
+  }
   const outcome = ordered(input);
   const proof = await takeProof(input, 'PROPERTY_PHOTO');
   return { ...outcome, data: { ...outcome.data, ...proof, homestead: input.answers.homestead === 'YES' } };

@@ -1,0 +1,70 @@
+import { ofApplication } from '../../db/keys/owners.ts';
+import { ApiError, said } from '../../http/errors.ts';
+import { discardBlobs } from '../../storage/discardBlobs.ts';
+import { refusals } from './acceptFile.ts';
+import type { UploadTools } from './resumableUploads.ts';
+import { finishUpload, selectUpload } from './uploadRows.ts';
+
+/** Most pieces of an upload: five times those of the largest file, so that its connection may be cut 160 times. */
+export const MOST_PIECES = 200;
+
+/** Where bytes belong. */
+export interface PieceAt {
+  readonly applicationUuid: string;
+  readonly uuid: string;
+  readonly offset: number;
+  /** The request that sends them. */
+  readonly holder: string;
+}
+
+/** The pieces that uploads come in. */
+export function createUploadPieces(tools: UploadTools) {
+  const { db, blobs, ids } = tools;
+
+  /** Writes where a piece is; resolves to how many there are now, to undefined when it does not belong there. */
+  const keep = ({ uuid, offset, holder }: PieceAt, key: string, received: number) =>
+    db.transaction(async (tx) => {
+      const row = await tx
+        .updateTable('uploads')
+        .set((eb) => ({ received, pieces: eb('pieces', '+', 1) }))
+        .where('uuid', '=', uuid)
+        .where('received', '=', offset)
+        .where('holder', '=', holder)
+        .returning('pieces')
+        .executeTakeFirst();
+      if (!row) return undefined;
+      await tx
+        .insertInto('upload_chunks')
+        .values({ upload_uuid: uuid, start: offset, storage_key: key })
+        .execute();
+      return row.pieces;
+    });
+
+  async function giveUp({ applicationUuid, uuid }: PieceAt): Promise<void> {
+    const gone = await db.transaction(async (tx) =>
+      finishUpload(tx, await selectUpload(tx, applicationUuid, uuid), { refused: refusals.pieces }),
+    );
+    await discardBlobs(tools, gone);
+  }
+
+  return {
+    /**
+     * Adds bytes to an upload; resolves to where the next begin. 409 when it is not there, or held by another request; 422
+     * when it came in too many pieces, and then nothing of it is kept.
+     */
+    async append(at: PieceAt, bytes: Buffer): Promise<number> {
+      const { uuid, offset } = at;
+      const key = `pieces/${uuid}/${offset}-${ids.uuid()}`;
+      const received = offset + bytes.length;
+      await blobs.put(db.kysely, { key, owner: ofApplication(at.applicationUuid) }, bytes);
+      const pieces = await keep(at, key, received);
+      if (pieces === undefined) {
+        await discardBlobs(tools, [key]);
+        throw new ApiError('conflict');
+      }
+      if (pieces <= MOST_PIECES) return received;
+      await giveUp(at);
+      throw new ApiError('unprocessable', [said(refusals.pieces)]);
+    },
+  };
+}
