@@ -7,6 +7,7 @@ import { paths, Refusal, renderApp, UUID } from '../../../pages/testApp.tsx';
 import { testApplication } from '../../../product/testApplication.ts';
 import { releaseWith, testStep } from '../../testScreens.ts';
 import { CHUNK } from './tusRun.ts';
+import { CHECKED_AGAIN_MS } from './useUploaded.ts';
 
 const APPLICATION = `/service-application/api/v1/application/heloc/${UUID}`;
 const begin = `POST ${APPLICATION}/uploads`;
@@ -240,6 +241,49 @@ describe('the uploads panel', () => {
     expect((await row('unsafe.pdf')).getByText(/not safe and removed, upload another/)).toBeTruthy();
     for (const name of ['w2.pdf', 'unsafe.pdf'])
       expect((await row(name)).queryByRole('button', { name: /^Open/ })).toBeNull();
+  });
+
+  it('looks again while a file is being checked, and says what came of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const checked = kept({ uuid: 'd1', fileName: 'w2.pdf', status: 'CHECKING' });
+      const other = kept({ uuid: 'd2', fileName: 'other.pdf', status: 'CHECKING' });
+      const lists = [
+        [],
+        new Refusal(500),
+        [checked, other],
+        [
+          { ...checked, status: 'UPLOADED' },
+          { ...other, status: 'CHECKING' },
+        ],
+        [
+          { ...checked, status: 'UPLOADED' },
+          { ...other, status: 'REFUSED' },
+        ],
+      ];
+      const { made } = await open({
+        [documents]: (count: number) => lists[Math.min(count, lists.length) - 1],
+        [chunk]: () => upload(1000, 1000, 'CHECKING'),
+      });
+      fireEvent.change(input(), { target: { files: [pdf()] } });
+      await uploaded('w2.pdf');
+      expect((await row('w2.pdf')).getByText('1 KB, being checked')).toBeTruthy();
+      const pass = () => act(() => vi.advanceTimersByTimeAsync(CHECKED_AGAIN_MS));
+      const looks = () => made(documents).length;
+      for (let look = 2; look <= lists.length; look += 1) {
+        await pass();
+        await waitFor(() => expect(looks()).toBe(look));
+      }
+      expect((await row('w2.pdf')).getByText('1 KB, uploaded')).toBeTruthy();
+      expect((await row('w2.pdf')).getByRole('button', { name: 'Open w2.pdf' })).toBeTruthy();
+      expect(await (await row('other.pdf')).findByText(/not safe and removed, upload another/)).toBeTruthy();
+      // Nothing is being checked any more: nothing is asked any more.
+      await pass();
+      await pass();
+      expect(looks()).toBe(lists.length);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('lists what was uploaded before, and removes what nobody has reviewed', async () => {

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
+import useSWR from 'swr';
 import { isObject } from '../../../../../core/shared/json.ts';
 import type { ApplicationDocument } from '../../../../clients/documentService.ts';
 import { useScreen } from '../../ScreenContext.tsx';
@@ -36,23 +37,41 @@ const standsAt = (document: ApplicationDocument, { type, side, conditionUuid }: 
   (side === undefined || (document.side ?? side) === side) &&
   (conditionUuid === undefined || document.conditionUuid === conditionUuid);
 
-/** The files of the application at a place: those uploaded before, and those that are uploaded here. */
+/** Milliseconds between two looks at the documents while one of them is being checked. */
+export const CHECKED_AGAIN_MS = 5_000;
+
+type Standing = ReadonlyMap<string, UploadedFile['status']>;
+
+/** How each document stands now. */
+const standingOf = (documents: readonly ApplicationDocument[] = []): Standing =>
+  new Map(documents.map(({ uuid, status }) => [uuid, status]));
+
+/**
+ * The documents of the application, read once for this place, and again for as long as one of them is being checked or
+ * one that was added here was when it came; undefined until they are there.
+ */
+function useDocuments(added: readonly UploadedFile[]): readonly ApplicationDocument[] | undefined {
+  const { uuid, services } = useScreen();
+  const [isWaiting, setWaiting] = useState(false);
+  const { data } = useSWR(['documents', uuid, useId()], ([, of]) => services.documents.list(of), {
+    refreshInterval: isWaiting ? CHECKED_AGAIN_MS : 0,
+    shouldRetryOnError: isWaiting,
+    onErrorRetry: (_error, _key, _config, look, options) => void setTimeout(look, CHECKED_AGAIN_MS, options),
+  });
+  const standing = standingOf(data);
+  const all = [...standing.values(), ...added.map((file) => standing.get(file.uuid) ?? file.status)];
+  const isChecked = all.includes('CHECKING');
+  if (isChecked !== isWaiting) setWaiting(isChecked);
+  return data;
+}
+
+/** The files of the application at a place: those uploaded before, and those that are uploaded here, as they stand now. */
 export function useUploaded(place: UploadPlace): Uploaded {
   const { uuid, application, services } = useScreen();
-  const [before, setBefore] = useState<readonly ApplicationDocument[]>();
   const [added, setAdded] = useState<readonly UploadedFile[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    // Without the list the application's own record of its documents does.
-    services.documents.list(uuid).then(
-      (documents) => isCurrent && setBefore(documents),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [services, uuid]);
+  // Without the list the application's own record of its documents does.
+  const documents = useDocuments(added);
   const add = useCallback((file: UploadedFile) => setAdded((files) => [...files, file]), []);
   const remove = useCallback(
     async (gone: string) => {
@@ -62,8 +81,12 @@ export function useUploaded(place: UploadPlace): Uploaded {
     [services, uuid],
   );
   const earlier: readonly UploadedFile[] =
-    before?.filter((document) => standsAt(document, place)) ?? listed(application.documents, place);
+    documents?.filter((document) => standsAt(document, place)) ?? listed(application.documents, place);
   const own = new Set(added.map((file) => file.uuid));
-  const files = [...earlier.filter((file) => !own.has(file.uuid)), ...added];
+  const standing = standingOf(documents);
+  const files = [
+    ...earlier.filter((file) => !own.has(file.uuid)),
+    ...added.map((file) => ({ ...file, status: standing.get(file.uuid) ?? file.status })),
+  ];
   return { files: files.filter((file) => !removed.includes(file.uuid)), add, remove };
 }

@@ -29,6 +29,7 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
   const { ids } = useApp();
   const { text } = useCopy();
   const uploaded = useUploaded(place);
+  useToldChecks(uploaded.files, tell);
   const [items, dispatch] = useReducer(uploadItems, []);
   const running = useRef(new Map<string, AbortController>());
   const queue = useRef(Promise.resolve());
@@ -130,6 +131,17 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
   };
 
   return { ...uploaded, items, counted, room, isSending: underWay.length > 0, choose, cancel, retry };
+}
+
+/** Tells of each file that was being checked what came of it. */
+function useToldChecks(files: Uploaded['files'], tell: (key: string, name: string) => void): void {
+  const before = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { uuid, fileName, status } of files)
+      if (status !== 'CHECKING' && before.current.get(uuid) === 'CHECKING')
+        tell(status === 'REFUSED' ? 'screen.uploads.said.refused' : 'screen.uploads.said.checked', fileName);
+    before.current = new Map(files.map(({ uuid, status }) => [uuid, status]));
+  }, [files, tell]);
 }
 
 function useSendPorts({ type, side }: UploadPlace): SendPorts {
