@@ -6,9 +6,10 @@ import type { FeaturePlugin } from '../../src/server/http/dependencies.ts';
 import { openTestServer } from '../../src/server/http/testServer.ts';
 import { isDeep } from '../e2e/matrix.ts';
 import { promised } from './promised.ts';
-import { connectSlowly, LARGE, slowClients } from './slowClients.ts';
+import { connectSlowly, LARGE, type SlowConnection, slowClients } from './slowClients.ts';
 
 const OF_EACH = isDeep ? 200 : 20;
+const AT_ONCE = 50;
 /** What waits for them is in memory. */
 const NEVER_READING = 20;
 const ROUNDS = isDeep ? 100 : 10;
@@ -26,15 +27,20 @@ promised('slow-clients', async () => {
     new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
   const begun = performance.now();
-  const all = slowClients.flatMap((client) =>
-    Array.from({ length: client.name.endsWith('never reads') ? NEVER_READING : OF_EACH }, () =>
-      connectSlowly(port, client),
-    ),
-  );
+  const all: SlowConnection[] = [];
   onTestFinished(() => {
     for (const connection of all) connection.close();
   });
-  // A system takes so many new connections at once, and refuses the others; those that end their half are gone soon.
+  for (const client of slowClients) {
+    let left = client.name.endsWith('never reads') ? NEVER_READING : OF_EACH;
+    // A system takes so few new connections at once; the others would come a minute later, one by one.
+    for (; left > 0; left -= AT_ONCE) {
+      const wave = Array.from({ length: Math.min(left, AT_ONCE) }, () => connectSlowly(port, client));
+      all.push(...wave);
+      await Promise.all(wave.map(({ connected }) => connected));
+    }
+  }
+  // Those that end their half are gone soon.
   await expect.poll(connections).toBeGreaterThanOrEqual(2 * OF_EACH);
 
   let slowest = 0;

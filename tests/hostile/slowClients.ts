@@ -44,6 +44,8 @@ export const slowClients: readonly SlowClient[] = [
 
 /** A connection of a slow client. */
 export interface SlowConnection {
+  /** Resolves once it is connected, or was refused. */
+  readonly connected: Promise<void>;
   readonly isOpen: () => boolean;
   close(): void;
 }
@@ -64,7 +66,11 @@ export function connectSlowly(port: number, { name, begin, everySecond }: SlowCl
   socket.on('error', nothing);
   socket.once('close', over);
   socket.once('end', over);
+  const connected = new Promise<void>((resolve) => {
+    socket.once('connect', resolve);
+    socket.once('close', () => resolve());
+  });
   // Who does not read sees no end of the connection: it is seen by the server alone.
   if (!name.endsWith('never reads')) socket.resume();
-  return { isOpen: () => isOpen, close: over };
+  return { connected, isOpen: () => isOpen, close: over };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { streamOf } from '../../db/byteStreams.ts';
 import { createFileInspector } from './fileInspector.ts';
 import { InspectorUnavailable } from './inspectorUnavailable.ts';
+import { processorTime } from './processorTime.ts';
 
 const inspector = createFileInspector();
 const inspect = async (bytes: Buffer, type: 'pdf' | 'jpeg' | 'png' | 'heic') => {
@@ -145,11 +146,14 @@ describe('a picture', () => {
   });
 });
 
-it('a file that takes two processes too long is refused for that, and the next is looked into all the same', async () => {
+it('a file that takes too long is refused for that, and the next is looked into all the same', async () => {
   const hasty = createFileInspector({ processes: 1, timeoutMs: 1 });
   const large = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#d01010' } });
   const result = await hasty.inspect(streamOf(await large.png().toBuffer()), 'png');
   expect(result).toEqual({ ok: false, error: 'slow' });
+  const starved = createFileInspector({ processes: 1, timeoutMs: 1, workedMs: () => 0 });
+  await expect(starved.inspect(streamOf(pdf()), 'pdf')).rejects.toThrow(InspectorUnavailable);
+  expect(processorTime(process.pid)).toBeGreaterThan(10);
   expect((await inspector.inspect(streamOf(pdf()), 'pdf')).ok).toBe(true);
 });
 

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type ByteStream, readWhole } from '../../db/byteStreams.ts';
 import type { InspectedType, InspectorAnswer, InspectorMessage, InspectorTask } from './inspectorMessages.ts';
 import { InspectorUnavailable } from './inspectorUnavailable.ts';
+import { processorTime } from './processorTime.ts';
 import { createTurns } from './turns.ts';
 
 export type { InspectedType } from './inspectorMessages.ts';
@@ -16,10 +17,10 @@ export type InspectRefusal = 'refused' | 'slow';
 export interface FileInspector {
   /**
    * The bytes to keep of a file: a PDF as it is when it only shows pages, a picture encoded again (HEIC as JPEG). Fails
-   * when the file is not taken: it cannot be read, does more than show, takes too much memory, or twice too long. A file
-   * waits while as many others as there are processes are looked into, and is read when its turn comes: no more files than
-   * that are in memory. Rejects when the stream does, and with `InspectorUnavailable` when too many files wait already or no
-   * process could be started.
+   * when the file is not taken: it cannot be read, does more than show, or takes too much memory or time. A file waits while
+   * as many others as there are processes are looked into, and is read when its turn comes: no more files than that are in
+   * memory. Rejects when the stream does, and with `InspectorUnavailable` when too many files wait already, no process could
+   * be started, or the machine was too busy to look into it in time.
    */
   inspect(source: ByteStream, type: InspectedType): Promise<Result<Buffer, InspectRefusal>>;
 }
@@ -32,12 +33,12 @@ export interface InspectorOptions {
   readonly waiting?: number;
   /** How long a file may take a process that has started. */
   readonly timeoutMs?: number;
+  /** The processor time that a process has had, in milliseconds; that which the system tells where left out. */
+  readonly workedMs?: (pid: number | undefined) => number;
 }
 
 const HEAP_MB = 512;
 const START_MS = 15_000;
-/** A machine that was busy for a moment is no fault of a file. */
-const MOST_TRIES = 2;
 const IDLE_MS = 30_000;
 const FILES_OF_PROCESS = 100;
 const PROCESS = new URL('./inspectorProcess.ts', import.meta.url);
@@ -82,12 +83,18 @@ function keepsAlive({ child }: Helper, isBusy: boolean): void {
   child.channel?.[isBusy ? 'ref' : 'unref']();
 }
 
-/** What came of asking a helper: its answer, or that it ended over the file, took too long over it, or could not start. */
+/** What came of asking a helper: its answer, or that it ended over the file, worked too long at it, or could not work. */
 type Outcome = InspectorAnswer | 'ended' | 'slow' | 'away';
 
 /** The answer of a helper to one file; a helper without one is ended. */
-function ask(helper: Helper, task: InspectorTask, timeoutMs: number): Promise<Outcome> {
+function ask(
+  helper: Helper,
+  task: InspectorTask,
+  { timeoutMs, workedMs }: Required<Pick<InspectorOptions, 'timeoutMs' | 'workedMs'>>,
+): Promise<Outcome> {
   const { child } = helper;
+  // A machine that is busy with other things is no fault of a file.
+  const late = (): Outcome => (workedMs(child.pid) < timeoutMs / 2 ? 'away' : 'slow');
   return new Promise((resolve) => {
     const finish = (outcome: Outcome): void => {
       clearTimeout(timeout);
@@ -97,7 +104,7 @@ function ask(helper: Helper, task: InspectorTask, timeoutMs: number): Promise<Ou
       if (typeof outcome === 'string') child.kill('SIGKILL');
       resolve(outcome);
     };
-    const begin = (): NodeJS.Timeout => setTimeout(() => finish('slow'), timeoutMs);
+    const begin = (): NodeJS.Timeout => setTimeout(() => finish(late()), timeoutMs);
     let timeout = helper.isReady ? begin() : setTimeout(() => finish('away'), START_MS);
     child.on('message', (message: InspectorMessage) => {
       if (message !== 'ready') return finish(message);
@@ -116,6 +123,7 @@ export function createFileInspector({
   processes = 2,
   waiting = 20,
   timeoutMs = 15_000,
+  workedMs = processorTime,
 }: InspectorOptions = {}): FileInspector {
   const idle = new Map<Helper, NodeJS.Timeout>();
   const turns = createTurns({ atOnce: processes, waiting });
@@ -140,21 +148,18 @@ export function createFileInspector({
     idle.set(helper, retire.unref());
   };
 
-  async function look(task: InspectorTask, tries: number): Promise<Result<Buffer, InspectRefusal>> {
-    const helper = take();
-    const answer = await ask(helper, task, timeoutMs);
-    if (answer === 'away') throw new InspectorUnavailable('No process could be started to look into a file');
-    if (answer === 'slow') return tries > 1 ? look(task, tries - 1) : err('slow');
-    if (answer === 'ended') return err('refused');
-    giveBack(helper);
-    return answer.bytes === undefined ? err('refused') : ok(Buffer.from(answer.bytes));
-  }
-
   return {
     async inspect(source, type) {
       if (!(await turns.take())) throw new InspectorUnavailable('Too many files wait to be looked into');
       try {
-        return await look({ type, bytes: await readWhole(source) }, MOST_TRIES);
+        const bytes = await readWhole(source);
+        const helper = take();
+        const answer = await ask(helper, { type, bytes }, { timeoutMs, workedMs });
+        if (answer === 'away') throw new InspectorUnavailable('A file could not be looked into in time');
+        if (answer === 'slow') return err('slow');
+        if (answer === 'ended') return err('refused');
+        giveBack(helper);
+        return answer.bytes === undefined ? err('refused') : ok(Buffer.from(answer.bytes));
       } finally {
         turns.end();
       }
