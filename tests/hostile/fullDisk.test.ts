@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 import { openSmallDisk } from './smallDisk.ts';
 
 // A server and its writes on a disk that is full take long; src/server/db/pgliteConnection.test.ts is the short part.
-const disk = isDeep ? openSmallDisk() : undefined;
+const disk = isDeep ? await openSmallDisk() : undefined;
 afterAll(() => disk?.close());
 
 const ROUNDS = 6;

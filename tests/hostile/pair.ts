@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { openPostgresCluster } from './postgresCluster.ts';
+import { openPostgresCluster, type PostgresCluster } from './postgresCluster.ts';
 import { openRoundRobin, type RoundRobin } from './roundRobin.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
+import type { SmallDisk } from './smallDisk.ts';
 
 /** What the operator of the servers shows them. */
 export const OPERATOR = 'the-token-of-the-operator';
@@ -14,6 +15,9 @@ export const OPERATOR = 'the-token-of-the-operator';
 export interface Pair {
   readonly servers: readonly [ServerProcess, ServerProcess];
   readonly front: RoundRobin;
+  readonly postgres: PostgresCluster;
+  /** What Postgres keeps its data on, where this machine can give it a disk of its own. */
+  readonly disk: SmallDisk | undefined;
   /** Who ends the connections of the servers and locks their tables. */
   readonly attacker: pg.Client;
   /** Starts another server in the place of one that has ended. */
@@ -30,10 +34,10 @@ const SETTINGS = {
   EQUIFORM_DRAIN_SECONDS: '1',
 };
 
-/** Opens them on a Postgres of their own. */
-export async function openPair(): Promise<Pair> {
+/** Opens them on a Postgres of their own, with its data on the disk where there is one. */
+export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-hostile-'));
-  const cluster = await openPostgresCluster();
+  const cluster = await openPostgresCluster(disk?.folder);
   const environment = { ...SETTINGS, DATABASE_URL: cluster.url, EQUIFORM_DATA_DIR: folder };
   // One after the other: the second finds what the first has published.
   const servers: [ServerProcess, ServerProcess] = [
@@ -43,10 +47,13 @@ export async function openPair(): Promise<Pair> {
   const addresses = () => servers.map(({ address }) => address);
   const front = await openRoundRobin(addresses());
   const attacker = new pg.Client({ connectionString: cluster.url });
+  attacker.on('error', () => {});
   await attacker.connect();
   return {
     servers,
     front,
+    postgres: cluster,
+    disk,
     attacker,
     async replace(index) {
       servers[index] = await startServerProcess(environment);

@@ -27,12 +27,14 @@ function postgresUser(): User | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-const user: User | undefined = isRoot ? postgresUser() : {};
+/** Who Postgres runs as; undefined where it cannot. */
+export const postgresOwner: User | undefined = isRoot ? postgresUser() : {};
 
 /** Whether this machine can run a Postgres of a test's own. */
-export const hasPostgresPrograms = bin !== undefined && user !== undefined;
+export const hasPostgresPrograms = bin !== undefined && postgresOwner !== undefined;
 
-const program = (name: string, args: readonly string[]) => run(join(bin ?? '', name), [...args], { ...user });
+const program = (name: string, args: readonly string[]) =>
+  run(join(bin ?? '', name), [...args], { ...postgresOwner });
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -49,18 +51,23 @@ export interface PostgresCluster {
   kill(): void;
   /** Starts it again after a kill; resolves once it answers. */
   start(): Promise<void>;
+  /** Starts it if it has ended; resolves once it answers. */
+  revive(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes a Postgres on a free port, and starts it. */
-export async function openPostgresCluster(): Promise<PostgresCluster> {
+/** Makes a Postgres on a free port, and starts it; its data are in `dataFolder`, where one is named. */
+export async function openPostgresCluster(dataFolder?: string): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-postgres-'));
-  if (user?.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
-  const data = join(folder, 'data');
-  await program('initdb', ['-D', data, '-U', 'equiform', '--auth=trust', '--no-sync']);
+  if (postgresOwner?.uid !== undefined)
+    chownSync(folder, postgresOwner.uid, postgresOwner.gid ?? postgresOwner.uid);
+  const data = join(dataFolder ?? folder, 'data');
+  // The log of writes has files of one megabyte and few of them: on a full disk there is soon no room for the next.
+  const log = ['--wal-segsize=1'];
+  await program('initdb', ['-D', data, '-U', 'equiform', '--auth=trust', '--no-sync', ...log]);
   const port = await freePort();
   // The machine does not die in these tests: what Postgres gave to the system is kept without waiting for the disk.
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c min_wal_size=2MB`;
   const start = async (): Promise<void> => {
     const args = ['-D', data, '-w', '-t', '120', '-l', join(folder, 'log'), '-o', options, 'start'];
     // What a killed one was doing for its clients ends a moment after it; until then no other may begin.
@@ -77,6 +84,13 @@ export async function openPostgresCluster(): Promise<PostgresCluster> {
   return {
     url: `postgres://equiform@127.0.0.1:${port}/postgres`,
     start,
+    async revive() {
+      const runs = await program('pg_ctl', ['-D', data, 'status']).then(
+        () => true,
+        () => false,
+      );
+      if (!runs) await start();
+    },
     kill() {
       const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');

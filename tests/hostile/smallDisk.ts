@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,18 +14,66 @@ export interface SmallDisk {
   close(): void;
 }
 
-const MEGABYTES = 600;
+/** How large it is, and whose its folder is: whoever runs the tests unless told. */
+export interface DiskOptions {
+  readonly megabytes?: number;
+  readonly owner?: { readonly uid?: number; readonly gid?: number };
+}
 
-/** Mounts a disk in memory; undefined where this user may not. */
-export function openSmallDisk(): SmallDisk | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'equiform-disk-'));
+/** A mounted folder, and how it is unmounted. */
+interface Mount {
+  readonly folder: string;
+  unmount(): void;
+}
+
+/** Mounts a disk in memory, as root may. */
+function mountAsRoot(folder: string, options: string): Mount | undefined {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
-    rmSync(folder, { recursive: true });
     return undefined;
   }
+  return { folder, unmount: () => execFileSync('umount', ['--lazy', folder]) };
+}
+
+const HOLD = 'mount -t tmpfs -o "$1" tmpfs "$2" && echo mounted && exec cat';
+
+/** Whether the program says that it has mounted the disk; not where there is no such program, or nobody may. */
+const saysMounted = (holder: ChildProcess): Promise<boolean> =>
+  Promise.race([
+    once(holder.stdout ?? holder, 'data').then(() => true),
+    once(holder, 'exit').then(() => false),
+  ]).catch(() => false);
+
+/**
+ * Mounts a disk in memory as anybody may where the system lets people have namespaces of their own: it is there for as
+ * long as the program that holds it, which ends with this one, and others of the same person reach it through /proc.
+ */
+async function mountInNamespace(folder: string, options: string): Promise<Mount | undefined> {
+  const args = ['--user', '--map-root-user', '--mount', 'sh', '-c', HOLD, 'sh', options, folder];
+  const holder = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  if (!(await saysMounted(holder))) return undefined;
+  return { folder: `/proc/${holder.pid}/root${folder}`, unmount: () => holder.kill('SIGKILL') };
+}
+
+/** Mounts a disk in memory; undefined where this user may not. */
+export async function openSmallDisk({
+  megabytes = 600,
+  owner = {},
+}: DiskOptions = {}): Promise<SmallDisk | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const own = mkdtempSync(join(tmpdir(), 'equiform-disk-'));
+  const { uid, gid } = owner;
+  const size = `size=${megabytes}m,mode=0700`;
+  const mount =
+    process.getuid?.() === 0
+      ? mountAsRoot(own, uid === undefined ? size : `${size},uid=${uid},gid=${gid ?? uid}`)
+      : await mountInNamespace(own, size);
+  if (!mount) {
+    rmSync(own, { recursive: true });
+    return undefined;
+  }
+  const { folder } = mount;
   const ballast = join(folder, 'ballast');
   return {
     folder,
@@ -35,8 +84,8 @@ export function openSmallDisk(): SmallDisk | undefined {
     },
     free: () => rmSync(ballast, { force: true }),
     close() {
-      execFileSync('umount', ['--lazy', folder]);
-      rmSync(folder, { recursive: true, force: true });
+      mount.unmount();
+      rmSync(own, { recursive: true, force: true });
     },
   };
 }

@@ -2,19 +2,28 @@ import { afterAll, beforeAll } from 'vitest';
 import { isDeep } from '../e2e/matrix.ts';
 import { chatTogether } from './chatting.ts';
 import { failOver, lockTable, submitAtOnce } from './databaseTrouble.ts';
+import { fillPostgres } from './fullPostgres.ts';
 import { guessCodes, guessPasswords } from './guessing.ts';
 import { openPair, type Pair } from './pair.ts';
-import { hasPostgresPrograms } from './postgresCluster.ts';
+import { hasPostgresPrograms, postgresOwner } from './postgresCluster.ts';
 import { promised } from './promised.ts';
+import { openSmallDisk } from './smallDisk.ts';
 import { drainOne, limitTogether, logOutTogether, publishTogether, workTogether } from './together.ts';
 
 const options = { canPlay: hasPostgresPrograms };
 
+// Where there can be one is known before the tests are.
+const disk = hasPostgresPrograms
+  ? await openSmallDisk({ megabytes: 300, owner: postgresOwner ?? {} })
+  : undefined;
 let pair: Pair;
 beforeAll(async () => {
-  if (hasPostgresPrograms) pair = await openPair();
+  if (hasPostgresPrograms) pair = await openPair(disk);
 });
-afterAll(() => pair?.close());
+afterAll(async () => {
+  await pair?.close();
+  disk?.close();
+});
 
 promised('failover', () => failOver(pair, isDeep ? 40 : 4, isDeep ? 30 : 3), options);
 promised('locked-table', () => lockTable(pair), options);
@@ -27,3 +36,7 @@ promised('jobs-once', () => workTogether(pair, isDeep ? 40 : 3), options);
 promised('passwords-guessed', () => guessPasswords(pair, isDeep ? 40 : 2), options);
 promised('codes-guessed', () => guessCodes(pair, isDeep ? 10 : 1), options);
 promised('drain', () => drainOne(pair, isDeep ? 12 : 3), options);
+// The last: what it does to Postgres ends every connection to it.
+promised('full-disk-postgres', () => fillPostgres(pair, isDeep ? 6 : 1), {
+  canPlay: disk !== undefined,
+});
