@@ -205,6 +205,23 @@ export interface HostileFolder {
   readonly told: readonly string[];
 }
 
+/** The folder of a seed with a script in one or two texts of it, and nothing else: the check accepts many of these. */
+export function scriptFolder(seed: number, sound: Files): HostileFolder {
+  const random = randomOf(seed);
+  const scripts = Object.keys(attacks).filter((name) => name.startsWith('script'));
+  let files = sound;
+  const told: string[] = [];
+  for (let more = 1 + Math.floor(random() * 2); more > 0; more -= 1) {
+    const file = fileIn(files, random, oneOf(['copy/', 'brands/'], random));
+    const name = oneOf(scripts, random);
+    const text = file.path.endsWith('.yaml') ? attacks[name]?.(file, random) : undefined;
+    if (text === undefined) continue;
+    files = files.map((one) => (one === file ? { path: file.path, text } : one));
+    told.push(`${name} in ${file.path}`);
+  }
+  return { files, told };
+}
+
 /** The folder of a seed: the sound files with one to three attacks. Files that none of them is about are the same objects. */
 export function hostileFolder(seed: number, sound: Files): HostileFolder {
   const random = randomOf(seed);

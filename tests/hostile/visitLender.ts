@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
-import { createBody } from '../contract/lendingServer.ts';
+import {
+  type Answered,
+  beginCall,
+  jsonOf,
+  newVisitor,
+  registerCall,
+  type Visitor,
+  type VisitorCall,
+} from './visitor.ts';
 
 const PAGES = [
   '/account/heloc/register-v2',
@@ -52,52 +59,65 @@ const isStrict = (policy: string): boolean =>
   policy.includes("base-uri 'none'") &&
   policy.includes("object-src 'none'");
 
-/** Visits the pages of a lender and makes the calls of a visitor; answers what is wrong. */
-export async function visitLender(app: FastifyInstance, org: string): Promise<readonly string[]> {
+/** What a visit came to. */
+export interface Visit {
+  /** What is wrong, with where. */
+  readonly faults: readonly string[];
+  /** Whether the visitor could register and begin an application there. */
+  readonly hasBegun: boolean;
+}
+
+let places = 0;
+/** An address of the network that no visitor came from before. */
+const newPlace = (): string => {
+  places += 1;
+  return `10.20.${places >> 8}.${places & 255}`;
+};
+
+const linksIn = (html: string): readonly string[] =>
+  [...new JSDOM(html).window.document.querySelectorAll('link[href^="/"], img[src^="/"]')]
+    .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '')
+    .slice(0, 20);
+
+/** Looks at the pages, and at what they link to. */
+async function visitPages(address: string, visitor: Visitor): Promise<readonly string[]> {
   const faults: string[] = [];
-  const headers = { 'x-org': org };
-  for (const url of PAGES) {
-    const answer = await app.inject({ url: `${url}?org=${org}`, headers: { accept: 'text/html' } });
-    const { statusCode, body } = answer;
-    if (statusCode >= 500) faults.push(`${url}: ${statusCode}`);
-    if (!isStrict(String(answer.headers['content-security-policy']))) faults.push(`${url}: policy`);
-    if (String(answer.headers['content-type']).startsWith('text/html'))
-      faults.push(...scriptsIn(body).map((script) => `${url}: ${script}`));
-    const linked = [...new JSDOM(body).window.document.querySelectorAll('link[href^="/"], img[src^="/"]')]
-      .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '')
-      .slice(0, 20);
-    for (const link of linked) {
-      const file = await app.inject(link);
-      if (file.statusCode >= 500) faults.push(`${link}: ${file.statusCode}`);
+  for (const page of PAGES) {
+    const path = `${page}?org=${visitor.org}`;
+    const { status, headers, text } = await visitor.send(address, { path, headers: { accept: 'text/html' } });
+    if (status >= 500) faults.push(`${path}: ${status}`);
+    if (!isStrict(String(headers.get('content-security-policy')))) faults.push(`${path}: policy`);
+    if (!headers.get('content-type')?.startsWith('text/html')) continue;
+    faults.push(...scriptsIn(text).map((script) => `${path}: ${script}`));
+    for (const link of linksIn(text)) {
+      const file = await visitor.send(address, { path: link });
+      if (file.status >= 500) faults.push(`${link}: ${file.status}`);
     }
   }
-  const calls = [
-    { url: `${STATES}?orgCode=${org}`, headers },
-    { url: '/service-profile/api/v1/profile/consent-types', headers },
-    { url: `/service-lead-portal/api/lo/default?organization=${org}`, headers },
-    {
-      method: 'POST' as const,
-      url: `/identity/api/v1/registration/register?organization=${org}`,
-      headers,
-      payload: {
-        email: `${randomUUID()}@example.com`,
-        password: 'Correct-horse-9!',
-        phoneNumber: '2025550123',
-      },
-    },
-  ];
-  let jwt = '';
-  for (const call of calls) {
-    const { statusCode, body } = await app.inject(call);
-    if (statusCode >= 500) faults.push(`${call.url}: ${statusCode} ${body}`);
-    if (statusCode === 200 && call.method) jwt = JSON.parse(body).jwt;
-  }
-  if (jwt === '') return faults;
-  const begun = await app.inject({
-    method: 'POST',
-    url: '/service-application/api/v3/application/helocs?state=FL',
-    headers: { ...headers, authorization: `Bearer ${jwt}`, 'idempotency-key': randomUUID() },
-    payload: createBody(),
-  });
-  return begun.statusCode >= 500 ? [...faults, `begin: ${begun.statusCode} ${begun.body}`] : faults;
+  return faults;
+}
+
+const callsOf = (org: string): readonly VisitorCall[] => [
+  { path: `${STATES}?orgCode=${org}` },
+  { path: '/service-profile/api/v1/profile/consent-types' },
+  { path: `/service-lead-portal/api/lo/default?organization=${org}` },
+];
+
+/** Visits the pages of a lender at a running server, makes the calls of a visitor, registers and begins an application. */
+export async function visitLender(address: string, org: string): Promise<Visit> {
+  const place = { 'x-forwarded-for': newPlace() };
+  const visitor = newVisitor(org);
+  const faults = [...(await visitPages(address, visitor))];
+  const make = async (call: VisitorCall): Promise<Answered> => {
+    const answer = await visitor.send(address, { ...call, headers: { ...place, ...call.headers } });
+    if (answer.status >= 500) faults.push(`${call.path}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+  for (const call of callsOf(org)) await make(call);
+  const email = `${randomUUID()}@example.com`;
+  const joined = await make(registerCall(email, org));
+  if (joined.status !== 200) return { faults, hasBegun: false };
+  visitor.use(jsonOf<{ jwt: string }>(joined).jwt);
+  const begun = await make(beginCall(email));
+  return { faults, hasBegun: begun.status === 200 };
 }
