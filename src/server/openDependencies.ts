@@ -65,6 +65,7 @@ async function connect(settings: Settings, db: Database, system: Clock): Promise
     db,
     clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
     system,
+    ticks: { now: () => performance.now() },
     ids: { uuid: randomUUID },
     logger,
     pino,

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { beginApplication, documentsOf, multipart, samples, upload } from './documents.ts';
-import { HELOC, type LendingServer, openLendingServer, type Person, SYSTEM_NOW } from './lendingServer.ts';
+import { HELOC, type LendingServer, openLendingServer, type Person } from './lendingServer.ts';
 import { tusClient } from './tus.ts';
 
-let now = SYSTEM_NOW;
+let now = 0;
 let server: LendingServer;
 let person: Person;
 let uuid: string;
@@ -15,7 +15,7 @@ const open: Socket[] = [];
 
 beforeAll(async () => {
   server = await openLendingServer({
-    system: { now: () => now },
+    ticks: { now: () => now },
     environment: { EQUIFORM_UPLOAD_BUFFER_MB: '3' },
   });
   person = await server.person();

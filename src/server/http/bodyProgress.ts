@@ -63,16 +63,16 @@ function isStalled(
  * Ends requests whose body does not come in: of files one that does not come forward by the least bytes in the time,
  * however long it has come forward before; of others one that is not there in 30 seconds. Looks every second.
  */
-export function registerBodyProgress(app: FastifyInstance, system: Clock, pace: BodyPace): void {
+export function registerBodyProgress(app: FastifyInstance, ticks: Clock, pace: BodyPace): void {
   const incoming = new Map<IncomingMessage, Incoming>();
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!hasBody(raw) || raw.complete) return;
     const takesFiles = routeOptions.config.takesFiles === true;
-    incoming.set(raw, { takesFiles, since: system.now(), bytes: raw.socket.bytesRead });
+    incoming.set(raw, { takesFiles, since: ticks.now(), bytes: raw.socket.bytesRead });
     raw.once('close', () => incoming.delete(raw));
   });
   const look = setInterval(() => {
-    const now = system.now();
+    const now = ticks.now();
     for (const [raw, body] of incoming)
       if (raw.complete) incoming.delete(raw);
       else if (isStalled(raw, body, now, pace)) cut(raw);

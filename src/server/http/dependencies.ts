@@ -24,6 +24,8 @@ export interface AppDependencies {
   readonly clock: SandboxClock;
   /** The time of the system, which sessions, one-time codes and chats go by. */
   readonly system: Clock;
+  /** Milliseconds that pass evenly, whatever the system's time is set to: how long something takes. */
+  readonly ticks: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
   /** The logger that Fastify's request logs are written with; features use `logger` or `request.log`. */

@@ -132,7 +132,7 @@ export async function createHttpServer(
   registerErrors(app, dependencies);
   registerRequestScope(app);
   registerRequestLog(app, dependencies);
-  registerBodyProgress(app, dependencies.system, paceOf(dependencies.settings));
+  registerBodyProgress(app, dependencies.ticks, paceOf(dependencies.settings));
   endConnectionsOnClose(app, dependencies.readiness);
   endStalledConnections(app);
   await registerSecurity(app, dependencies.settings);

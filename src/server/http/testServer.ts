@@ -42,6 +42,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: DestinationStream;
   readonly system?: Clock;
+  /** What passes between two moments; real time by default. */
+  readonly ticks?: Clock;
   /** In place of a fresh one; it is closed with the server. */
   readonly database?: Database;
   /** The key of encrypted fields, where rows are there that it encrypted. */
@@ -70,6 +72,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
     db,
     clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
     system,
+    ticks: options.ticks ?? { now: () => performance.now() },
     ids: { uuid: randomUUID },
     logger,
     pino,
