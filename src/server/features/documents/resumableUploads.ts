@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { ofApplication } from '../../db/keys/owners.ts';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
