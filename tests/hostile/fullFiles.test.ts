@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { beginApplication, documentsOf, samples, upload } from '../contract/documents.ts';
 import { type LendingServer, openLendingServer, type Person } from '../contract/lendingServer.ts';
@@ -61,12 +62,19 @@ async function playRound(small: SmallDisk): Promise<number> {
   expect((await tus.state(id)).headers['upload-offset']).toBe('100000');
 
   small.free();
-  const answers = await Promise.all(keys.map(send));
+  // A machine that is busy cannot look into every file in time, and says so: then one comes back.
+  const done = async (call: () => Promise<LightMyRequestResponse>) => {
+    let answer = await call();
+    for (let tries = 0; answer.statusCode === 503 && tries < 200; tries += 1) answer = await call();
+    return answer;
+  };
+  const answers = await Promise.all(keys.map((key) => done(() => send(key))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(keys.map(() => 200));
   const again = await send(keys[0] ?? '');
   expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
-  const last = await tus.send(id, 100_000, bytes.subarray(100_000));
-  expect([last.statusCode, last.headers['upload-document-status']]).toEqual([204, 'UPLOADED']);
+  const sent = await tus.send(id, 100_000, bytes.subarray(100_000));
+  const last = sent.statusCode === 503 ? await done(() => tus.state(id)) : sent;
+  expect(last.headers['upload-document-status'], last.body).toBe('UPLOADED');
   for (const name of [...keys.map((key) => `${key}.pdf`), 'pieces.pdf'])
     expect(await countOf(person, uuid, name)).toBe(1);
   return refused.length;

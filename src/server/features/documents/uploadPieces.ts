@@ -1,8 +1,8 @@
 import { ofApplication } from '../../db/keys/owners.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { refusals } from './acceptFile.ts';
-import type { UploadTools } from './resumableUploads.ts';
 import { finishUpload, selectUpload } from './uploadRows.ts';
 
 /** Most pieces of an upload: five times those of the largest file, so that its connection may be cut 160 times. */
@@ -18,7 +18,7 @@ export interface PieceAt {
 }
 
 /** The pieces that uploads come in. */
-export function createUploadPieces(tools: UploadTools) {
+export function createUploadPieces(tools: Pick<AppDependencies, 'db' | 'blobs' | 'ids' | 'logger'>) {
   const { db, blobs, ids } = tools;
 
   /** Writes where a piece is; resolves to how many there are now, to undefined when it does not belong there. */
