@@ -206,6 +206,14 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     expect(found).not.toContain(key);
   });
 
+  it('tell who reads one that is not there, however late, and nobody else', async () => {
+    const store = storeNamed(kind);
+    const key = `documents/${randomUUID()}`;
+    const missing = store.read(db.kysely, key);
+    await expect(store.get(db.kysely, key)).rejects.toThrow();
+    await expect(readWhole(missing)).rejects.toThrow();
+  });
+
   it('are listed, all of them', async () => {
     const store = storeNamed(kind);
     const keys = ['a', 'b', 'c'].map((name) => `uploads/${name}-${randomUUID()}`);

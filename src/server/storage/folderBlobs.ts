@@ -13,6 +13,11 @@ const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && FULL.has(error.code);
 
+/** Opens the file when its first bytes are asked for: an error before that would reach nobody, and end the process. */
+async function* readLate(path: string): ByteStream {
+  yield* createReadStream(path) as AsyncIterable<Buffer>;
+}
+
 /** Files in a folder, one per key, whole or not there: written beside their place, flushed, then moved to it. */
 export function folderBlobs(folder: string): BlobStreams {
   const pathOf = (key: string): string => join(folder, ...checkBlobKey(key).split('/'));
@@ -31,7 +36,7 @@ export function folderBlobs(folder: string): BlobStreams {
         throw isFull(error) ? new StoreUnavailable('The folder of files is full', { cause: error }) : error;
       }
     },
-    read: (_queries, key) => createReadStream(pathOf(key)) as AsyncIterable<Buffer>,
+    read: (_queries, key) => readLate(pathOf(key)),
     remove: (_queries, key) => rm(pathOf(key), { force: true }),
     async *list() {
       const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

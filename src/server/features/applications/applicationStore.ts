@@ -90,7 +90,8 @@ const identitiesOfPerson = (queries: Queries, identityUuid: string) =>
 
 /**
  * Every application of the person behind an identity, at whatever lender (SUBMIT-32). Locks the identities, so that of two
- * transactions that would begin an application for the person one waits for the other.
+ * transactions that would begin an application for the person one waits for the other; in one order, so that they never wait
+ * for each other.
  */
 export const selectOfPersonForUpdate = (
   tx: Transaction<Tables>,
@@ -98,7 +99,7 @@ export const selectOfPersonForUpdate = (
 ): Promise<readonly ApplicationRow[]> =>
   acrossLenders(async () => {
     // Who waits here for the confirmation of an address is to see what it confirmed: the next statement does, this one does not.
-    await tx.selectFrom('identities').select('uuid').where('uuid', '=', identityUuid).forUpdate().execute();
+    await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
     const identities = await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
     return selectOfIdentities(
       tx,
