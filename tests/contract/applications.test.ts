@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { emailIndex, personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { applicationsFeature } from '../../src/server/features/applications/routes.ts';
+import { confirmAddress } from '../../src/server/features/identity/confirmAddress.ts';
 import { createIdentityTokens } from '../../src/server/features/identity/identityTokens.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import {
@@ -469,6 +470,39 @@ describe('whether a person may begin', () => {
       // Once the first is over, another may be begun.
       await patch(earlier, { checklistStatus: 'DECLINED' });
       await create(people.later);
+    },
+  );
+
+  it.each([
+    [
+      'the one that has come further goes on',
+      { disclosurelistNotaryReady: true },
+      { checklistStatus: 'OFFER_SELECTION' },
+      [false, true],
+    ],
+    [
+      'what is signed stays',
+      { disclosurelistClosingComplete: true },
+      { checklistStatus: 'RECORDING' },
+      [true, true],
+    ],
+  ])(
+    'SUBMIT-32 of two applications that turn out to be one person’s, %s',
+    async (_what, ofLater, ofEarlier, expected) => {
+      const email = `${randomUUID()}@example.com`;
+      const [here, there] = [
+        await server.person(email, 'harborlight', true),
+        await server.person(email, 'main', false),
+      ];
+      const earlier = await create(here);
+      await server.advance(60);
+      const later = await create(there);
+      expect((await patch(earlier, ofEarlier)).statusCode).toBe(200);
+      expect((await patch(later, ofLater)).statusCode).toBe(200);
+      const { db } = server.dependencies;
+      await db.transaction((tx) => confirmAddress(tx, there.identityUuid, new Date(SYSTEM_NOW)));
+      const active = [here, there].map(async (person) => (await rowsOf(person)).map((row) => row.active));
+      expect((await Promise.all(active)).flat()).toEqual(expected);
     },
   );
 

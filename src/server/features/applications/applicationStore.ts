@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { compiledOnce } from '../../db/compiledOnce.ts';
+import { personIndex } from '../../db/keys/blindIndex.ts';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
@@ -89,17 +90,26 @@ const identitiesOfPerson = (queries: Queries, identityUuid: string) =>
     .orderBy('uuid');
 
 /**
+ * Until the transaction ends no other begins an application for whoever has the address, or confirms it, at whatever lender.
+ * Taken before any row of theirs, so that no two transactions wait for each other; the statements after it see what the one
+ * before it kept.
+ */
+export const takeTurnsForPerson = (tx: Transaction<Tables>, email: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${personIndex(email)}, 0))`.execute(tx);
+
+/**
  * Every application of the person behind an identity, at whatever lender (SUBMIT-32). Locks the identities, so that of two
- * transactions that would begin an application for the person one waits for the other; in one order, so that they never wait
- * for each other.
+ * transactions that would begin an application for the person one waits for the other.
  */
 export const selectOfPersonForUpdate = (
   tx: Transaction<Tables>,
   identityUuid: string,
 ): Promise<readonly ApplicationRow[]> =>
   acrossLenders(async () => {
-    // Who waits here for the confirmation of an address is to see what it confirmed: the next statement does, this one does not.
-    await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
+    const own = tx.selectFrom('identities').select('email').where('uuid', '=', identityUuid);
+    // Nobody knows the address of somebody who was erased.
+    const email: string | null = (await own.executeTakeFirst())?.email ?? null;
+    if (email !== null) await takeTurnsForPerson(tx, email);
     const identities = await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
     return selectOfIdentities(
       tx,

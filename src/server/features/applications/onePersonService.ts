@@ -1,18 +1,40 @@
 import type { Transaction } from 'kysely';
+import type { ApplicationFacts } from '../../../core/flow/applicationFacts.ts';
+import { applicationProgress, progressSteps } from '../../../core/flow/applicationProgress.ts';
+import { normalise } from '../../../core/flow/normalise.ts';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notify } from '../notifications/notificationService.ts';
 import { selectOfPersonForUpdate } from './applicationStore.ts';
-import { type ApplicationRecord, changeRecord, lockRecord, toRecord } from './recordService.ts';
+import { type ApplicationRecord, changeRecord, lockRecord, toAnswer, toRecord } from './recordService.ts';
 
 type Tx = Transaction<Tables>;
 
+/** What the record alone says of where it is. */
+const factsOf = (record: ApplicationRecord): ApplicationFacts =>
+  normalise({ application: { ...toAnswer(record) }, status: { ...record.status }, profile: {} });
+
+/** Statuses that come after the signing. */
+const SIGNED = ['RECORDING', 'RESCISSION', 'FUNDING_DECISION', 'FUNDABLE'];
+
+/** What is signed binds the borrower and the lender: people end that, no program does. */
+const isSigned = ({ checklistStatus, closingComplete, notaryDone }: ApplicationFacts): boolean =>
+  closingComplete || notaryDone || SIGNED.includes(checklistStatus ?? '');
+
+/** How many of the steps an application has come to. */
+function stepsTo(record: ApplicationRecord): number {
+  const at = applicationProgress(factsOf(record))?.at;
+  if (at === undefined) return 0;
+  return at === 'COMPLETE' ? progressSteps.length : progressSteps.indexOf(at);
+}
+
+/** The one that goes on comes first. */
 const inOrder = (a: ApplicationRecord, b: ApplicationRecord): number =>
-  a.createdAt.getTime() - b.createdAt.getTime() || (a.uuid < b.uuid ? -1 : 1);
+  stepsTo(b) - stepsTo(a) || a.createdAt.getTime() - b.createdAt.getTime() || (a.uuid < b.uuid ? -1 : 1);
 
 async function end(tx: Tx, uuid: string, at: Date): Promise<void> {
   const record = await lockRecord(tx, uuid);
-  if (!record?.active) return;
+  if (!record?.active || isSigned(factsOf(record))) return;
   await changeRecord(tx, record, {
     status: { checklistStatus: 'CANCELLED' },
     event: 'ENDED_BESIDE_ANOTHER',
@@ -23,13 +45,14 @@ async function end(tx: Tx, uuid: string, at: Date): Promise<void> {
 
 /**
  * Keeps SUBMIT-32, one active application for each person, where an address was just confirmed of which applications had been
- * begun at several lenders, as nobody knew yet that they are of one person: the first that was begun goes on, any later one
- * ends (CANCELLED), whose borrower is told.
+ * begun at several lenders, as nobody knew yet that they are of one person: the one that has come furthest goes on, of those
+ * that are as far the first that was begun; any other ends (CANCELLED), whose borrower is told. One that is signed stays
+ * open beside it.
  */
-export async function endLaterApplications(tx: Tx, identityUuid: string, at: Date): Promise<void> {
+export async function endOtherApplications(tx: Tx, identityUuid: string, at: Date): Promise<void> {
   const all = (await selectOfPersonForUpdate(tx, identityUuid)).map(toRecord);
-  const [, ...later] = all.filter(({ active }) => active).sort(inOrder);
+  const [, ...others] = all.filter(({ active }) => active).sort(inOrder);
   await acrossLenders(async () => {
-    for (const { uuid } of later) await end(tx, uuid, at);
+    for (const { uuid } of others) await end(tx, uuid, at);
   });
 }
