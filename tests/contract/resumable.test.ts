@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { err } from '../../src/core/shared/result.ts';
+import { DatabaseUnavailable } from '../../src/server/db/databaseUnavailable.ts';
 import type { FieldContext } from '../../src/server/db/fieldEncryption.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createResumableUploads } from '../../src/server/features/documents/resumableUploads.ts';
@@ -317,6 +318,29 @@ it('a whole file that could not be looked into is 503, and who asks again togeth
     expect(inspect).toHaveBeenCalledTimes(2);
     expect(new Set(made.map(({ documentUuid }) => documentUuid)).size).toBe(1);
     expect((await tus.state(id)).headers['upload-document']).toBe(made[0]?.documentUuid);
+  } finally {
+    inspect.mockRestore();
+  }
+});
+
+it('a document whose commit came through unheard keeps its file', async () => {
+  const { db } = server.dependencies;
+  const transaction: typeof db.transaction = async (work) => {
+    await db.transaction(work);
+    throw new DatabaseUnavailable('The database is away', { isLost: true });
+  };
+  const lost = { ...server.dependencies, db: { ...db, transaction } };
+  const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
+  try {
+    inspect.mockRejectedValueOnce(new InspectorUnavailable('busy'));
+    const id = await tus.begun({ size });
+    expect((await tus.send(id, 0, bytes)).statusCode).toBe(503);
+    const resumable = createResumableUploads(lost, createUploadService(lost));
+    const whole = await resumable.state(uuid, id);
+    const lock = async (tx: Parameters<typeof lockRecord>[0]) => (await lockRecord(tx, uuid))!;
+    await expect(resumable.complete(uuid, whole, lock)).rejects.toThrow('The database is away');
+    const kept = (await tus.state(id)).headers['upload-document'];
+    expect((await documentBytes(kept)).equals(bytes)).toBe(true);
   } finally {
     inspect.mockRestore();
   }

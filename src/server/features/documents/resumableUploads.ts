@@ -86,6 +86,7 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
       ids.uuid(),
     );
     const unnamed = accepted.ok ? [accepted.value.storageKey] : [];
+    let isNamed = false;
     const { upload, gone } = await db
       .transaction(async (tx) => {
         const record = await lock(tx);
@@ -96,11 +97,13 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
         if (accepted.ok) {
           const at = new Date(clock.now());
           await uploads.keep(tx, record, { label: now.label, files: [accepted.value], at });
+          isNamed = true;
         }
         return { upload: { ...now, ...end }, gone: await finishUpload(tx, now, end) };
       })
       .catch(async (error: unknown) => {
-        await discardBlobs(tools, unnamed);
+        // Where nobody knows whether the commit came through, the file stays: the sweep asks what names it.
+        if (!isNamed) await discardBlobs(tools, unnamed);
         throw error;
       });
     await discardBlobs(tools, gone);
