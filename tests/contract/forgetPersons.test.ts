@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealedTables } from '../../src/server/db/keys/sealedColumns.ts';
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { forgetPersons } from '../../src/server/features/identity/forgetPersonsService.ts';
+import { daysKept } from '../../src/server/features/identity/retentionTimes.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { sandboxBorrowers } from './sandboxBorrowers.ts';
 
@@ -108,4 +109,18 @@ it('a person is forgotten once the time of all they have is over, and nobody bef
   expect((await borrowers.read(funded)).uuid).toBe(funded.uuid);
   const erasures = await db.kysely.selectFrom('erasures').select('identity_uuid').execute();
   expect(erasures.map((row) => row.identity_uuid).toSorted()).toEqual([all[0], looked, talked].toSorted());
+});
+
+it.each([
+  'DEED_SIGNING',
+  'MANUAL_DEED_SIGNING',
+  'CO_DEED_REQ',
+  'RECORDING',
+  'RESCISSION',
+  'FUNDING_DECISION',
+  'FUNDABLE',
+  'COMPLETE',
+])('nobody is forgotten whose note is signed: at %s', (status) => {
+  const text = server.dependencies.releases.head('main')?.release.parts['retention.json'];
+  expect(daysKept(JSON.parse(text ?? ''), { statuses: [status] })).toBe(Number.POSITIVE_INFINITY);
 });
