@@ -142,9 +142,9 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
         const owner = await tokens.takeLink(tx, token, 'RESET', clock.now());
         const row = owner === undefined ? undefined : await selectIdentity(tx, owner);
         if (row === undefined) return undefined;
-        await replace(tx, { row, password_hash, visitor });
-        // Who reads mails there has shown that the address is theirs.
+        // Who reads mails there has shown that the address is theirs. It takes its turn before any row is locked.
         await confirmAddress(tx, row.uuid, new Date(clock.now()));
+        await replace(tx, { row, password_hash, visitor });
         return row.uuid;
       });
       if (uuid === undefined) throw new ApiError('unprocessable');
