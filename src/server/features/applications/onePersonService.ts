@@ -8,6 +8,8 @@ import { notify } from '../notifications/notificationService.ts';
 import { selectOfPersonForUpdate } from './applicationStore.ts';
 import { type ApplicationRecord, changeRecord, lockRecord, toAnswer, toRecord } from './recordService.ts';
 
+export { takeTurnsForPerson } from './applicationStore.ts';
+
 type Tx = Transaction<Tables>;
 
 /** What the record alone says of where it is. */

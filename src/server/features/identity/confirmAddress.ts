@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { personIndex } from '../../db/keys/blindIndex.ts';
 import type { Tables } from '../../db/tables.ts';
-import { takeTurnsForPerson } from '../applications/applicationStore.ts';
-import { endOtherApplications } from '../applications/onePersonService.ts';
+import { endOtherApplications, takeTurnsForPerson } from '../applications/onePersonService.ts';
 import { selectIdentity, updateIdentity } from './identityStore.ts';
 
 /**
