@@ -94,6 +94,15 @@ function expectNext(seen: readonly Sight[]): void {
   }
 }
 
+/** Where only a notary in person is possible from the beginning, the seventh step has that name from the offers on (SHELL-20). */
+function expectManner(seen: readonly Sight[]): void {
+  const atNotary = seen.find(({ status }) => status.checklistStatus.endsWith('DEED_SIGNING'));
+  if (!atNotary?.progress?.isInPerson) return;
+  for (const sight of seen)
+    if (sight.progress && sight.progress.at !== 'INITIAL')
+      expect(sight.progress.isInPerson, nameOf(sight)).toBe(true);
+}
+
 const propertyIn = (state: string) => ({
   profile: {
     property: { street1: '1 Main Street', city: 'Anytown', state, zip: '00501', occupancyType: 'HOME' },
@@ -108,7 +117,7 @@ const ways: readonly (readonly [name: string, persona: string, given: Readonly<R
     ...lendersThatDiffer.map((org) => [`lender ${org}`, 'approved', { org }] as const),
   ];
 
-describe('SHELL-22 the step goes on, and what is said to come next comes next', inMatrix, () => {
+describe('SHELL-20 SHELL-22 the step goes on, and what is said to come next comes next', inMatrix, () => {
   it.each(played(ways, ([name]) => name === 'test borrower texas'))(
     'for %s',
     { timeout: 300_000 },
@@ -117,6 +126,7 @@ describe('SHELL-22 the step goes on, and what is said to come next comes next', 
       expectForward(seen);
       expectNamed(seen);
       expectNext(seen);
+      expectManner(seen);
     },
   );
 });
