@@ -12,7 +12,7 @@ import { ReferrerRedirect } from './ReferrerRedirect.tsx';
 import { RegistrationStep } from './RegistrationStep.tsx';
 import { type ReadyFlow, readyFlow } from './readyFlow.ts';
 import { UnlessOpen } from './UnlessOpen.tsx';
-import { type RegistrationState, useRegistration } from './useRegistration.ts';
+import { type RegistrationState, useRegistration, useStartEvent } from './useRegistration.ts';
 
 /** Registration by one of the release's flows: which step an address shows, and where one is sent instead. */
 export function Registration({ flowId }: { flowId: string }) {
@@ -36,6 +36,7 @@ function RegistrationFlow({ flow }: { flow: ReadyFlow }) {
 /** The step of the address, or where its visitor is sent instead. */
 function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: RegistrationState }) {
   const { pathname, search } = useLocation();
+  useStartEvent();
   const { facts, walk, elsewhere, data } = registration;
   const { compiled } = flow;
   const redirect = enterFlow(compiled, facts);

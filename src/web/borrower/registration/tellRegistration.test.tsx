@@ -38,3 +38,14 @@ it('TELE-02 TELE-01 heloc-register-start on entering, PAGEVIEW on each page, bot
   );
   expect(named(page.seen, 'heloc-register-start')).toHaveLength(1);
 });
+
+it('TELE-02 who is led to their open application began no registration', async () => {
+  const open = [{ uuid: '0b1f6f5e-6f0c-4c8e-9a53-2d9f1c9a7e11', active: true }];
+  const answers = { 'GET /service-application/api/v1/application/heloc/all': open };
+  const page = await visit({ token: 'token', answers });
+  const begun = '/account/heloc/register-v2';
+  await waitFor(() =>
+    expect(named(page.seen, 'PAGEVIEW').filter(({ pagePath }) => pagePath !== begun)).not.toEqual([]),
+  );
+  expect(named(page.seen, 'heloc-register-start')).toHaveLength(0);
+});

@@ -46,7 +46,6 @@ export function useRegistration({ compiled, isComplete }: ReadyFlow): Registrati
   const data = useRegistrationData(memory.draft.read(), signedIn);
   const { facts, visitor, entry } = data;
   const prefilled = usePrefill(memory, visitor, entry);
-  useStartEvent();
   useUsedReferral(signedIn ? undefined : visitor?.referralEmail);
   const walkNow = (): Walk =>
     walkFlow({
@@ -64,7 +63,8 @@ export function useRegistration({ compiled, isComplete }: ReadyFlow): Registrati
   return { memory, key, data, facts, walk, walkNow, refresh, prefilled, submission, elsewhere };
 }
 
-function useStartEvent(): void {
+/** Tells that a registration is begun: by who stays at it, not by who is led to an open application (TELE-02). */
+export function useStartEvent(): void {
   const { tracker } = useApp();
   useEffect(() => {
     void tracker.event('heloc-register-start');
