@@ -167,6 +167,11 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     [`${step}:13:106 field-schema`],
   ],
   [
+    'a default that cannot be chosen',
+    { [step]: [['job: { $ref: enums#/jobs }', 'job: { $ref: enums#/jobs, default: FARMER }']] },
+    [`${step}:8:40 not-allowed`],
+  ],
+  [
     'a keyword without a message',
     { [step]: [[', minimum: income.number', '']] },
     [`${step}:16:3 message-missing`],

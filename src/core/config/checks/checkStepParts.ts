@@ -1,4 +1,5 @@
-import type { Step } from '../../model/generated/step.ts';
+import { enumName } from '../../model/enumName.ts';
+import type { FieldSchema, Step } from '../../model/generated/step.ts';
 import { panelNames } from '../../model/panelNames.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
@@ -22,7 +23,8 @@ function checkPanels({ report }: BrandCheck, step: Step, at: string): void {
 }
 
 /** Every field has a schema that compiles and that an answer can satisfy, and is not compared with itself. */
-function checkSchemas({ report }: BrandCheck, step: Step, at: string): void {
+function checkSchemas(check: BrandCheck, step: Step, at: string): void {
+  const { report } = check;
   for (const [field, schema] of Object.entries(step.data.properties)) {
     const pointer = `${at}/data/properties/${field}`;
     for (const { keyword, message } of fieldSchemaProblems(schema))
@@ -30,7 +32,18 @@ function checkSchemas({ report }: BrandCheck, step: Step, at: string): void {
     for (const keyword of ['sameAs', 'sameTextAs', 'notTextOf'] as const)
       if (schema[keyword] === field)
         report(`${pointer}/${keyword}`, 'field-schema', `${field} is compared with itself`);
+    checkDefault(check, schema, `${pointer}/default`);
   }
+}
+
+/** A default of a choice is one of its values: a list would show another while rules read this one. */
+function checkDefault({ brand, report }: BrandCheck, schema: FieldSchema, at: string): void {
+  const { $ref, default: value } = schema;
+  const ids = $ref === undefined ? schema.enum : brand.enums[enumName($ref)]?.values.map(({ id }) => id);
+  if (value === undefined || ids === undefined || ids.some((id) => id === value)) return;
+  report(at, 'not-allowed', `${JSON.stringify(value)} is none of the values that can be chosen`, {
+    suggestion: suggest(String(value), ids.map(String)),
+  });
 }
 
 /** No answer is stored where another of the step is, or within it; no two give one fact. */
