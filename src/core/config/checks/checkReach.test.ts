@@ -59,7 +59,7 @@ describe('what rules bring about is proved, each fault at its place', () => {
         [flow]: [
           [
             'steps:',
-            'enter:\n  - { id: a, when: { var: flag.new-look }, redirect: /pay }\n  - { id: b, when: { and: [{ var: flag.new-look }, { var: org.features.quick }] }, redirect: /pay }\nsteps:',
+            'enter:\n  - { id: a, when: { var: flag.new-look }, redirect: /dashboard }\n  - { id: b, when: { and: [{ var: flag.new-look }, { var: org.features.quick }] }, redirect: /dashboard }\nsteps:',
           ],
         ],
       },
@@ -71,7 +71,7 @@ describe('what rules bring about is proved, each fault at its place', () => {
         [flow]: [
           [
             'steps:',
-            'enter:\n  - { id: a, when: { or: [{ var: flag.new-look }, { "!": { var: flag.new-look } }] }, redirect: /pay }\nsteps:',
+            'enter:\n  - { id: a, when: { or: [{ var: flag.new-look }, { "!": { var: flag.new-look } }] }, redirect: /dashboard }\nsteps:',
           ],
         ],
       },
