@@ -8,7 +8,7 @@ const [main] = checkProject(
     'config/flows/registration.yaml': [
       [
         'steps:\n  - { id: income, path: "" }',
-        'enter:\n  - { id: old, when: { "!": { var: flag.new-look } }, redirect: /pay }\nsteps:\n  - { id: income, path: "" }\n  - { id: more, path: more, when: { "===": [{ var: entry.kind }, "<new>"] } }',
+        'enter:\n  - { id: old, when: { "!": { var: flag.new-look } }, redirect: /dashboard }\nsteps:\n  - { id: income, path: "" }\n  - { id: more, path: more, when: { "===": [{ var: entry.kind }, "<new>"] } }',
       ],
     ],
     'config/steps/more.yaml':
@@ -23,7 +23,7 @@ describe('flowGraph', () => {
     expect(nodes.map(({ kind, lines }) => [kind, ...lines])).toEqual([
       ['start', 'registration: /register'],
       ['question', 'Flag.new-look is no?'],
-      ['away', 'to /pay'],
+      ['away', 'to /dashboard'],
       ['step', 'income', 'may stop: Income under a thousand'],
       ['question', 'Way in is "<new>"?'],
       ['step', 'more'],
