@@ -56,6 +56,17 @@ describe('what the assistant recognises, by sentences that it was not tuned on',
     expect(share('crisis', crisis, isRight)).toBe(1);
   });
 
+  it('CHAT-01 each sentence that it was tuned on, of those who need a person and of those who only sound like it', () => {
+    const told = ['sensitive.en-US.txt', 'sensitive.es-US.txt'].flatMap((file) =>
+      sentencesOf('tuning', file),
+    );
+    expect(told.filter(({ text, expected }) => recognise(knowledge, text)?.entry.id !== expected)).toEqual(
+      [],
+    );
+    const benign = sentencesOf('tuning', 'benign.txt');
+    expect(benign.filter(({ text }) => recognise(knowledge, text)?.entry.role === 'help')).toEqual([]);
+  });
+
   it('CHAT-01 no help where nobody asks for it', () => {
     expect(share('words that only sound like it', heard('benign.txt'), ({ isHelp }) => isHelp)).toBeLessThan(
       0.05,
