@@ -1,5 +1,6 @@
 import type { CliCommand } from './cliCommand.ts';
 import { buildCommand } from './commands/build.ts';
+import { callBacksCommand } from './commands/callBacks.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -28,6 +29,7 @@ export const commandTable: readonly CliCommand[] = [
   buildCommand,
   publishCommand,
   eraseCommand,
+  callBacksCommand,
   lspCommand,
   completionCommand(() => commandTable),
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { remindOfCallBacks } from './features/chat/callBackService.ts';
 import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
@@ -44,6 +45,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
 }
 
 const SCAN_MS = 30_000;
+const REMIND_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -107,6 +109,17 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
   setInterval(remove, HOUR_MS).unref();
 }
 
+/** Reminds lenders of call backs that are late, now and every five minutes; what fails is logged and tried again. */
+function remindOften(dependencies: OpenDependencies['dependencies']): void {
+  const { db, clock, system, logger } = dependencies;
+  const remind = () =>
+    agreedTime(db, system)
+      .then((agreed) => remindOfCallBacks(dependencies, agreed(clock).now()))
+      .catch((error: unknown) => logger.error('lenders could not be reminded of call backs', { error }));
+  void remind();
+  setInterval(remind, REMIND_MS).unref();
+}
+
 /** Wraps data keys by the key in use, now and every hour: until it was started anew, another server wraps by that of before. */
 function rewrapHourly(job: Parameters<typeof rewrapInBackground>[0], metrics: Metrics): void {
   metrics.gauge(
@@ -144,6 +157,7 @@ async function start(): Promise<void> {
   removeOldHourly(jobs);
   forgetPersonsDaily(jobs);
   scanEveryHalfMinute(jobs);
+  remindOften(jobs);
   const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };
   rewrapHourly({ ...background, wrapper: keyHolder(settings.value) }, background.metrics);
   void sealInBackground({

@@ -172,6 +172,14 @@ export const settingsTable = {
     secret: true,
     description: 'bearer token of equiform erase; without it nobody can be erased by the running server',
   }),
+  callBackToken: setting<string | undefined>({
+    env: 'EQUIFORM_CALL_BACK_TOKEN',
+    parse: bearerToken,
+    fallback: undefined,
+    secret: true,
+    description:
+      'bearer token of equiform call-backs; without it nobody can ask the running server who waits for a call',
+  }),
   drainSeconds: setting({
     env: 'EQUIFORM_DRAIN_SECONDS',
     parse: seconds,

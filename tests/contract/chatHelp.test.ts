@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  countCallBacks,
+  forgetCallBacks,
+  remindOfCallBacks,
+} from '../../src/server/features/chat/callBackService.ts';
+import { readMail } from '../../src/server/features/mail/outbox.ts';
 import { type ChatServer, openChatServer } from './chatServer.ts';
 
 const PROXY = '/service-omni-proxy/insecure/api/v1/chat';
@@ -9,7 +15,9 @@ const CARD = '4111 1111 1111 1111';
 
 let server: ChatServer;
 beforeAll(async () => {
-  server = await openChatServer();
+  server = await openChatServer({
+    environment: { EQUIFORM_CALL_BACK_TOKEN: 'a-token-of-the-people-who-call' },
+  });
 });
 afterAll(() => server.close());
 
@@ -122,6 +130,53 @@ describe('a call back', () => {
     expect(JSON.stringify(row)).not.toMatch(/Ana|4155550132/);
     const mails = await server.dependencies.db.kysely.selectFrom('mail_outbox').selectAll().execute();
     expect(mails.length).toBe(1);
+  });
+
+  describe('that was promised', () => {
+    const authorization = 'Bearer a-token-of-the-people-who-call';
+    const work = (payload: object, headers: object = { authorization }) =>
+      server.app.inject({ method: 'POST', url: '/call-backs', payload, headers: { ...headers } });
+    const mails = async () => {
+      const rows = await server.dependencies.db.kysely.selectFrom('mail_outbox').selectAll().execute();
+      return rows.map((row) => readMail(server.dependencies.encryption, row).text);
+    };
+
+    it('is reminded of once when it is late, noted as made by the lender, and then waits no more', async () => {
+      const { uuid, callBy } = (
+        await server.post(`${PROXY}/call-backs`, { ...wanted, phone: '4155550199' })
+      ).json();
+      const { dependencies } = server;
+      const { db } = dependencies;
+      const late = Date.parse(callBy);
+      const isOfIt = (text: string) => text.includes(uuid);
+      await remindOfCallBacks(dependencies, late - 1);
+      expect((await mails()).filter(isOfIt)).toEqual([]);
+      expect((await countCallBacks(db.kysely, late)).overdue).toBeGreaterThan(0);
+      await remindOfCallBacks(dependencies, late);
+      await remindOfCallBacks(dependencies, late);
+      const [mail, ...more] = (await mails()).filter(isOfIt);
+      expect(mail).toContain('(415) 555-0199');
+      expect(more).toEqual([]);
+
+      expect((await work({ organization: 'main' }, {})).statusCode).toBe(401);
+      expect((await work({ organization: 'spring-eq', done: uuid })).statusCode).toBe(404);
+      expect((await work({ organization: 'main' })).json()).toContainEqual(
+        expect.objectContaining({ uuid, phone: '4155550199' }),
+      );
+      const left = await work({ organization: 'main', done: uuid });
+      expect(left.statusCode, left.body).toBe(200);
+      expect(left.json()).not.toContainEqual(expect.objectContaining({ uuid }));
+      expect((await work({ organization: 'main', done: uuid })).statusCode).toBe(404);
+    });
+
+    it('goes with the person who is erased, and so do the mails about it', async () => {
+      const ana = { organization: 'main', phone: '4155550132' };
+      const { db } = server.dependencies;
+      await db.transaction((tx) => forgetCallBacks(tx, server.dependencies, ana));
+      expect((await listed()).filter(({ phone }: { phone: string }) => phone === ana.phone)).toEqual([]);
+      expect((await mails()).filter((text) => text.includes('(415) 555-0132'))).toEqual([]);
+      expect((await mails()).filter((text) => text.includes('(415) 555-0199'))).not.toEqual([]);
+    });
   });
 
   it.each([

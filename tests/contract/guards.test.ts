@@ -60,7 +60,7 @@ async function statusOf({ method, path }: Route, headers: Record<string, string>
 
 /** What anybody may call, and why. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
-  'has a guard of its own': ['GET /metrics', 'POST /publish', 'POST /erase'],
+  'has a guard of its own': ['GET /metrics', 'POST /publish', 'POST /erase', 'POST /call-backs'],
   'tells whether the server is well': ['GET /healthz', 'GET /readyz'],
   'comes before or around signing in': [
     'POST /identity/api/v1/registration/register',

@@ -8,6 +8,7 @@ import { type BrandCheck, reporterTo } from './checks/brandCheck.ts';
 import { lookupsOf } from './checks/brandLookups.ts';
 import { checkAddresses } from './checks/checkAddresses.ts';
 import { checkBrandSettings } from './checks/checkBrandSettings.ts';
+import { checkChatbot } from './checks/checkChatbot.ts';
 import { checkCopy } from './checks/checkCopy.ts';
 import { checkDocuments } from './checks/checkDocuments.ts';
 import { checkFacts } from './checks/checkFacts.ts';
@@ -60,6 +61,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkDocuments,
   checkLegalTexts,
   checkTelemetry,
+  checkChatbot,
   checkTheme,
   checkMigrations,
 ].map(rememberedCheck);

@@ -74,6 +74,7 @@ export type FindingCode =
   | 'matrix-contradiction'
   | 'unknown-document'
   | 'unknown-event'
+  | 'unknown-concept'
   | 'contrast'
   | 'logo'
   | 'migration-sample'

@@ -27,6 +27,7 @@ import { chatsByIdentity } from './migrations/0026-chats-by-identity.ts';
 import { uploadClaims } from './migrations/0029-upload-claims.ts';
 import { callBacks } from './migrations/0030-call-backs.ts';
 import { usedLinks } from './migrations/0031-used-links.ts';
+import { callBacksDone } from './migrations/0032-call-backs-done.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-upload-claims': uploadClaims,
   '0030-call-backs': callBacks,
   '0031-used-links': usedLinks,
+  '0032-call-backs-done': callBacksDone,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

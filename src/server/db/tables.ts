@@ -203,6 +203,10 @@ export interface CallBacksTable {
   language: string | null;
   call_by: Date | null;
   created_at: Date;
+  /** Null while somebody still waits. */
+  done_at: Date | null;
+  /** When the lender was reminded; once. */
+  reminded_at: Date | null;
 }
 
 /** A request to be told when a state opens; the personal part is encrypted. */

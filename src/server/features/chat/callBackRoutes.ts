@@ -1,15 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import callBackSchema from '../../../../schemas/api/chat-call-back.schema.json' with { type: 'json' };
 import type { ChatCallBackRequest } from '../../../core/model/generated/api/chat-call-back.ts';
+import { withinLenders } from '../../db/lenderScope.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
+import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
+import { isBearer } from '../../http/isBearer.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { departmentWeeks } from '../hours/hoursService.ts';
 import { createMailService } from '../mail/mailService.ts';
-import { keepCallBack, listCallBacks } from './callBacks.ts';
+import { endCallBack, keepCallBack, listCallBacks } from './callBacks.ts';
 import type { ChatTools } from './chatTools.ts';
 
 const promised = { uuid, callBy: text(40) };
@@ -45,9 +48,54 @@ export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void 
   );
 }
 
-/** Registers, in the sandbox, the list of who waits for a call: what a lender's people read in their mail. */
+const item = closed({ ...promised, organization: text(64), name: text(128), phone: text(20) }, ['callBy']);
+const list = { type: 'array', items: item };
+
+/** Without a token there is no such address; with one only its bearer may look. */
+function onlyFor(token: string | undefined) {
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    if (token === undefined) throw new ApiError('notFound');
+    if (!isBearer(headers.authorization, token)) throw new ApiError('unauthenticated');
+  };
+}
+
+interface Asked {
+  readonly organization: string;
+  readonly done?: string;
+}
+
+/** Registers what a lender's people do about call backs: see who waits, and note that somebody was called. */
+export function registerCallBackWork(
+  app: FastifyInstance,
+  { db, encryption, clock, settings }: ChatTools,
+): void {
+  app.post<{ Body: Asked }>(
+    '/call-backs',
+    {
+      onRequest: onlyFor(settings.callBackToken),
+      schema: routeSchema({
+        tag: 'chat',
+        summary:
+          'Who waits for a call of a lender, once `done` was noted as called (equiform call-backs), for the bearer of the token',
+        body: closed({ organization: text(64), done: uuid }, ['done']),
+        answer: list,
+      }),
+    },
+    ({ body: { organization, done } }) =>
+      withinLenders(
+        () => [organization],
+        async () => {
+          const at = new Date(clock.now());
+          if (done !== undefined && !(await endCallBack(db.kysely, { organization, uuid: done, at })))
+            throw new ApiError('notFound');
+          return listCallBacks(db.kysely, encryption, organization);
+        },
+      ),
+  );
+}
+
+/** Registers, in the sandbox, who waits for a call of any lender. */
 export function registerCallBackList(app: FastifyInstance, { db, encryption }: ChatTools): void {
-  const item = closed({ ...promised, organization: text(64), name: text(128), phone: text(20) }, ['callBy']);
   app.get(
     '/sandbox/call-backs',
     {
@@ -55,7 +103,7 @@ export function registerCallBackList(app: FastifyInstance, { db, encryption }: C
       schema: routeSchema({
         tag: 'sandbox',
         summary: 'Who waits to be called back, the longest waiting first',
-        answer: { type: 'array', items: item },
+        answer: list,
       }),
     },
     () => listCallBacks(db.kysely, encryption),

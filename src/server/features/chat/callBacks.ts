@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const USUAL_HOURS = 4;
 
 /** Who is to be called; ten digits. */
-interface Caller {
+export interface Caller {
   readonly name: string;
   readonly phone: string;
 }
@@ -28,6 +28,9 @@ export interface CallBack {
 
 const contextOf = (rowId: string) => ({ table: 'call_backs', column: 'person_enc', rowId });
 
+/** A moment as the lender's people read it. */
+export const spokenTime = (at: number | Date): string => `${spoken.format(at)} PT`;
+
 /** Until when a lender calls back: as many opening hours later as its setting `chat.callBackHours` says. */
 function promiseOf(
   { app: { brand } }: CompiledRelease,
@@ -37,6 +40,10 @@ function promiseOf(
   if (week === undefined) return;
   return afterOpenTime(week, now, (brand.chat?.callBackHours ?? USUAL_HOURS) * HOUR);
 }
+
+/** Who a row is about. */
+export const callerOf = (row: Row<'call_backs'>, encryption: FieldEncryption): Caller =>
+  JSON.parse(encryption.decrypt(row.person_enc, contextOf(row.uuid))) as Caller;
 
 const spoken = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
@@ -80,6 +87,8 @@ export async function keepCallBack(
       language,
       call_by: callBy === undefined ? null : new Date(callBy),
       created_at: new Date(now),
+      done_at: null,
+      reminded_at: null,
     })
     .execute();
   await mails.post(tx, {
@@ -91,22 +100,40 @@ export async function keepCallBack(
       name: person.name,
       phone: formatUsPhone(person.phone),
       language: language ?? 'en-US',
-      by: callBy === undefined ? '-' : `${spoken.format(callBy)} PT`,
+      by: callBy === undefined ? '-' : spokenTime(callBy),
     },
   });
   return { uuid, ...(callBy === undefined ? {} : { callBy: new Date(callBy).toISOString() }) };
 }
 
-/** Who waits for a call of a lender, the longest waiting first. */
+/** Who waits for a call, of one lender where one is named, the longest waiting first; at most a hundred. */
 export async function listCallBacks(
   queries: Queries,
   encryption: FieldEncryption,
+  organization?: string,
 ): Promise<readonly (Caller & CallBack & { readonly organization: string })[]> {
-  const rows = await queries.selectFrom('call_backs').selectAll().orderBy('created_at').limit(100).execute();
-  return rows.map((row: Row<'call_backs'>) => ({
-    ...(JSON.parse(encryption.decrypt(row.person_enc, contextOf(row.uuid))) as Caller),
+  const all = queries.selectFrom('call_backs').selectAll().where('done_at', 'is', null);
+  const waiting = organization === undefined ? all : all.where('organization', '=', organization);
+  const rows = await waiting.orderBy('created_at').orderBy('uuid').limit(100).execute();
+  return rows.map((row) => ({
+    ...callerOf(row, encryption),
     uuid: row.uuid,
     organization: row.organization,
     ...(row.call_by === null ? {} : { callBy: row.call_by.toISOString() }),
   }));
+}
+
+/** Notes that somebody was called; false where nobody of the lender waits under this uuid. */
+export async function endCallBack(
+  queries: Queries,
+  { organization, uuid, at }: { readonly organization: string; readonly uuid: string; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('call_backs')
+    .set({ done_at: at })
+    .where('organization', '=', organization)
+    .where('uuid', '=', uuid)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -3,7 +3,7 @@ import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { registerAttachments } from './attachmentRoutes.ts';
-import { registerCallBackList, registerCallBacks } from './callBackRoutes.ts';
+import { registerCallBackList, registerCallBacks, registerCallBackWork } from './callBackRoutes.ts';
 import { registerChatbot } from './chatbotRoutes.ts';
 import { type ChatDesk, noDesk } from './chatDesk.ts';
 import { createChatHub } from './chatHub.ts';
@@ -42,6 +42,7 @@ export const chatFeature =
     registerBeginnings(app, tools);
     registerNonces(app, tools);
     registerCallBacks(app, tools);
+    registerCallBackWork(app, tools);
     // Whoever holds the token of a chat opens it: these calls name no lender.
     await app.register(async (scope) => {
       scope.addHook('onRequest', forEveryLender);

@@ -2,13 +2,15 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
+import { forgetCallBacks } from '../chat/callBackService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { type Erased, erasePerson } from './erasePerson.ts';
+import { readPhone } from './identityService.ts';
 import type { IdentityRow } from './identityStore.ts';
 
 /**
- * Erases the person that `find` finds, in one transaction with it: their key is forgotten, mails to them go with it, and
- * their files after it; what cannot be removed then goes with the next sweep, for nothing names it. Undefined when nobody
+ * Erases the person that `find` finds, in one transaction with it: their key is forgotten, mails to them and calls
+ * that they wait for go with it, and their files after it; what cannot be removed then goes with the next sweep, for nothing names it. Undefined when nobody
  * is found.
  */
 export async function eraseIdentity(
@@ -20,6 +22,9 @@ export async function eraseIdentity(
     const row = await find(tx);
     if (row === undefined) return undefined;
     await createMailService(dependencies).forget(tx, row.email);
+    const phone = await readPhone(tx, dependencies.encryption, row.uuid);
+    if (phone !== undefined)
+      await forgetCallBacks(tx, dependencies, { organization: row.organization, phone });
     return { uuid: row.uuid, ...(await erasePerson(tx, row, new Date(system.now()))) };
   });
   if (erased === undefined) return undefined;

@@ -12,7 +12,14 @@ import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
 import { mailProblem, smtpMailer } from './smtpMailer.ts';
 
 /** The mails there are; their words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
-export type MailTemplate = 'callBack' | 'code' | 'confirm' | 'locked' | 'passwordChanged' | 'reset';
+export type MailTemplate =
+  | 'callBack'
+  | 'callBackOverdue'
+  | 'code'
+  | 'confirm'
+  | 'locked'
+  | 'passwordChanged'
+  | 'reset';
 
 /** Who is written to, and what. */
 export interface Letter {
@@ -32,8 +39,8 @@ export interface MailService {
   deliver(): Promise<void>;
   /** What was written to an address, newest first. */
   sentTo(address: string): Promise<readonly (Mail & { readonly at: Date })[]>;
-  /** Removes what was written to an address, sent or not. */
-  forget(tx: Transaction<Tables>, address: string): Promise<void>;
+  /** Removes what was written to an address, sent or not; with `naming`, only mails whose text holds that. */
+  forget(tx: Transaction<Tables>, address: string, naming?: string): Promise<void>;
   /** The address of a path on the pages of a lender: made from settings, not from what a request claims. */
   pageAddress(organization: string, path: string): string;
 }
@@ -74,7 +81,7 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
         logger.warn('A mail could not be sent', { reason: mailProblem(error) }),
       );
     },
-    forget: (tx, address) => removeMails({ tx, encryption }, address),
+    forget: (tx, address, naming) => removeMails({ tx, encryption }, address, naming),
     sentTo: (address) => sentTo({ db, encryption }, address),
     pageAddress(organization, path) {
       const host = `${releaseOf(organization).app.brand.hosts[0]}.${settings.publicHostSuffix}`;

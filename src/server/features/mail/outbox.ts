@@ -65,10 +65,16 @@ export async function sentTo(
   return rows.map((row) => ({ ...readMail(encryption, row), at: row.created_at }));
 }
 
-/** Removes what was written to an address. */
+/** Removes what was written to an address; with `naming`, only mails whose text holds that. */
 export async function removeMails(
   { tx, encryption }: { readonly tx: Transaction<Tables>; readonly encryption: FieldEncryption },
   address: string,
+  naming = '',
 ): Promise<void> {
-  await tx.deleteFrom('mail_outbox').where('to_hash', '=', addressHash(encryption, address)).execute();
+  const toHash = addressHash(encryption, address);
+  const remove = tx.deleteFrom('mail_outbox').where('to_hash', '=', toHash);
+  if (naming === '') return void (await remove.execute());
+  const rows = await tx.selectFrom('mail_outbox').selectAll().where('to_hash', '=', toHash).execute();
+  const ids = rows.filter((row) => readMail(encryption, row).text.includes(naming)).map(({ id }) => id);
+  if (ids.length > 0) await remove.where('id', 'in', ids).execute();
 }

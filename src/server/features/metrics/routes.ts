@@ -6,6 +6,7 @@ import { isBearer } from '../../http/isBearer.ts';
 import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
 import { countTimers } from '../../jobs/countTimers.ts';
 import { releasesChanged } from '../../releases/releaseService.ts';
+import { countCallBacks } from '../chat/callBackService.ts';
 
 /**
  * Only the bearer of the token may look; without a token there is nothing to look at. Where a request comes from proves
@@ -22,6 +23,15 @@ function describeState({ metrics, db, clock }: AppDependencies): void {
   metrics.gauge('pool_connections', 'Connections to the database; none on the embedded one', async () => ({
     ...db.pool(),
   }));
+  metrics.gauge(
+    'call_backs',
+    'Call backs that nobody noted as made; none while the database cannot say',
+    () =>
+      acrossLenders(() => countCallBacks(db.kysely, clock.now())).then(
+        (counts) => ({ ...counts }),
+        () => ({}),
+      ),
+  );
   metrics.gauge('timers', 'Timers that are not done; none while the database cannot say', () =>
     acrossLenders(() => countTimers(db.kysely, clock.now())).then(
       (counts) => ({ ...counts }),

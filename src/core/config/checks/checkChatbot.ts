@@ -1,0 +1,31 @@
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+/** The `@id` of a pattern (config/chatbot.yaml), without the sign. */
+const namedIn = (pattern: string): readonly string[] =>
+  pattern
+    .split(/[ |]/)
+    .map((way) => way.replace(/^!/, ''))
+    .filter((way) => way.startsWith('@'))
+    .map((way) => way.slice(1));
+
+/** Every `@id` of a pattern names an entry that gives terms and is not turned off: another would be heard nowhere. */
+export function checkChatbot({ brand, report }: BrandCheck): void {
+  const named = Object.values(brand.chatbot)
+    .filter(({ role = '', off, terms = [] }) => off !== true && terms.length > 0 && GIVE_TERMS.has(role))
+    .map(({ id }) => id);
+  for (const [id, { patterns = [], off }] of Object.entries(brand.chatbot)) {
+    if (off === true) continue;
+    for (const [place, pattern] of patterns.entries())
+      for (const concept of namedIn(pattern).filter((name) => !named.includes(name)))
+        report(
+          toPointer(['chatbot', id, 'patterns', place]),
+          'unknown-concept',
+          `No subject, common words or concept of the chatbot is called ${concept}`,
+          { suggestion: suggest(concept, named) },
+        );
+  }
+}
+
+const GIVE_TERMS: ReadonlySet<string> = new Set(['subject', 'common', 'concept']);

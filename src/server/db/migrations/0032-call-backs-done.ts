@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** When a call back was made, and when the lender was reminded of one that was not made in time. */
+export const callBacksDone: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table call_backs add column done_at timestamptz, add column reminded_at timestamptz`.execute(
+      db,
+    );
+  },
+};

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely';
+import { formatUsPhone } from '../../../core/validation/phone.ts';
+import { acrossLenders } from '../../db/lenderScope.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { createMailService, type MailService } from '../mail/mailService.ts';
+import { callerOf, spokenTime } from './callBacks.ts';
+
+/** Call backs that were not made: late ones, and those whose time has not come or is not known. */
+export interface CallBackCounts {
+  readonly overdue: number;
+  readonly waiting: number;
+}
+
+/** Counts the call backs that were not made; `now` in milliseconds of the lender's clock. */
+export async function countCallBacks(queries: Queries, now: number): Promise<CallBackCounts> {
+  const row = await queries
+    .selectFrom('call_backs')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('call_by', '<=', new Date(now)).as('overdue'),
+      fn.countAll<number>().as('all'),
+    ])
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { overdue: Number(row.overdue), waiting: Number(row.all) - Number(row.overdue) };
+}
+
+const AT_ONCE = 100;
+
+async function remindOfSome(tools: AppDependencies, mails: MailService, now: number): Promise<number> {
+  const { db, encryption, releases } = tools;
+  return db.transaction(async (tx) => {
+    const late = await tx
+      .selectFrom('call_backs')
+      .selectAll()
+      .where('call_by', '<=', new Date(now))
+      .where('done_at', 'is', null)
+      .where('reminded_at', 'is', null)
+      .orderBy('call_by')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const row of late) {
+      const { organization, uuid, language, call_by: by } = row;
+      await tx
+        .updateTable('call_backs')
+        .set({ reminded_at: new Date(now) })
+        .where('uuid', '=', uuid)
+        .execute();
+      const to = releases.head(organization)?.app.brand.company?.supportEmail;
+      if (!to) continue;
+      const { name, phone } = callerOf(row, encryption);
+      const values = {
+        name,
+        phone: formatUsPhone(phone),
+        language: language ?? 'en-US',
+        by: by === null ? '-' : spokenTime(by),
+        lender: organization,
+        uuid,
+      };
+      await mails.post(tx, { organization, to, template: 'callBackOverdue', language: 'en-US', values });
+    }
+    return late.length;
+  });
+}
+
+/** Writes once to the support of each lender of every call back that was not made in time; resolves to how many. */
+export async function remindOfCallBacks(tools: AppDependencies, now: number): Promise<number> {
+  const mails = createMailService(tools);
+  let count = 0;
+  await acrossLenders(async () => {
+    for (let some = AT_ONCE; some === AT_ONCE; count += some) some = await remindOfSome(tools, mails, now);
+  });
+  if (count > 0) await mails.deliver();
+  return count;
+}
+
+/** Removes the call backs of a lender that were asked for under a number (ten digits), and the mails about them. */
+export async function forgetCallBacks(
+  tx: Transaction<Tables>,
+  tools: AppDependencies,
+  { organization, phone }: { readonly organization: string; readonly phone: string },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('call_backs')
+    .selectAll()
+    .where('organization', '=', organization)
+    .execute();
+  const own = rows.filter((row) => callerOf(row, tools.encryption).phone === phone);
+  if (own.length === 0) return;
+  const uuids = own.map(({ uuid }) => uuid);
+  await tx.deleteFrom('call_backs').where('uuid', 'in', uuids).execute();
+  const support = tools.releases.head(organization)?.app.brand.company?.supportEmail;
+  if (support) await createMailService(tools).forget(tx, support, formatUsPhone(phone));
+}
