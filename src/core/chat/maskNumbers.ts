@@ -2,8 +2,12 @@
 const MASK = '•';
 const SSN_DIGITS = 9;
 const CARD_DIGITS = { least: 13, most: 19 };
+const DIGIT = '[0-9\uFF10-\uFF19]';
+/** What people write between the digits of one number; a comma ends it. */
+const BETWEEN = '[\\s\\-‐-―./·•_]';
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+/** Its digits as ASCII, also where an Asian keyboard wrote them. */
+const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
 /** The check that numbers of payment cards are made with (ISO/IEC 7812, Luhn). */
 function passesLuhn(digits: string): boolean {
@@ -23,43 +27,98 @@ const canBeSsn = (digits: string): boolean => /^(?!000|666)\d{3}(?!00)\d{2}(?!00
 function hidden(number: string): string {
   const most = digitsOf(number).length - 4;
   let seen = 0;
-  return number.replaceAll(/\d/g, (digit) => {
+  return number.replaceAll(new RegExp(DIGIT, 'g'), (digit) => {
     seen += 1;
     return seen <= most ? MASK : digit;
   });
 }
 
-/** Digits with at most one or two signs between them; what begins or ends a longer number is no part of it. */
-const RUN = /(?<![\p{L}\p{N}])\d(?:[ \t\-‐-―./·•_]{0,2}\d){8,}(?![\p{L}\p{N}])/gu;
-const GROUPED_SSN = /^\d{3}[ \t\-‐-―./·_]{1,2}\d{2}[ \t\-‐-―./·_]{1,2}\d{4}$/;
-/** What a number is called just before it: `SSN 123456789`, `my social is ...`. */
-const SAYS_SSN = /(?:ssn|ss ?#|itin|tax ?id|taxpayer|social|seguro\s+social)[^\d]{0,30}$/iu;
+/** Digits with at most three signs between them: one number, or several side by side. */
+const RUN = new RegExp(`${DIGIT}(?:${BETWEEN}{0,3}${DIGIT}){8,}`, 'gu');
+const GROUP = new RegExp(`${DIGIT}+`, 'g');
+/** How the digits of a card and of an SSN are grouped; a group alone is a whole number. */
+const CARD_GROUPS = /^(?:4,4,4,4(?:,[1-3])?|4,6,[45]|1[3-9])$/;
+const SSN_GROUPS = '3,2,4';
+const ZIP_GROUPS = '5,4';
+/** What such a number is called. */
+const SAYS_SSN = /ssn|\bss ?#|itin|tax ?id|taxpayer|\bsoc(?:ial)?\b|n[uú]mero de seguro|seguro\s+social/iu;
+/** What is called something else just before it, or is the end of one that was hidden. */
+const SAYS_OTHER =
+  /(?:loan|account|application|routing|reference|ref|order|case|policy|pr[eé]stamo|cuenta|solicitud)[^\d]{0,25}$|•[^\d]{0,3}$/iu;
 
-/** Whether nine digits that are not grouped as an SSN are meant as one: said to be one, or all that the text says. */
-const isMeantAsSsn = (text: string, start: number, run: string): boolean =>
-  SAYS_SSN.test(text.slice(Math.max(0, start - 60), start)) || text.trim() === run;
+const isCard = (digits: string): boolean =>
+  digits.length >= CARD_DIGITS.least &&
+  digits.length <= CARD_DIGITS.most &&
+  /^[2-6]/.test(digits) &&
+  passesLuhn(digits);
 
-function isSecret(text: string, start: number, run: string): boolean {
-  const digits = digitsOf(run);
-  if (digits.length === SSN_DIGITS) {
-    if (!canBeSsn(digits)) return false;
-    return GROUPED_SSN.test(run) || isMeantAsSsn(text, start, run);
+interface Numbers {
+  readonly text: string;
+  readonly start: number;
+  readonly run: string;
+}
+
+/** Whether nine digits that are not grouped as an SSN are meant as one: the text speaks of one, or they are all that it says. */
+function isMeantAsSsn({ text, start, run }: Numbers, groups: string): boolean {
+  if (!canBeSsn(digitsOf(run))) return false;
+  if (text.trim() === run) return groups !== ZIP_GROUPS;
+  return SAYS_SSN.test(text) && !SAYS_OTHER.test(text.slice(Math.max(0, start - 60), start));
+}
+
+/** Whether side by side groups of digits are one number that is not kept. */
+function isSecret(part: string): boolean {
+  const groups = (part.match(GROUP) ?? []).map((group) => group.length).join(',');
+  if (groups === SSN_GROUPS) return canBeSsn(digitsOf(part));
+  return CARD_GROUPS.test(groups) && isCard(digitsOf(part));
+}
+
+/** Whether a whole run, however it is grouped, is one number that is not kept. */
+function isWholeSecret(numbers: Numbers): boolean {
+  const digits = digitsOf(numbers.run);
+  if (digits.length !== SSN_DIGITS) return isCard(digits);
+  const groups = (numbers.run.match(GROUP) ?? []).map((group) => group.length).join(',');
+  return isMeantAsSsn(numbers, groups);
+}
+
+/** The most groups that a number that is not kept has. */
+const MOST_GROUPS = 5;
+
+/** A run with each number in it hidden that is not kept, the longest first. */
+function hiddenIn(numbers: Numbers): string {
+  const { run } = numbers;
+  if (isWholeSecret(numbers)) return hidden(run);
+  const groups = [...run.matchAll(GROUP)].map(({ index, 0: group }) => ({
+    from: index,
+    to: index + group.length,
+  }));
+  let told = '';
+  let at = 0;
+  for (let first = 0; first < groups.length; ) {
+    const from = groups[first]?.from ?? 0;
+    const last = groups
+      .slice(first, first + MOST_GROUPS)
+      .findLastIndex(({ to }) => isSecret(run.slice(from, to)));
+    const to = groups[first + last]?.to ?? from;
+    if (last >= 0) {
+      told += run.slice(at, from) + hidden(run.slice(from, to));
+      at = to;
+    }
+    first += Math.max(last, 0) + 1;
   }
-  const { least, most } = CARD_DIGITS;
-  return digits.length >= least && digits.length <= most && passesLuhn(digits);
+  return told + run.slice(at);
 }
 
 /**
  * A text with its Social Security and card numbers hidden but for their last four digits. Phone numbers, ZIP codes, amounts
- * and loan numbers stay: an SSN is nine digits grouped as one, or said to be one, or nine digits that are all a text says; a card
+ * and loan numbers stay: an SSN is nine digits grouped as one, or in a text that speaks of one, or all that a text says; a card
  * number has 13 to 19 digits that pass its check. What is hidden stays hidden: masking again changes nothing.
  */
 export const maskNumbers = (text: string): string =>
-  text.replaceAll(RUN, (run: string, start: number) => (isSecret(text, start, run) ? hidden(run) : run));
+  text.replaceAll(RUN, (run: string, start: number) => hiddenIn({ text, start, run }));
 
 /** A number that may not be finished: its digits and signs at the very end of a text. */
-const UNFINISHED = /\d(?:[ \t\-‐-―./·•_]{0,2}\d){3,}[ \t\-‐-―./·_]{0,2}$/u;
+const UNFINISHED = new RegExp(`${DIGIT}(?:${BETWEEN}{0,3}${DIGIT}){3,}${BETWEEN}{0,3}$`, 'u');
 
 /** As `maskNumbers`, for a text that is still being typed: of a number at its end nobody knows yet what it becomes, so all its digits are hidden. */
 export const maskTyped = (text: string): string =>
-  maskNumbers(text).replace(UNFINISHED, (run) => run.replaceAll(/\d/g, MASK));
+  maskNumbers(text).replace(UNFINISHED, (run) => run.replaceAll(new RegExp(DIGIT, 'g'), MASK));
