@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,6 +48,24 @@ describe('what is stored of a borrower', () => {
     const borrowers = sandboxBorrowers(server);
     const made = await borrowers.make({ status: 'NOTE_SIGNING', profile });
     const other = await borrowers.make({ status: 'OFFER_SELECTION' });
+    const callBack = randomUUID();
+    const context = { table: 'call_backs', column: 'person_enc', rowId: callBack };
+    const person = JSON.stringify({ name: 'Qzxaverina', phone: profile.phone });
+    await db.kysely
+      .insertInto('call_backs')
+      .values({
+        uuid: callBack,
+        organization: 'main',
+        person_enc: server.dependencies.encryption.encrypt(person, context),
+        language: null,
+        call_by: null,
+        created_at: new Date(system.now()),
+        done_at: null,
+        reminded_at: null,
+      })
+      .execute();
+    const callBacks = () => db.kysely.selectFrom('call_backs').select('uuid').execute();
+    expect(await callBacks()).toHaveLength(1);
     const texts = [
       'qzxaverina',
       'qzxlastname',
@@ -64,6 +83,7 @@ describe('what is stored of a borrower', () => {
     const erased = await erase(whom);
     expect(erased.json(), erased.body).toMatchObject({ applications: 1, files: expect.any(Number) });
     expect(erased.json().files).toBeGreaterThan(5);
+    expect(await callBacks()).toEqual([]);
     const headers = { authorization: `Bearer ${made.jwt}` };
     for (const url of [
       `${HELOC}/${made.uuid}`,

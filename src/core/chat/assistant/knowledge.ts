@@ -87,11 +87,17 @@ export function readKnowledge<T extends KnownEntry>(entries: readonly T[]): Know
     subjects: of('subject').map(phrases),
     isCommon: meant(common),
     written: [...new Set(all)].filter((part) => !part.endsWith('*')),
-    isKnown: meant(all),
+    isKnown: meant([...all, ...[...help, ...topics].flatMap(({ patterns }) => [...forbiddenIn(patterns)])]),
   };
 }
 
 function* partsOf(patterns: readonly Pattern[]): Iterable<string> {
   for (const { terms } of patterns)
     for (const { isForbidden, phrases } of terms) if (!isForbidden) yield* phrases.flat();
+}
+
+/** Words that must not stand somewhere are words too: they are not put right into others. */
+function* forbiddenIn(patterns: readonly Pattern[]): Iterable<string> {
+  for (const { terms } of patterns)
+    for (const { isForbidden, phrases } of terms) if (isForbidden) yield* phrases.flat();
 }

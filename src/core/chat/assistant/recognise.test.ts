@@ -4,7 +4,11 @@ import { recognise } from './recognise.ts';
 import { isOneSlipAway } from './spelling.ts';
 
 const ENTRIES: readonly KnownEntry[] = [
-  { id: 'death', role: 'help', patterns: ['died|dead husband|mother', 'deceased !line'] },
+  {
+    id: 'death',
+    role: 'help',
+    patterns: ['died|dead husband|mother', 'deceased !line', 'daughter !laughter'],
+  },
   { id: 'cancel', role: 'help', patterns: ['cancel*'] },
   { id: 'rates', patterns: ['@rate', 'how_much @rate', 'percentage'] },
   { id: 'fixed', patterns: ['@rate fixed'] },
@@ -76,6 +80,8 @@ describe('what is recognised in a question', () => {
     expect(heard('what percantage')).toBe('rates');
     expect(heard('what pecrentage')).toBe('rates');
     expect(heard('what prcntage')).toBeUndefined();
+    expect(heard('what dauhgter')).toBe('death');
+    expect(heard('what laughter')).toBeUndefined();
   });
 
   it('takes every word for known where the knowledge tells no everyday words, as older releases do', () => {
