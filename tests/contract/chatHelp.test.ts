@@ -169,6 +169,19 @@ describe('a call back', () => {
       expect((await work({ organization: 'main', done: uuid })).statusCode).toBe(404);
     });
 
+    it('is late after a day where no time was promised, as where the hours are not known', async () => {
+      const { uuid } = (await server.post(`${PROXY}/call-backs`, { ...wanted, phone: '4155550177' })).json();
+      const { dependencies } = server;
+      const { db } = dependencies;
+      await db.kysely.updateTable('call_backs').set({ call_by: null }).where('uuid', '=', uuid).execute();
+      const at = dependencies.clock.now();
+      const reminders = async () => (await mails()).filter((text) => text.includes(uuid)).length;
+      await remindOfCallBacks(dependencies, at + 86_399_000);
+      expect(await reminders()).toBe(0);
+      await remindOfCallBacks(dependencies, at + 86_401_000);
+      expect(await reminders()).toBe(1);
+    });
+
     it('goes with the person who is erased, and so do the mails about it', async () => {
       const ana = { organization: 'main', phone: '4155550132' };
       const { db } = server.dependencies;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
@@ -6,18 +6,22 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { createMailService, type MailService } from '../mail/mailService.ts';
 import { callerOf, spokenTime } from './callBacks.ts';
 
-/** Call backs that were not made: late ones, and those whose time has not come or is not known. */
+/** Call backs that were not made: late ones, and those whose time has not come. */
 export interface CallBackCounts {
   readonly overdue: number;
   readonly waiting: number;
 }
+
+/** When a call back is late: after its promised time; where none was promised, for the hours are not known, after a day. */
+const isLate = (now: number) =>
+  sql<boolean>`coalesce(call_by, created_at + interval '1 day') <= ${new Date(now)}`;
 
 /** Counts the call backs that were not made; `now` in milliseconds of the lender's clock. */
 export async function countCallBacks(queries: Queries, now: number): Promise<CallBackCounts> {
   const row = await queries
     .selectFrom('call_backs')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('call_by', '<=', new Date(now)).as('overdue'),
+      fn.countAll<number>().filterWhere(isLate(now)).as('overdue'),
       fn.countAll<number>().as('all'),
     ])
     .where('done_at', 'is', null)
@@ -33,10 +37,10 @@ async function remindOfSome(tools: AppDependencies, mails: MailService, now: num
     const late = await tx
       .selectFrom('call_backs')
       .selectAll()
-      .where('call_by', '<=', new Date(now))
+      .where(isLate(now))
       .where('done_at', 'is', null)
       .where('reminded_at', 'is', null)
-      .orderBy('call_by')
+      .orderBy('created_at')
       .limit(AT_ONCE)
       .forUpdate()
       .skipLocked()
@@ -65,7 +69,7 @@ async function remindOfSome(tools: AppDependencies, mails: MailService, now: num
   });
 }
 
-/** Writes once to the support of each lender of every call back that was not made in time; resolves to how many. */
+/** Writes once to the support of each lender of every call back that is late; resolves to how many. */
 export async function remindOfCallBacks(tools: AppDependencies, now: number): Promise<number> {
   const mails = createMailService(tools);
   let count = 0;
