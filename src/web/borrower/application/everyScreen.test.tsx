@@ -72,6 +72,7 @@ const told: Readonly<Record<string, Partial<Meeting>>> = {
     fields: { notary: { slots: [time] } },
   },
   'Your notary session is reserved': { fields: { notary: { appointment: { ...time, confirmed: true } } } },
+  'The notary comes next': { fields: { disclosurelistClosingComplete: true } },
   'Upload your paystubs': { status: 'INCOME_VERIFICATION', fields: {}, isOpened: true },
   'Send us what we asked for': {
     fields: { conditions: [{ uuid: 'c', categoryEnum: 'GENERIC_DOCUMENT_REQUEST', status: 'OPEN' }] },
