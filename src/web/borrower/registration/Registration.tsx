@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { enterFlow } from '../../../core/flow/enterFlow.ts';
 import { resolveStep } from '../../../core/flow/resolveStep.ts';
@@ -26,8 +26,11 @@ function RegistrationFlow({ flow }: { flow: ReadyFlow }) {
   const registration = useRegistration(flow);
   const { submission, key } = registration;
   const isSending = submission.isProcessing || submission.ended !== undefined || key.mayHaveCreated();
+  // Whoever was told why they may not start has been told: they are neither told twice nor led away from what they typed.
+  const [isTold, setIsTold] = useState(false);
+  if (!isTold && submission.ended?.outcome.type === 'refused') setIsTold(true);
   return (
-    <UnlessOpen isSending={isSending}>
+    <UnlessOpen isSending={isSending || isTold}>
       <AtAddress flow={flow} registration={registration} />
     </UnlessOpen>
   );

@@ -264,6 +264,18 @@ describe('sending a registration', () => {
     expect(within(dialog).getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
   });
 
+  it('SUBMIT-32 who put the refusal away is not led away from what they typed, and is told again', async () => {
+    const page = await lastStep({ answers: { [VERIFY]: refused, [ALL]: [{ uuid: 'x', active: true }] } });
+    await sendLastStep(page.user);
+    const name = 'Active application already exists.';
+    await screen.findByRole('dialog', { name });
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await sendLastStep(page.user);
+    await screen.findByRole('dialog', { name });
+    expect(page.path()).toBe('/account/heloc/register-v2/set-password');
+  });
+
   it('SUBMIT-17 a state the lender does not offer loans in is said on the page', async () => {
     const page = await lastStep({
       answers: { [CREATE]: failing(422, { errors: ['We do not currently offer loans in Texas'] }) },

@@ -141,6 +141,14 @@ describe('events', () => {
     expect(sessionStorage.getItem('telemetry-queue')).toBeNull();
   });
 
+  it('are kept too when the network goes after a session was made', async () => {
+    const away = await openSender((name) => (name === 'event' ? 'offline' : 204));
+    away.sender.add(view());
+    await away.sender.flush();
+    expect(away.logger.warn).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('telemetry-queue')).not.toBeNull();
+  });
+
   it('that are refused are dropped and told to the log; the others follow', async () => {
     const { sender, events, logger } = await openSender((name, count) =>
       name === 'event' && count === 1 ? 400 : 204,

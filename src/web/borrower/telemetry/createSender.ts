@@ -197,7 +197,7 @@ const statusOf = (error: unknown): number | undefined =>
 
 const isNoise = (error: unknown): boolean => {
   const cause = error instanceof Error ? error.cause : undefined;
-  return statusOf(cause ?? error) === 0;
+  return [error, cause].some((one) => statusOf(one) === 0);
 };
 
 const mayWorkLater = (error: unknown): boolean => {
