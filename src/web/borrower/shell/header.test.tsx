@@ -249,7 +249,7 @@ describe('the survey of who logs out', () => {
   });
 
   it('SHELL-29 asks nobody again who signs in again in this tab', async () => {
-    const left = await logOut({ wait: () => Promise.resolve() });
+    const left = await logOut({ wait: () => new Promise((resolve) => setTimeout(resolve)) });
     const survey = within(await screen.findByRole('dialog', { name: 'Before you go' }));
     await userEvent.click(survey.getByRole('button', { name: 'Skip' }));
     await waitFor(() => expect(left).toEqual(['/auth/login']));
