@@ -7,10 +7,22 @@ import { testApplication } from '../product/testApplication.ts';
 beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);
 
-const open = async (redesign: boolean, application: object = {}, status: object = {}) => {
+interface Opening {
+  path: string;
+  heading: string;
+}
+
+const AT_OFFERS: Opening = { path: 'product/select', heading: 'Your offers' };
+
+const open = async (
+  redesign: boolean,
+  application: object = {},
+  status: object = {},
+  { path, heading }: Opening = AT_OFFERS,
+) => {
   renderApp({
     release: await testRelease(),
-    path: `/account/heloc/${UUID}/product/select`,
+    path: `/account/heloc/${UUID}/${path}`,
     answers: {
       [paths.profile]: { uuid: 'p' },
       [paths.application]: { ...testApplication, uuid: UUID, ...application },
@@ -20,7 +32,7 @@ const open = async (redesign: boolean, application: object = {}, status: object 
       },
     },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Your offers' });
+  await screen.findByRole('heading', { level: 1, name: heading });
 };
 
 const wordsOf = (list: HTMLElement) =>
@@ -49,6 +61,16 @@ describe('the progress of an application', () => {
     expect(
       wordsOf(await screen.findByRole('navigation', { name: 'Application progress', hidden: true })).at(-1),
     ).toBe('Schedule Notary Session');
+  });
+
+  it('SHELL-21 has all seven done at the end, and no eighth', async () => {
+    const end = { path: 'complete', heading: 'Congratulations' };
+    await open(false, {}, { checklistStatus: 'RESCISSION', primaryParticipantAcceptComplete: true }, end);
+    const words = wordsOf(
+      await screen.findByRole('navigation', { name: 'Application progress', hidden: true }),
+    );
+    expect(words).toHaveLength(7);
+    expect(words.filter((step) => !step.endsWith(' done'))).toEqual([]);
   });
 
   it('SHELL-13 C-11 sidebar is titled Application progress and says Identity verification and Talk to eNotary', async () => {
