@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
+import { HOURS_ZONE } from '../../../core/shared/hoursZone.ts';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
@@ -46,7 +47,7 @@ export const callerOf = (row: Row<'call_backs'>, encryption: FieldEncryption): C
   JSON.parse(encryption.decrypt(row.person_enc, contextOf(row.uuid))) as Caller;
 
 const spoken = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
+  timeZone: HOURS_ZONE,
   dateStyle: 'full',
   timeStyle: 'short',
 });

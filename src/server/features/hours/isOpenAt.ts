@@ -1,7 +1,8 @@
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
+import { HOURS_ZONE } from '../../../core/shared/hoursZone.ts';
 
 const pacific = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
+  timeZone: HOURS_ZONE,
   weekday: 'long',
   hour: '2-digit',
   minute: '2-digit',

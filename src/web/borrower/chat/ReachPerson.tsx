@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
+import { HOURS_ZONE } from '../../../core/shared/hoursZone.ts';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage, useRelease } from '../../renderer/ReleaseContext.tsx';
@@ -92,7 +93,7 @@ function Promised({ call }: { readonly call: PromisedCall | undefined }) {
   const phone = formatUsPhone(call.phone);
   if (call.callBy === undefined) return text('chat.reach.promisedSoon', { phone });
   const by = new Intl.DateTimeFormat(language, {
-    timeZone: 'America/Los_Angeles',
+    timeZone: HOURS_ZONE,
     weekday: 'long',
     month: 'long',
     day: 'numeric',

@@ -7,15 +7,11 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { Stack } from '../../ui/layout/Stack.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, LOGIN, SETTINGS } from '../app/addresses.ts';
 import { LoadFailure } from '../pages/LoadFailure.tsx';
-import { Actions } from '../pages/pageParts.tsx';
-import { useHeading } from '../pages/useHeading.ts';
 import { useLoad } from '../pages/useLoad.ts';
 import { rememberConfirmed, wasConfirmedHere } from './confirmedHere.ts';
-import { PlainEnd } from './PlainEnd.tsx';
+import { PlainEnd, PlainPage } from './PlainEnd.tsx';
 import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
@@ -111,19 +107,12 @@ interface AskProps extends NonNullable<Confirmed['ask']> {
   readonly onPress: () => void;
 }
 
-function Ask({ titleKey, lead, button, onPress }: AskProps) {
+function Ask({ button, onPress, ...page }: AskProps) {
   const { text } = useCopy();
-  const title = text(titleKey);
-  const heading = useHeading(title);
   return (
-    <Page>
-      <Stack>
-        <PageHeader headingRef={heading} title={title} lead={text(lead)} />
-        <Actions>
-          <Button onClick={onPress}>{text(button)}</Button>
-        </Actions>
-      </Stack>
-    </Page>
+    <PlainPage {...page}>
+      <Button onClick={onPress}>{text(button)}</Button>
+    </PlainPage>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -6,15 +7,15 @@ import { ActionLink } from '../pages/ActionLink.tsx';
 import { Actions } from '../pages/pageParts.tsx';
 import { useHeading } from '../pages/useHeading.ts';
 
-interface PlainEndProps {
+interface PlainPageProps {
   readonly titleKey: string;
   readonly lead: string;
-  readonly to: string;
-  readonly link: string;
+  /** What one may do from here: buttons or links. */
+  readonly children: ReactNode;
 }
 
-/** A page that says how something ended and where one goes on; all texts are copy keys. */
-export function PlainEnd({ titleKey, lead, to, link }: PlainEndProps) {
+/** A page of a title, a sentence and what one may do from there; texts are copy keys. */
+export function PlainPage({ titleKey, lead, children }: PlainPageProps) {
   const { text } = useCopy();
   const title = text(titleKey);
   const heading = useHeading(title);
@@ -22,10 +23,23 @@ export function PlainEnd({ titleKey, lead, to, link }: PlainEndProps) {
     <Page>
       <Stack>
         <PageHeader headingRef={heading} title={title} lead={text(lead)} />
-        <Actions>
-          <ActionLink to={to}>{text(link)}</ActionLink>
-        </Actions>
+        <Actions>{children}</Actions>
       </Stack>
     </Page>
+  );
+}
+
+interface PlainEndProps extends Omit<PlainPageProps, 'children'> {
+  readonly to: string;
+  readonly link: string;
+}
+
+/** A page that says how something ended and where one goes on; all texts are copy keys. */
+export function PlainEnd({ to, link, ...page }: PlainEndProps) {
+  const { text } = useCopy();
+  return (
+    <PlainPage {...page}>
+      <ActionLink to={to}>{text(link)}</ActionLink>
+    </PlainPage>
   );
 }
