@@ -10,6 +10,7 @@ const checks = [
   ['types of the service worker', 'tsc', ['-p', 'src/web/serviceWorker']],
   ['types of the editor client', 'tsc', ['-p', 'editors/vscode']],
   ['layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'editors']],
+  ['knots of folders', 'node', ['scripts/lintFolders.ts']],
   ['dead exports', 'knip', ['--no-progress']],
   ['literal text', 'node', ['scripts/lintLiterals.ts']],
   ['number of browser tests', 'node', ['scripts/testing/checkBudget.ts']],

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { folderGraphs, folderKnots, inOrder } from './folderKnots.ts';
+
+const importing = (...pairs: readonly (readonly [string, string])[]) =>
+  pairs.map(([file, imported]) => ({ file, imports: [imported] }));
+
+describe('knots of folders', () => {
+  it('are found though no files import each other in a circle', () => {
+    const files = importing(
+      ['src/web/app/App.tsx', 'src/web/pages/Page.tsx'],
+      ['src/web/pages/deep/Link.tsx', 'src/web/shell/Shell.tsx'],
+      ['src/web/shell/menu/Menu.tsx', 'src/web/app/addresses.ts'],
+      ['src/web/shell/Shell.tsx', 'src/web/ui/Button.tsx'],
+    );
+    expect(folderKnots(files)).toEqual([{ within: 'src/web', folders: ['app', 'pages', 'shell'] }]);
+  });
+
+  it('are told apart by the folder that they stand in', () => {
+    const files = importing(
+      ['src/a/one/x.ts', 'src/a/two/y.ts'],
+      ['src/a/two/z.ts', 'src/a/one/w.ts'],
+      ['src/b/one/x.ts', 'src/b/two/y.ts'],
+      ['src/b/three/y.ts', 'src/b/four/x.ts'],
+      ['src/b/four/z.ts', 'src/b/three/w.ts'],
+    );
+    expect(folderKnots(files)).toEqual([
+      { within: 'src/a', folders: ['one', 'two'] },
+      { within: 'src/b', folders: ['four', 'three'] },
+    ]);
+  });
+
+  it('are none between a folder and one that it holds, or one way', () => {
+    const files = importing(
+      ['src/web/app/App.tsx', 'src/web/app/routes/table.ts'],
+      ['src/web/app/routes/table.ts', 'src/web/app/ports.ts'],
+      ['src/web/app/App.tsx', 'src/web/ui/Button.tsx'],
+      ['src/web/app/App.tsx', 'node_modules/react/index.js'],
+    );
+    expect(folderKnots(files)).toEqual([]);
+  });
+
+  it('leave an order, bottom first, once they are untied', () => {
+    const files = importing(
+      ['src/app/App.tsx', 'src/pages/Page.tsx'],
+      ['src/pages/Page.tsx', 'src/ui/Button.tsx'],
+      ['src/app/App.tsx', 'src/ui/Button.tsx'],
+    );
+    expect(inOrder(folderGraphs(files).get('src') ?? new Map())).toEqual([
+      ['ui', []],
+      ['pages', ['ui']],
+      ['app', ['pages', 'ui']],
+    ]);
+  });
+});

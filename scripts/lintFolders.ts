@@ -1,0 +1,38 @@
+/**
+ * Fails when folders beside each other import each other in a knot, type imports included, tests left out: part of
+ * `npm run lint`. With the name of a folder it shows instead what the folders in it import of each other, bottom first:
+ * `node scripts/lintFolders.ts src/web/borrower`.
+ */
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { folderGraphs, folderKnots, type Imports, inOrder } from './folderKnots.ts';
+
+/** Folders whose knots are not untied yet. */
+const unchecked = ['src/server/features', 'src/web/borrower', 'src/web/borrower/shell'];
+
+const isTest = (file: string): boolean => /([.]test[.]tsx?|\/test[A-Z][^/]*)$/.test(file);
+
+async function importsOfSource(): Promise<readonly Imports[]> {
+  const options = await extractDepcruiseOptions('./.dependency-cruiser.cjs');
+  const { output } = await cruise(['src'], { ...options, validate: false }, options.enhancedResolveOptions);
+  return (output as ICruiseResult).modules
+    .filter(({ source }) => !isTest(source))
+    .map(({ source, dependencies }) => ({
+      file: source,
+      imports: dependencies.map(({ resolved }) => resolved).filter((file) => !isTest(file)),
+    }));
+}
+
+const files = await importsOfSource();
+const shown = process.argv[2];
+if (shown !== undefined) {
+  for (const [name, imported] of inOrder(folderGraphs(files).get(shown) ?? new Map()))
+    console.log(`${name}: ${imported.join(', ') || 'none'}`);
+} else {
+  const knots = folderKnots(files).filter(({ within }) => !unchecked.includes(within));
+  for (const { within, folders } of knots)
+    console.error(`${within}: ${folders.join(', ')} import each other in a circle`);
+  if (knots.length === 0)
+    console.log(`No folders import each other in a circle; not checked: ${unchecked.join(', ') || 'none'}.`);
+  process.exitCode = knots.length === 0 ? 0 : 1;
+}
