@@ -30,7 +30,7 @@ const layers = {
   cli: [
     'server/config-files',
     'server/features/documents/pdf',
-    'server/features/lender/applicantDecision',
+    'server/features/underwriting/applicantDecision',
     'core',
   ],
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toJsonb } from '../../src/server/db/tables.ts';
-import { readSecrets } from '../../src/server/features/lender/lenderFileService.ts';
+import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import { personOf } from '../../src/server/features/signers/signerService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import type { SandboxJourneyFile } from '../../src/core/model/generated/sandbox-journey.ts';
-import { loadLenderConfig } from '../../src/server/features/lender/lenderConfig.ts';
+import { loadLenderConfig } from '../../src/server/features/sources/lenderConfigService.ts';
 import { HELOC, type LendingServer } from './lendingServer.ts';
 
 /** An application that the sandbox control made, and its borrower's session. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notaryDays } from '../../src/core/flow/notaryDays.ts';
+import { readLenderFile } from '../../src/server/features/applications/lenderFileService.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
-import { readLenderFile } from '../../src/server/features/lender/lenderFileService.ts';
-import { learnedOf } from '../../src/server/features/lender/lendingService.ts';
+import { learnedOf } from '../../src/server/features/underwriting/lendingService.ts';
 import { samples, upload } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';

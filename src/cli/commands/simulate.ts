@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { type SimulateOptions, simulate } from '../../core/proof/simulate.ts';
-import { applicantDecision, TEST_BORROWERS } from '../../server/features/lender/applicantDecision.ts';
+import { applicantDecision, TEST_BORROWERS } from '../../server/features/underwriting/applicantDecision.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
 import { readable, rootOf } from '../openConfig.ts';
 import { openSound } from '../openSound.ts';

@@ -10,7 +10,6 @@ import type { Rule } from '../../../src/core/rules/types.ts';
 import type { JsonObject } from '../../../src/core/shared/json.ts';
 import { readVocabulary } from '../../../src/server/config-files/readVocabulary.ts';
 import { applicationFacts } from '../../../src/server/features/applications/applicationFactsService.ts';
-import { releaseFor } from '../../../src/server/features/applications/pinnedReleaseService.ts';
 import { lockRecord } from '../../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../../src/server/features/documents/documentService.ts';
 import { rightAnswers } from '../../../src/server/features/notary/notaryService.ts';
@@ -19,6 +18,7 @@ import {
   loadSampleAnswers,
   type Sample,
 } from '../../../src/server/features/sandbox/sampleAnswers.ts';
+import { releaseFor } from '../../../src/server/http/pinnedRelease.ts';
 import { samples as files, multipart } from '../documents.ts';
 import { personas } from '../sandboxBorrowers.ts';
 import {

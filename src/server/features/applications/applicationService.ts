@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { lenderOf } from '../../http/knownOrganization.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createProfileService } from '../profile/profileService.ts';
@@ -11,7 +12,6 @@ import { type AbilityToStart, abilityToStart, waitDaysOf } from './abilityToStar
 import { selectPerson } from './applicantStore.ts';
 import { selectOfIdentity, selectOfPerson, selectOwned, upsertExperiments } from './applicationStore.ts';
 import { lockOwned } from './ownedRecordService.ts';
-import { releaseFor } from './pinnedReleaseService.ts';
 import { type ApplicationRecord, calendarDateOf, toRecord } from './recordService.ts';
 
 type Tx = Transaction<Tables>;

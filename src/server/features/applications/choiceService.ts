@@ -6,16 +6,16 @@ import type { SelectOfferRequest } from '../../../core/model/generated/api/selec
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { consentText } from '../../releases/consentTypes.ts';
-import { changeLenderFile } from '../lender/lenderFileService.ts';
 import { insertConsents } from './applicantStore.ts';
 import { upsertSelectedOffer } from './applicationStore.ts';
 import type { Lender } from './creationService.ts';
+import { changeLenderFile } from './lenderFileService.ts';
 import { chooseOffer } from './offerSelection.ts';
 import { lockActive } from './ownedRecordService.ts';
-import { releaseFor } from './pinnedReleaseService.ts';
 import { changeRecord, checklistStatusOf, toAnswer } from './recordService.ts';
 
 type Tx = Transaction<Tables>;

@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { lenderOf, organizationFamily } from '../../http/knownOrganization.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -15,7 +16,6 @@ import { insertConsents, type KnownPerson, selectPerson } from './applicantStore
 import { insertApplication, isErased, selectOfPersonForUpdate } from './applicationStore.ts';
 import { insertEvent } from './applicationWrites.ts';
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
-import { releaseFor } from './pinnedReleaseService.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer, toRecord } from './recordService.ts';
 import { checkRegistration, registrationStops } from './registrationCheck.ts';
 import { inconsistencies, registrationDocument } from './registrationDocument.ts';

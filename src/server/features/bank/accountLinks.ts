@@ -5,6 +5,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import {
   type ApplicationRecord,
@@ -12,7 +13,6 @@ import {
   checklistStatusOf,
   toAnswer,
 } from '../applications/recordService.ts';
-import { changeLenderFile } from '../lender/lenderFileService.ts';
 import type { AccountProvider } from '../providers/accountProviderService.ts';
 import type { ProviderVisit } from '../providers/incomeProviderService.ts';
 import { keepAccount, payOutTo } from './bankService.ts';

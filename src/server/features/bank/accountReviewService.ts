@@ -3,10 +3,10 @@ import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import type { Tables } from '../../db/tables.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import type { Settings } from '../../settings.ts';
+import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { openCondition } from '../conditions/conditionService.ts';
-import { changeLenderFile, readLenderFile } from '../lender/lenderFileService.ts';
-import { lenderConfigOf } from '../lender/lendingService.ts';
+import { lenderConfigOf } from '../underwriting/lendingService.ts';
 import type { AccountCheck } from './accountChecks.ts';
 
 type Tx = Transaction<Tables>;

@@ -3,12 +3,13 @@ import { type Condition, documentsRequired } from '../../../core/flow/conditions
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { createApplicationService } from '../applications/applicationService.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
-import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import {
   type ApplicationRecord,
   changeRecord,
@@ -16,7 +17,6 @@ import {
   type StatusData,
 } from '../applications/recordService.ts';
 import { openUploads, refuseWhileChecked } from '../documents/uploadReviewService.ts';
-import { changeLenderFile } from '../lender/lenderFileService.ts';
 import { type NewCondition, openCondition, openConditions, submitCondition } from './conditionService.ts';
 import { type ConditionRow, selectConditions } from './conditionStore.ts';
 import { hasConfirmedPhone } from './phoneCode.ts';

@@ -12,8 +12,8 @@ import {
   type StatusData,
 } from '../applications/recordService.ts';
 import { openUploads, reviewUploads } from '../documents/uploadReviewService.ts';
-import { lenderConfigOf } from '../lender/lendingService.ts';
 import { notify, settleNotifications } from '../notifications/notificationService.ts';
+import { lenderConfigOf } from '../underwriting/lendingService.ts';
 import { askedAccount } from './askedAccount.ts';
 import {
   type ConditionData,

@@ -14,8 +14,8 @@ import {
   checklistStatusOf,
   toAnswer,
 } from '../applications/recordService.ts';
-import { testBorrower } from '../lender/testBorrowerService.ts';
 import type { IncomeFinding, IncomeProvider, ProviderVisit } from '../providers/incomeProviderService.ts';
+import { testBorrower } from '../sources/testBorrowerService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding } from './incomeService.ts';
 
 type Tx = Transaction<Tables>;

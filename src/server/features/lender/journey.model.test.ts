@@ -5,9 +5,9 @@ import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import { isKnownStatus } from '../../../core/flow/statuses.ts';
 import { withDetours } from '../../../core/flow/withDetours.ts';
 import type { Facts } from '../../../core/rules/types.ts';
+import { loadLenderConfig } from '../sources/lenderConfigService.ts';
 import { isOver, type Journey, type Stage, standing } from './journey.ts';
 import { loadJourneys } from './journeys.ts';
-import { loadLenderConfig } from './lenderConfig.ts';
 
 const config = loadLenderConfig('.');
 const journeys = loadJourneys('.', config);

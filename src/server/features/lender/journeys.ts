@@ -2,10 +2,10 @@ import { withDetours } from '../../../core/flow/withDetours.ts';
 import type { SandboxJourneyFile } from '../../../core/model/generated/sandbox-journey.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import { readVocabulary } from '../../config-files/readVocabulary.ts';
+import type { LenderConfig } from '../sources/lenderConfigService.ts';
 import { compileJourney } from './compileJourney.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
 import type { Journey } from './journey.ts';
-import type { LenderConfig } from './lenderConfig.ts';
 
 /** The journey of a borrower, by the id of the test borrower; null for everybody else. */
 export type Journeys = (persona: string | null) => Journey;

@@ -4,14 +4,14 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Timer } from '../../jobs/schedule.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import { endAccountReview, reviewOfTimer } from '../bank/accountReviewService.ts';
 import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
+import { type LenderConfig, personaOfEmail } from '../sources/lenderConfigService.ts';
+import { lenderConfigOf } from '../underwriting/lendingService.ts';
 import type { Stage } from './journey.ts';
 import { type Journeys, loadJourneys } from './journeys.ts';
-import { type LenderConfig, personaOfEmail } from './lenderConfig.ts';
-import { changeLenderFile } from './lenderFileService.ts';
-import { lenderConfigOf } from './lendingService.ts';
 import { createTravel, lapseOfTimer, timerOf } from './travel.ts';
 
 type Tx = Transaction<Tables>;

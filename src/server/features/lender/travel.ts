@@ -5,19 +5,24 @@ import { schedule } from '../../jobs/schedule.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { type FactSources, factsFrom, readFactSources } from '../applications/applicationFactsService.ts';
 import {
+  changedFile,
+  type LenderFile,
+  readLenderFile,
+  writeLenderFile,
+} from '../applications/lenderFileService.ts';
+import {
   type ApplicationData,
   type ApplicationRecord,
   changeRecord,
   checklistStatusOf,
   type StatusData,
 } from '../applications/recordService.ts';
+import type { LenderConfig } from '../sources/lenderConfigService.ts';
 import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
 import { isOver, type Lapse, type Stage, standing } from './journey.ts';
 import { dueAt } from './journeyMoments.ts';
 import type { Journeys } from './journeys.ts';
-import type { LenderConfig } from './lenderConfig.ts';
-import { changedFile, type LenderFile, readLenderFile, writeLenderFile } from './lenderFileService.ts';
 
 type Tx = Transaction<Tables>;
 

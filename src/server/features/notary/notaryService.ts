@@ -3,20 +3,20 @@ import type { ApplicationNotary } from '../../../core/model/generated/api/applic
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
-import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import {
   type ApplicationRecord,
   changeRecord,
   checklistStatusOf,
   lockRecord,
 } from '../applications/recordService.ts';
-import { changeLenderFile, readLenderFile } from '../lender/lenderFileService.ts';
-import { testBorrower } from '../lender/testBorrowerService.ts';
+import { testBorrower } from '../sources/testBorrowerService.ts';
 import { countRight, RIGHT_NEEDED } from './notaryQuestions.ts';
 import { type NotaryCase, notaryTerms, plannedNotary } from './notaryTermsService.ts';
 

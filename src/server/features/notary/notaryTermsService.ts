@@ -2,8 +2,8 @@ import { notaryDays } from '../../../core/flow/notaryDays.ts';
 import type { ApplicationNotary } from '../../../core/model/generated/api/application.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
-import { type Lending, limitsOf } from '../lender/lendingService.ts';
-import { testBorrower } from '../lender/testBorrowerService.ts';
+import { testBorrower } from '../sources/testBorrowerService.ts';
+import { type Lending, limitsOf } from '../underwriting/lendingService.ts';
 
 type Mode = ApplicationNotary['modes'][number];
 type Place = ApplicationNotary['places'][number];

@@ -2,9 +2,9 @@ import type { Notification } from '../../../core/flow/notifications.ts';
 import { writeHeaders } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
-import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import { markRead, selectNotifications } from './notificationStore.ts';
 import { toWire } from './notificationWords.ts';
 

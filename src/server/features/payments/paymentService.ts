@@ -5,8 +5,8 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
-import { changeLenderFile } from '../lender/lenderFileService.ts';
 
 /** What came of a payment at the provider's page. */
 export type PaymentResult = 'paid' | 'failed';

@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
-import { assetTermsOf } from '../lender/assetTermsService.ts';
+import { assetTermsOf } from '../sources/assetTermsService.ts';
 import { ASSETS } from './assetProviderService.ts';
 import { SANDBOX_PAGE } from './incomeProviderService.ts';
 import { createLinkService, type LinkService } from './linkService.ts';

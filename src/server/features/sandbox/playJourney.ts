@@ -7,10 +7,10 @@ import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import { createChoiceService } from '../applications/choiceService.ts';
-import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import {
   type ApplicationData,
   type ApplicationRecord,

@@ -3,14 +3,14 @@ import type { ShownSigner } from '../../../core/model/generated/api/application.
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
-import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
-import { changeLenderFile } from '../lender/lenderFileService.ts';
 import { emailHint, personOf, type SignerPerson } from './signerService.ts';
 import { selectBorrowerEmail, selectSigners, updateSigner } from './signerStore.ts';
 

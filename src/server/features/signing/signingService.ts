@@ -5,19 +5,19 @@ import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
+import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
-import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
 import {
   createDocumentService,
   type RequestOrigin,
   type WireDocument,
 } from '../documents/documentService.ts';
-import { changeLenderFile, readLenderFile } from '../lender/lenderFileService.ts';
 
 type Tx = Transaction<Tables>;
 

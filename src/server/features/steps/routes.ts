@@ -16,7 +16,7 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { requestOrigin } from '../documents/documentService.ts';
-import type { StepAction } from './stepAction.ts';
+import type { StepAction } from './actions/stepAction.ts';
 import { createStepService, type StepService } from './stepService.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;

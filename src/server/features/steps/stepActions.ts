@@ -12,9 +12,9 @@ import { notaryActions } from './actions/notary.ts';
 import { payoffActions } from './actions/payoff.ts';
 import { reviewActions } from './actions/review.ts';
 import { signingActions } from './actions/signing.ts';
+import type { StepAction } from './actions/stepAction.ts';
 import { summaryActions } from './actions/summary.ts';
 import { valuationActions } from './actions/valuation.ts';
-import type { StepAction } from './stepAction.ts';
 
 /** What each step call does; a slice adds its list here. */
 export const stepActions: readonly StepAction[] = [

@@ -6,11 +6,17 @@ import { readTogether } from '../../db/readTogether.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
 import { applicationFacts, factReadings } from '../applications/applicationFactsService.ts';
 import type { Lender } from '../applications/creationService.ts';
+import {
+  changeLenderFile,
+  fileReading,
+  keepSecrets,
+  readLenderFile,
+} from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
-import { releaseFor } from '../applications/pinnedReleaseService.ts';
 import {
   type ApplicationRecord,
   changeRecord,
@@ -18,9 +24,8 @@ import {
   toAnswer,
 } from '../applications/recordService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
-import { changeLenderFile, fileReading, keepSecrets, readLenderFile } from '../lender/lenderFileService.ts';
+import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
-import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';
 
 type Tx = Transaction<Tables>;

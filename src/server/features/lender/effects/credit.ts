@@ -1,7 +1,7 @@
 import { addDays } from '../../../../core/shared/calendarDate.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { borrowerFileOf, lienStanding } from '../lendingService.ts';
-import { uuidOf } from '../seeded.ts';
+import { uuidOf } from '../../sources/seededService.ts';
+import { borrowerFileOf, lienStanding } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 type Liens = NonNullable<ApplicationData['liens']>;

@@ -1,8 +1,7 @@
 import type { ApplicationOffer } from '../../../../core/model/generated/api/application.ts';
 import { chosenOffer } from '../../applications/chosenOfferService.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import type { LenderAnswer } from '../decide.ts';
-import { decideAgain, lienStanding } from '../lendingService.ts';
+import { decideAgain, type LenderAnswer, lienStanding } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** The fields of an answer; the checklist status follows from the journey. */

@@ -2,7 +2,7 @@ import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { calendarDateOf } from '../../applications/recordService.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
 import { personOf, type SignerPerson } from '../../signers/signerService.ts';
-import { borrowerFileOf } from '../lendingService.ts';
+import { borrowerFileOf } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const nameOf = ({ firstName, lastName }: SignerPerson): string => `${firstName} ${lastName}`;

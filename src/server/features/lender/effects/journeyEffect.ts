@@ -5,9 +5,9 @@ import type { Tables } from '../../../db/tables.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
 import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
 import type { DatedFacts } from '../../applications/applicationFactsService.ts';
+import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
-import type { LenderConfig } from '../lenderConfig.ts';
-import type { LenderFile } from '../lenderFileService.ts';
+import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 
 /** An application at the moment a stage of its journey is entered or over. */
 export interface EffectInput {

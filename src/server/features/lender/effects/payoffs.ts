@@ -1,6 +1,6 @@
 import { addDays } from '../../../../core/shared/calendarDate.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { integerBetween, uuidOf } from '../seeded.ts';
+import { integerBetween, uuidOf } from '../../sources/seededService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 type Payee = NonNullable<ApplicationData['payees']>[number];

@@ -1,7 +1,7 @@
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { fitsOrRevised } from '../fittingLineService.ts';
-import { borrowerFileOf, lienStanding, limitsOf } from '../lendingService.ts';
-import { uuidOf } from '../seeded.ts';
+import { uuidOf } from '../../sources/seededService.ts';
+import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
+import { borrowerFileOf, lienStanding, limitsOf } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** Whether somebody must look at the home: the state asks for it, there is no automated valuation, or it was asked for already. */

@@ -1,7 +1,7 @@
 import { valuationFeeFrom } from '../../../../core/shared/businessDays.ts';
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { limitsOf } from '../lendingService.ts';
+import { limitsOf } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** The disclosures are received with their acceptance: from then on the days count after which the valuation fee stays (G-35). */

@@ -6,11 +6,11 @@ import {
 } from '../../../../core/loan/assetIncome.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { assetTermsOf } from '../../lender/assetTermsService.ts';
-import { fitsOrRevised, revised } from '../../lender/fittingLineService.ts';
-import { decideAgain, lenderConfigOf, lienStanding } from '../../lender/lendingService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { assetTermsOf } from '../../sources/assetTermsService.ts';
+import { fitsOrRevised, revised } from '../../underwriting/fittingLineService.ts';
+import { decideAgain, lenderConfigOf, lienStanding } from '../../underwriting/lendingService.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);

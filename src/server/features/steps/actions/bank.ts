@@ -6,7 +6,7 @@ import { answerCopy } from '../../../http/requestLanguage.ts';
 import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
 import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 const DISBURSING = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
 const PAYING = ['AUTOPAY_ACCOUNT', 'AUTOPAY_ACCOUNT_PENDING', 'AUTOPAY_ACCOUNT_FAILED'];

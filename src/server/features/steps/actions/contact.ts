@@ -1,12 +1,12 @@
 import { type Answers, isItems } from '../../../../core/flow/answers.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
-import { limitsOf } from '../../lender/lendingService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { limitsOf } from '../../underwriting/lendingService.ts';
 import { answerDigits, answerText } from './answerText.ts';
 import { refuse } from './refuse.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 const SPOUSE = 'SPOUSE';
 const TRUST_REVIEW = 'REVIEW_TRUST_REQUIREMENTS';

@@ -1,11 +1,11 @@
 import { ApiError, said } from '../../../http/errors.ts';
 import type { StatusData } from '../../applications/recordService.ts';
-import { bureausOf } from '../../lender/bureauService.ts';
-import { lenderConfigOf } from '../../lender/lendingService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { bureausOf } from '../../sources/bureauService.ts';
+import { lenderConfigOf } from '../../underwriting/lendingService.ts';
 import { answerDigits } from './answerText.ts';
 import { refuse } from './refuse.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 const FROZEN = ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'HARD_CREDIT_LOCKED_OR_FROZEN'];
 const SSN_TRIES = 2;

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../../core/flow/answers.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
 import { answerText } from './answerText.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 /** One category of Regulation C as it is kept: everything selected and entered; nothing of either is "not provided". */
 interface HmdaCategory {

@@ -8,8 +8,8 @@ import {
   refuseWhileChecked,
   reviewUploads,
 } from '../../documents/uploadReviewService.ts';
-import { testBorrower } from '../../lender/testBorrowerService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { testBorrower } from '../../sources/testBorrowerService.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 const MOST_TRIES = 3;
 const FAILURE = 'ID_VERIFICATION_FAILURE';

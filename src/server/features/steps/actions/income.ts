@@ -4,7 +4,7 @@ import { createDocumentService } from '../../documents/documentService.ts';
 import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding, withSource } from '../../income/incomeService.ts';
 import { readSsn } from '../../profile/profileService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 const REVIEW = ['INCOME_VERIFICATION'];
 const MOST_SOURCES = 10;

@@ -7,9 +7,9 @@ import type {
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { openCondition } from '../../conditions/conditionService.ts';
-import { fitsOrRevised } from '../../lender/fittingLineService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 
 /** Where liens may be open: the lender's status for them, and a title search that has no row of its own (G-03). */

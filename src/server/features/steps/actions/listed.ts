@@ -1,5 +1,5 @@
 import { answerCopy } from '../../../http/requestLanguage.ts';
-import type { StepInput } from '../stepAction.ts';
+import type { StepInput } from './stepAction.ts';
 
 /** Names of the step's release in one line, as its borrower reads them: `Front, Rear, and Street`. */
 export function listed(

@@ -4,11 +4,11 @@ import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { type ApplicationData, checklistStatusOf } from '../../applications/recordService.ts';
 import { answerConditions, openConditions } from '../../conditions/conditionService.ts';
-import { bureausOf } from '../../lender/bureauService.ts';
 import { createProfileService, type ProfileChange } from '../../profile/profileService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { bureausOf } from '../../sources/bureauService.ts';
 import { answerDigits, answerText } from './answerText.ts';
 import { refuse } from './refuse.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 
 const NO_FILE = 'CREDIT_NO_MATCH_SSN';

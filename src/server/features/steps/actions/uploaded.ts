@@ -1,7 +1,7 @@
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
 import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
-import type { StepInput } from '../stepAction.ts';
+import type { StepInput } from './stepAction.ts';
 
 type Around = Pick<StepInput, 'tx' | 'dependencies' | 'record'>;
 

@@ -3,11 +3,11 @@ import { addWorkdays } from '../../../../core/shared/businessDays.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
-import { lenderConfigOf } from '../../lender/lendingService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import type { StepAction, StepInput, StepOutcome } from '../stepAction.ts';
+import { lenderConfigOf } from '../../underwriting/lendingService.ts';
 import { numberOf, textOf } from './answerParts.ts';
 import { listed } from './listed.ts';
+import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof, uploadedSides } from './uploaded.ts';
 
 const ESTIMATE = ['NO_AVM_FOUND', 'BPO_ESTIMATE', 'RES_EVAL_ESTIMATE'] as const;

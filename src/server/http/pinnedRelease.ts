@@ -1,7 +1,7 @@
-import type { Queries } from '../../db/tables.ts';
-import { ApiError } from '../../http/errors.ts';
-import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import type { ReleaseService } from '../../releases/releaseService.ts';
+import type { Queries } from '../db/tables.ts';
+import type { CompiledRelease } from '../releases/compiledRelease.ts';
+import type { ReleaseService } from '../releases/releaseService.ts';
+import { ApiError } from './errors.ts';
 
 /** The release of that hash when it is one of the organisation's, else the organisation's current one; 422 without any. */
 export async function releaseFor(

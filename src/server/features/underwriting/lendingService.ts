@@ -6,11 +6,11 @@ import type { ApplicationLien } from '../../../core/model/generated/api/applicat
 import type { Facts } from '../../../core/rules/types.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
-import { type BorrowerFile, borrowerFile } from './borrowerFile.ts';
+import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
+import { type LenderConfig, loadLenderConfig } from '../sources/lenderConfigService.ts';
 import { type Corrections, decide, type LenderAnswer } from './decide.ts';
-import { type LenderConfig, loadLenderConfig } from './lenderConfig.ts';
-import type { LenderFile } from './lenderFileService.ts';
 import { selectEmail } from './lenderStore.ts';
 import { lendingTerms } from './lendingTerms.ts';
 

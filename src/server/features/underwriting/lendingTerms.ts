@@ -5,7 +5,7 @@ import type { UnderwritingInput } from '../../../core/loan/underwrite.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
-import type { LenderConfig } from './lenderConfig.ts';
+import type { LenderConfig } from '../sources/lenderConfigService.ts';
 
 /** What of a release says what a brand sells. */
 type Selling = Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'>;

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
-import type { LenderFile } from './lenderFileService.ts';
 import {
   decideAgain,
   type LenderAnswer,

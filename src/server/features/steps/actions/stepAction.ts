@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import type { Answers } from '../../../core/flow/answers.ts';
-import type { StepCallName } from '../../../core/flow/stepCalls.ts';
-import type { Facts } from '../../../core/rules/types.ts';
-import type { JsonObject } from '../../../core/shared/json.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { AppDependencies } from '../../http/dependencies.ts';
-import type { Session } from '../../http/session.ts';
-import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import type { ApplicationData, ApplicationRecord, StatusData } from '../applications/recordService.ts';
-import type { RequestOrigin } from '../documents/documentService.ts';
-import type { LenderFile } from '../lender/lenderFileService.ts';
+import type { Answers } from '../../../../core/flow/answers.ts';
+import type { StepCallName } from '../../../../core/flow/stepCalls.ts';
+import type { Facts } from '../../../../core/rules/types.ts';
+import type { JsonObject } from '../../../../core/shared/json.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { AppDependencies } from '../../../http/dependencies.ts';
+import type { Session } from '../../../http/session.ts';
+import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
+import type { LenderFile } from '../../applications/lenderFileService.ts';
+import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
+import type { RequestOrigin } from '../../documents/documentService.ts';
 
 /** One saved step, judged by the pinned release before it comes here. */
 export interface StepInput {

@@ -1,7 +1,7 @@
 import type { ApplicationLiability } from '../../../core/model/generated/api/application.ts';
 import type { SandboxBorrower } from '../../../core/model/generated/sandbox-personas.ts';
-import type { LenderConfig } from './lenderConfig.ts';
-import { integerBetween, shareBetween, uuidOf } from './seeded.ts';
+import type { LenderConfig } from './lenderConfigService.ts';
+import { integerBetween, shareBetween, uuidOf } from './seededService.ts';
 
 /** Who borrows on what, as far as credit bureau and valuation are asked. */
 export interface Subject {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
+import { loadLenderConfig, personaOfEmail } from '../sources/lenderConfigService.ts';
 import { decide, type LenderRequest } from './decide.ts';
-import { loadLenderConfig, personaOfEmail } from './lenderConfig.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
 const config = loadLenderConfig('.');

@@ -3,10 +3,10 @@ import type { Occupancy } from '../../../core/loan/lenderPolicy.ts';
 import type { ResolvedBrand } from '../../../core/model/resolvedBrand.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { type LenderConfig, loadLenderConfig } from '../sources/lenderConfigService.ts';
+import { fractionOf, integerBetween } from '../sources/seededService.ts';
 import { decide } from './decide.ts';
-import { type LenderConfig, loadLenderConfig } from './lenderConfig.ts';
 import { lendingTerms } from './lendingTerms.ts';
-import { fractionOf, integerBetween } from './seeded.ts';
 
 /** Where the lender leaves an applicant: `held` is at a status without a decision (no property found, a frozen file). */
 export interface ApplicantEnd {

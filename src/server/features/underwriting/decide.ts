@@ -4,10 +4,10 @@ import { type Decision, underwrite } from '../../../core/loan/underwrite.ts';
 import type { ApplicationOffer } from '../../../core/model/generated/api/application.ts';
 import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
-import { type BorrowerFile, borrowerFile } from './borrowerFile.ts';
-import type { LenderConfig } from './lenderConfig.ts';
+import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
+import type { LenderConfig } from '../sources/lenderConfigService.ts';
+import { uuidOf } from '../sources/seededService.ts';
 import type { LendingTerms } from './lendingTerms.ts';
-import { uuidOf } from './seeded.ts';
 
 /** What the sandbox lender is asked to decide. */
 export interface LenderRequest {

@@ -6,8 +6,8 @@ import { totalDraw } from '../../../core/loan/totalDraw.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
+import { loadLenderConfig } from '../sources/lenderConfigService.ts';
 import { decide, type LenderRequest } from './decide.ts';
-import { loadLenderConfig } from './lenderConfig.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
 const config = loadLenderConfig('.');
