@@ -14,11 +14,11 @@ import { SHOWN_AT_FIRST, UNREAD_SHOWN_AT_MOST } from '../core/flow/notifications
 import { LAGGING_TRIES, pollDelay, STATUS_STALE_AFTER, WAITING_TRIES } from '../core/flow/pollSchedule.ts';
 import { stateLimits } from '../core/flow/stateLimits.ts';
 import { formatUsPhone } from '../core/validation/phone.ts';
-import { MOST_RELOADS } from './borrower/app/lazyPage.ts';
 import { LEAST_SHOWN } from './borrower/application/readStanding.ts';
 import { LOADER_DURATION_MS } from './borrower/application/StatusLoader.tsx';
 import { REFETCH_MS } from './borrower/application/useConditions.ts';
 import { MOST_BANNERS } from './borrower/banners/shownBanners.ts';
+import { MOST_RELOADS } from './borrower/parts/lazyPage.ts';
 import { PROCESSING_MS } from './borrower/registration/ProcessingDialog.tsx';
 import { LEAST_PROCESSING_MS } from './borrower/registration/useSubmit.ts';
 import { ORIGINATOR_CACHE_MS } from './borrower/shell/originator/useOriginator.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { useApp } from '../borrower/app/AppContext.tsx';
+import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { brandChoices } from './brandChoices.ts';
 import type { SandboxControl } from './sandboxControl.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useApp } from '../borrower/app/AppContext.tsx';
+import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { BorrowerSection } from './BorrowerSection.tsx';
 import { BrandSection } from './BrandSection.tsx';
 import { ClockSection } from './ClockSection.tsx';

@@ -1,4 +1,4 @@
-import { useApp } from '../borrower/app/AppContext.tsx';
+import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { useRelease } from '../renderer/ReleaseContext.tsx';
 import { LOCALE_KEY, PSEUDO } from './otherLocale.ts';
 

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { destinationOf } from '../../core/flow/destination.ts';
 import { normalise } from '../../core/flow/normalise.ts';
-import { useApp } from '../borrower/app/AppContext.tsx';
 import { loadApplicationData, snapshotOf } from '../borrower/application/applicationData.ts';
+import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { applicationUuidOf } from './applicationUuidOf.ts';
 import { whyWords } from './whyWords.ts';
 

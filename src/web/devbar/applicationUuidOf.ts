@@ -1,4 +1,4 @@
-import { belowBase } from '../borrower/app/addresses.ts';
+import { belowBase } from '../borrower/foundation/addresses.ts';
 
 /** The application that an address is of; undefined for any other address. */
 export const applicationUuidOf = (pathname: string): string | undefined =>

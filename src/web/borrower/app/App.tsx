@@ -8,15 +8,15 @@ import { AnnouncerProvider } from '../../ui/feedback/AnnouncerProvider.tsx';
 import { ToastProvider } from '../../ui/feedback/ToastProvider.tsx';
 import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
 import { FlagProvider, useEnterPage } from '../flags/FlagProvider.tsx';
+import { type AppPorts, AppProvider, useApp } from '../foundation/AppContext.tsx';
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
+import { LoadingProvider, PageLoading } from '../parts/PageLoading.tsx';
 import { organizationFacts } from '../registration/baseFacts.ts';
 import { AuthProvider } from '../session/AuthProvider.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { useObservation } from '../telemetry/useObservation.ts';
-import { type AppPorts, AppProvider, useApp } from './AppContext.tsx';
 import { Guard } from './Guard.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { LoadingProvider, PageLoading } from './PageLoading.tsx';
 import { queryDefaults } from './queryDefaults.ts';
 import { routesOf } from './routes.ts';
 

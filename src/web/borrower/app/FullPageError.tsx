@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { useApp } from './AppContext.tsx';
-import { DASHBOARD } from './addresses.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD } from '../foundation/addresses.ts';
 
 /** The full-page fallback (ERR-01 to ERR-03). */
 export function FullPageError() {

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, loginAddress, signerLoginAddress } from '../foundation/addresses.ts';
+import { PageLoading } from '../parts/PageLoading.tsx';
 import { useAuth } from '../session/AuthProvider.tsx';
-import { useApp } from './AppContext.tsx';
 import { type Access, ruleFor } from './access.ts';
-import { DASHBOARD, loginAddress, signerLoginAddress } from './addresses.ts';
-import { PageLoading } from './PageLoading.tsx';
 
 interface GuardProps {
   readonly access: Access;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { type AppPorts, AppProvider } from './AppContext.tsx';
+import { type AppPorts, AppProvider } from '../foundation/AppContext.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { Logger } from '../../../core/shared/ports.ts';
-import { isNetworkNoise } from '../telemetry/networkNoise.ts';
+import { isNetworkNoise } from '../foundation/networkNoise.ts';
 import { FullPageError } from './FullPageError.tsx';
 import type { Tracker } from './tracker.ts';
 

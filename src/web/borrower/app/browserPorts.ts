@@ -6,17 +6,17 @@ import type { Audience } from '../../clients/identityBrokerService.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { forgetChatOfTab } from '../chat/keptChat.ts';
-import { identityOf } from '../flags/flagSubject.ts';
+import type { AppPorts } from '../foundation/AppContext.tsx';
+import { inApp, loginAddress, signerLoginAddress } from '../foundation/addresses.ts';
+import { afterFirstScreen } from '../foundation/afterFirstScreen.ts';
+import { rememberEntryParams } from '../foundation/entryParams.ts';
+import { createServices } from '../foundation/services.ts';
+import { leaveNotice } from '../foundation/sessionNotice.ts';
+import { identityOf } from '../foundation/subject.ts';
 import { isAskedFirst } from '../privacy/isAskedFirst.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
-import { rememberEntryParams } from '../registration/entryParams.ts';
 import { clearIdleSession } from '../session/idle.ts';
-import { afterFirstScreen } from '../telemetry/afterFirstScreen.ts';
 import { replayHeaders } from '../telemetry/replayHeaders.ts';
-import type { AppPorts } from './AppContext.tsx';
-import { inApp, loginAddress, signerLoginAddress } from './addresses.ts';
-import { createServices } from './services.ts';
-import { leaveNotice } from './sessionNotice.ts';
 import { createTracker } from './tracker.ts';
 
 /** The ports of a real browser. The entry parameters of the address are kept before routing drops them (REG-48). */

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { AppPart } from '../../../core/model/release.ts';
-import { type Access, accounts, customers, everyone, signers } from './access.ts';
 import {
   CONFIRM_EMAIL,
   DASHBOARD,
@@ -10,9 +9,10 @@ import {
   RESET_PASSWORD,
   SETTINGS,
   SIGNER_LOGIN,
-} from './addresses.ts';
-import { lazyPage } from './lazyPage.ts';
-import { NotFound } from './NotFound.tsx';
+} from '../foundation/addresses.ts';
+import { lazyPage } from '../parts/lazyPage.ts';
+import { NotFound } from '../parts/NotFound.tsx';
+import { type Access, accounts, customers, everyone, signers } from './access.ts';
 
 /** One address, the page it shows, and for whom. */
 export interface AppRoute {

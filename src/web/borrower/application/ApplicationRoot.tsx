@@ -5,7 +5,7 @@ import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { loginAddress } from '../app/addresses.ts';
+import { loginAddress } from '../foundation/addresses.ts';
 import PlainPage from '../pages/PlainPage.tsx';
 import { useStateForPrivacy } from '../privacy/useStateForPrivacy.ts';
 import { useHadSession } from '../session/useHadSession.ts';

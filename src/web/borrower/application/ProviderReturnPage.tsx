@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, inApp } from '../app/addresses.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, inApp } from '../foundation/addresses.ts';
 import { rememberedHeloc } from './panels/verification/helocOfTab.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -4,7 +4,7 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
 import type { Profile } from '../../clients/profileService.ts';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../foundation/services.ts';
 
 /** What a panel of a screen works with. */
 export interface ScreenState {

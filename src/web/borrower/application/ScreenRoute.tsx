@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { ApplicationScreen } from './ApplicationScreen.tsx';
 import { type ApplicationData, loadApplicationData } from './applicationData.ts';
 import { ScreensProvider, useScreens } from './ScreensProvider.tsx';

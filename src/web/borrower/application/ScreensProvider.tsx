@@ -7,8 +7,8 @@ import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useFlags } from '../flags/FlagProvider.tsx';
-import { LoadFailure } from '../pages/LoadFailure.tsx';
-import { useLoad } from '../pages/useLoad.ts';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { useLoad } from '../parts/useLoad.ts';
 
 const ScreensContext = createContext<Readonly<Record<string, Screen>> | undefined>(undefined);
 

@@ -9,8 +9,8 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
-import { useApp } from '../app/AppContext.tsx';
-import { useHeading } from '../pages/useHeading.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { useHeading } from '../parts/useHeading.ts';
 import { ProgressLines } from './ProgressLines.tsx';
 
 /** How long the messages take, all together, in milliseconds (SHELL-46, CONST-12). */

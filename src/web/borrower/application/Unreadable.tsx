@@ -4,10 +4,10 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { DASHBOARD } from '../app/addresses.ts';
-import { LoadFailure } from '../pages/LoadFailure.tsx';
-import { useHeading } from '../pages/useHeading.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD } from '../foundation/addresses.ts';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { useHeading } from '../parts/useHeading.ts';
 import { MissingError, SignerError } from './applicationData.ts';
 
 /** An application that could not be read: what is not there leads to the dashboard (ROUTE-35), a signer out (SIGNER-13). */

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { useLoad } from '../pages/useLoad.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { useLoad } from '../parts/useLoad.ts';
 import { type ApplicationData, loadApplicationData } from './applicationData.ts';
 import { Unreadable } from './Unreadable.tsx';
 

@@ -4,7 +4,7 @@ import { normalise } from '../../../core/flow/normalise.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { Profile } from '../../clients/profileService.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
+import type { AppPorts } from '../foundation/AppContext.tsx';
 import { readStatus } from './statusReader.ts';
 
 /** What every screen of an application loads first (G-01). */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../renderer/FormContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { loadOrReload } from '../app/lazyPage.ts';
+import { loadOrReload } from '../parts/lazyPage.ts';
 
 /** A panel of its own module. */
 export type LazyPanel = ComponentType<PanelProps> & {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FetchError } from '../../clients/fetchError.ts';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../foundation/services.ts';
 import { readStanding, type Standing } from './readStanding.ts';
 
 /** A clock that stands still until it is told: pauses end in their order. */

@@ -2,7 +2,7 @@ import type { ApplicationProgress } from '../../../core/flow/applicationProgress
 import { isUpToBorrower } from '../../../core/flow/destination.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import type { ApplicationStatus } from '../../clients/applicationService.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
+import type { AppPorts } from '../foundation/AppContext.tsx';
 import { type ApplicationData, loadRecords, orMissing, progressOf, snapshotOf } from './applicationData.ts';
 import { type RunningPoll, runPoll } from './runPoll.ts';
 import { readStatus } from './statusReader.ts';

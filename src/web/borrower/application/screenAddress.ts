@@ -1,6 +1,6 @@
 import { addressOf, type QueryReader } from '../../../core/flow/addressOf.ts';
 import type { Destination } from '../../../core/flow/statusRouter.ts';
-import { DASHBOARD, inApp } from '../app/addresses.ts';
+import { DASHBOARD, inApp } from '../foundation/addresses.ts';
 
 /** The next path of a screen that leads out of the application. */
 export const TO_DASHBOARD = '/dashboard';

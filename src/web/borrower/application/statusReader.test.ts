@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../foundation/services.ts';
 import { forgetStatus, readStatus } from './statusReader.ts';
 
 function reader() {

@@ -1,7 +1,7 @@
 import { isStatusFresh } from '../../../core/flow/pollSchedule.ts';
 import type { ApplicationStatus } from '../../clients/applicationService.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
-import type { Services } from '../app/services.ts';
+import type { AppPorts } from '../foundation/AppContext.tsx';
+import type { Services } from '../foundation/services.ts';
 
 interface Read {
   readonly answer: Promise<ApplicationStatus>;

@@ -2,8 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AppPorts, AppProvider } from '../app/AppContext.tsx';
 import { queryDefaults } from '../app/queryDefaults.ts';
+import { type AppPorts, AppProvider } from '../foundation/AppContext.tsx';
 import { REFETCH_MS, useConditions } from './useConditions.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import useSWR, { type SWRConfiguration } from 'swr';
 import { type KnownCondition, outstanding } from '../../../core/flow/conditions.ts';
-import { useApp } from '../app/AppContext.tsx';
-import type { Loaded } from '../pages/useLoad.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import type { Loaded } from '../parts/useLoad.ts';
 
 /** Milliseconds between two looks at what the lender asks for (COND-04, CONST-09). */
 export const REFETCH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isWaiting } from '../../../core/flow/statuses.ts';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import type { ApplicationData } from './applicationData.ts';
 import { readStatus } from './statusReader.ts';
 

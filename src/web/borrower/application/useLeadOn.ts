@@ -1,7 +1,7 @@
 import { startTransition, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { type ApplicationData, loadApplicationData } from './applicationData.ts';
 import { useScreens } from './ScreensProvider.tsx';
 import { destinationAddress, screenAddress } from './screenAddress.ts';

@@ -5,7 +5,7 @@ import type { ScreenStep } from '../../../core/model/generated/screens.ts';
 import { isObject, type JsonObject } from '../../../core/shared/json.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { versionOf } from '../registration/consentVersion.ts';
 import { createScreenMemory, type ScreenMemory } from './screenMemory.ts';
 import { forgetStatus } from './statusReader.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { readStanding, type Standing } from './readStanding.ts';
 
 /** Reads an application until its status settles; it stops when the page is left. `again` reads anew. */

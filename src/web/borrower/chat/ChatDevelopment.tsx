@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectInput } from '../../ui/fields/SelectInput.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 const ROLES = ['ADMIN', 'CSA', 'MANAGER', 'SPECIALIST'].map((role) => ({ value: role, label: role }));
 

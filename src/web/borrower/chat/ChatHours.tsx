@@ -5,9 +5,9 @@ import { chatHours, type HoursEntry } from '../../clients/hoursService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
-import { useApp } from '../app/AppContext.tsx';
-import { LoadFailure } from '../pages/LoadFailure.tsx';
-import { rangeOf } from '../shell/footer/useSupportHours.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { rangeOf } from '../parts/useSupportHours.ts';
 
 const Hours = styled('details')({
   fontSize: fontSize.small,

@@ -6,7 +6,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { color, fontSize, media, radius } from '../../ui/theme/cssVars.ts';
-import { saveFile } from '../application/panels/documents/saveFile.ts';
+import { saveFile } from '../foundation/saveFile.ts';
 import { useChat, useChatView } from './ChatContext.ts';
 import { Aside, Scroll } from './chatParts.ts';
 import type { ChatEntry } from './chatView.ts';

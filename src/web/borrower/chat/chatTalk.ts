@@ -1,7 +1,7 @@
 import { chatTransition } from '../../../core/chat/chatPhase.ts';
 import { requireChannel, requireContact, requireSession } from '../../../core/chat/chatSession.ts';
 import { runsOutAt } from '../../../core/chat/chatToken.ts';
-import { warnOf } from '../telemetry/networkNoise.ts';
+import { warnOf } from '../foundation/networkNoise.ts';
 import { afterNews } from './afterNews.ts';
 import type { ChatPorts } from './chatPorts.ts';
 import type { HeldView } from './heldView.ts';

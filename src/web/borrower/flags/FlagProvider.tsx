@@ -3,9 +3,9 @@ import useSWR from 'swr';
 import type { FlagKey } from '../../../core/model/flagKeys.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { applicationOf, type FlagSubject, identityOf } from '../foundation/subject.ts';
 import { type FlagOverrides, readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
-import { applicationOf, type FlagSubject, identityOf } from './flagSubject.ts';
 
 /** The flags of this visitor. */
 export interface Flags {

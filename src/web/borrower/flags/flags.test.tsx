@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
+import { applicationOf, identityOf } from '../foundation/subject.ts';
 import { paths, renderApp, UUID } from '../pages/testApp.tsx';
 import { testApplication } from '../product/testApplication.ts';
 import { visit } from '../registration/testApp.tsx';
 import { readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
-import { applicationOf, identityOf } from './flagSubject.ts';
 
 const FEATURES = 'POST /service-optimize/external/api/v1/features';
 const IDENTITY = '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10';

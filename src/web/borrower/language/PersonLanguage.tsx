@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { chosenLanguage } from '../../../core/copy/language.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { warnOf } from '../foundation/networkNoise.ts';
 import { useProfile } from '../session/useProfile.ts';
-import { warnOf } from '../telemetry/networkNoise.ts';
 import { CHOSEN_HERE } from './useSpeak.ts';
 
 /**

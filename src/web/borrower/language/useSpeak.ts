@@ -1,8 +1,8 @@
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useAnnounce } from '../../ui/feedback/AnnouncerProvider.tsx';
 import { useToasts } from '../../ui/feedback/ToastProvider.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { warnOf } from '../telemetry/networkNoise.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { warnOf } from '../foundation/networkNoise.ts';
 
 /** The key of session storage that says a language was chosen in this tab. */
 export const CHOSEN_HERE = 'language-chosen';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyPage } from '../app/lazyPage.ts';
 import { useFlag } from '../flags/FlagProvider.tsx';
+import { lazyPage } from '../parts/lazyPage.ts';
 import { type Maintenance, maintenanceOf } from './maintenanceOf.ts';
 
 const MaintenancePage = lazyPage<Maintenance>(() => import('./MaintenancePage.tsx'));

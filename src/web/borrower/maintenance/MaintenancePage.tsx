@@ -2,8 +2,8 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { DASHBOARD } from '../app/addresses.ts';
-import { useHeading } from '../pages/useHeading.ts';
+import { DASHBOARD } from '../foundation/addresses.ts';
+import { useHeading } from '../parts/useHeading.ts';
 import type { Maintenance } from './maintenanceOf.ts';
 
 /** Stands in the place of a page that is closed for a while (SHELL-47, SHELL-48). */

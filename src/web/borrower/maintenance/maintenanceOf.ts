@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { FlagValue } from '../../clients/optimizeService.ts';
-import { belowBase } from '../app/addresses.ts';
+import { belowBase } from '../foundation/addresses.ts';
 
 /** What stands in the place of a page that is closed; undefined words are the ordinary ones. */
 export interface Maintenance {

@@ -7,16 +7,16 @@ import { StepPage } from '../../renderer/StepPage.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { type AppPorts, useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, loginAddress, REGISTER_END } from '../app/addresses.ts';
-import { rememberEntryParams } from '../registration/entryParams.ts';
+import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, loginAddress, REGISTER_END } from '../foundation/addresses.ts';
+import { rememberEntryParams } from '../foundation/entryParams.ts';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { useAppStep } from '../parts/useAppStep.ts';
+import { useLoad } from '../parts/useLoad.ts';
+import { useWeakPassword } from '../parts/useWeakPassword.ts';
 import { personalAnswers } from '../registration/personalAnswers.ts';
 import { createDraftStore, type DraftStore } from '../registration/registerDraft.ts';
 import { UnlessOpen } from '../registration/UnlessOpen.tsx';
-import { useWeakPassword } from '../session/useWeakPassword.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { useAppStep } from './useAppStep.ts';
-import { useLoad } from './useLoad.ts';
 
 /** The e-mail address and phone number a referral or an agent has given for this visitor; none when it cannot be told. */
 async function knownContact(

@@ -10,20 +10,20 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
-import { type AppPorts, useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, loginAddress, REGISTER } from '../app/addresses.ts';
-import { PageLink } from '../app/PageLink.tsx';
 import { ProgressLines } from '../application/ProgressLines.tsx';
+import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
+import { ActionLink } from '../parts/ActionLink.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+import { Actions } from '../parts/pageParts.tsx';
+import { useHeading } from '../parts/useHeading.ts';
+import { useLoad } from '../parts/useLoad.ts';
 import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useHadSession } from '../session/useHadSession.ts';
 import { useNotice } from '../session/useNotice.ts';
-import { ActionLink } from './ActionLink.tsx';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Actions } from './pageParts.tsx';
-import { useHeading } from './useHeading.ts';
-import { useLoad } from './useLoad.ts';
 
 interface DashboardData {
   readonly firstName: string | undefined;

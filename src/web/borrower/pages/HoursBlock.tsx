@@ -1,5 +1,5 @@
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { useSupportHours } from '../shell/footer/useSupportHours.ts';
+import { useSupportHours } from '../parts/useSupportHours.ts';
 
 /** When the phone is answered (SHELL-40); nothing when it cannot be told. */
 export function HoursBlock() {

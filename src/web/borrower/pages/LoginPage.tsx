@@ -12,17 +12,17 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, FORGOT_PASSWORD, LOGIN, REGISTER } from '../app/addresses.ts';
-import { PageLink } from '../app/PageLink.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, FORGOT_PASSWORD, LOGIN, REGISTER } from '../foundation/addresses.ts';
+import { safeRedirect } from '../foundation/safeRedirect.ts';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+import { Actions } from '../parts/pageParts.tsx';
+import { useAppStep } from '../parts/useAppStep.ts';
+import { useHeading } from '../parts/useHeading.ts';
 import { useAuthMode } from '../session/authMode.ts';
 import { useAttempt } from '../session/useAttempt.ts';
 import { useNotice } from '../session/useNotice.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Actions } from './pageParts.tsx';
-import { safeRedirect } from './safeRedirect.ts';
-import { useAppStep } from './useAppStep.ts';
-import { useHeading } from './useHeading.ts';
 
 const LoginSteps = lazy(() => import('../session/LoginSteps.tsx'));
 

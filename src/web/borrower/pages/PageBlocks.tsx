@@ -5,7 +5,7 @@ import type { Page, PageBlock } from '../../../core/model/generated/page.ts';
 import { brandLink } from '../../renderer/brandLinks.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { inApp } from '../app/addresses.ts';
+import { inApp } from '../foundation/addresses.ts';
 import { organizationFacts } from '../registration/baseFacts.ts';
 import { HoursBlock } from './HoursBlock.tsx';
 import { LicensesBlock } from './LicensesBlock.tsx';

@@ -8,11 +8,11 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { fontSize } from '../../ui/theme/cssVars.ts';
-import { useApp } from '../app/AppContext.tsx';
-import { belowBase, loginAddress } from '../app/addresses.ts';
-import { NotFound } from '../app/NotFound.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { belowBase, loginAddress } from '../foundation/addresses.ts';
+import { NotFound } from '../parts/NotFound.tsx';
+import { useHeading } from '../parts/useHeading.ts';
 import { PageBlocks } from './PageBlocks.tsx';
-import { useHeading } from './useHeading.ts';
 
 /** Addresses that belong to the lender's main site where there is one (ROUTE-18, C-19). */
 const ON_MAIN_SITE = new Set(['/terms', '/communications', '/privacy', '/licenses']);

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { SIGNER_LOGIN } from '../app/addresses.ts';
-import { NotFound } from '../app/NotFound.tsx';
+import { SIGNER_LOGIN } from '../foundation/addresses.ts';
+import { NotFound } from '../parts/NotFound.tsx';
 
 /** `/heloc-signer/*`: its index is the login of additional signers (SIGNER-02); their screens are not built yet. */
 export default function SignerPage() {

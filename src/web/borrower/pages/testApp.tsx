@@ -3,8 +3,8 @@ import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { App } from '../app/App.tsx';
-import type { AppPorts } from '../app/AppContext.tsx';
-import { createServices } from '../app/services.ts';
+import type { AppPorts } from '../foundation/AppContext.tsx';
+import { createServices } from '../foundation/services.ts';
 
 /** A call that was made, and its body. */
 export interface SeenCall {

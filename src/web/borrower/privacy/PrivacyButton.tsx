@@ -1,5 +1,5 @@
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { LinkButton } from '../shell/footer/LinkButton.tsx';
+import { LinkButton } from '../parts/LinkButton.tsx';
 import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
 import { useOverlay } from '../shell/overlay/useOverlay.ts';
 

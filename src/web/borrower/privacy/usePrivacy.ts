@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { isAskedFirst } from './isAskedFirst.ts';
 import {
   hasChosenAnalytics,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { noteState } from './knownState.ts';
 
 /** Lets policies of the state decide about analytics from when the state of the property is known. */

@@ -3,13 +3,13 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
-import { useApp } from '../app/AppContext.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import { type ApplicationData, progressOf } from '../application/applicationData.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
-import { LoadFailure } from '../pages/LoadFailure.tsx';
-import { useAppStep } from '../pages/useAppStep.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { useAppStep } from '../parts/useAppStep.ts';
 import { readKeptChoice } from './choiceStore.ts';
 import { bookOf, openChoice } from './chosenOffer.ts';
 import { mayChooseOffer } from './mayChooseOffer.ts';

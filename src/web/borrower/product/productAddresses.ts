@@ -1,5 +1,5 @@
 import { withQuery } from '../../../core/shared/withQuery.ts';
-import { inApp } from '../app/addresses.ts';
+import { inApp } from '../foundation/addresses.ts';
 
 /** The page of an application, which leads on by its status. */
 export const applicationAddress = (uuid: string): string => inApp(`/${uuid}`);

@@ -3,8 +3,8 @@ import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepForm } from '../../renderer/StepForm.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { useAppStep } from '../pages/useAppStep.ts';
-import { useLoad } from '../pages/useLoad.ts';
+import { useAppStep } from '../parts/useAppStep.ts';
+import { useLoad } from '../parts/useLoad.ts';
 import { organizationFacts } from './baseFacts.ts';
 
 interface PrefillZipProps {

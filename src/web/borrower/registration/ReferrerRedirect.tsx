@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Facts } from '../../../core/rules/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { inApp } from '../app/addresses.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { inApp } from '../foundation/addresses.ts';
 import type { RoutePolicy } from './flowPolicies.ts';
 
 /** Leaves registration because a policy leads elsewhere; the reason is logged (REG-19). */

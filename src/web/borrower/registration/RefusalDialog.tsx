@@ -4,8 +4,8 @@ import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, inApp, loginAddress } from '../app/addresses.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, inApp, loginAddress } from '../foundation/addresses.ts';
 import { useOriginatorOf } from '../shell/originator/useOriginator.ts';
 import type { StartRefusal } from './activeApplication.ts';
 

@@ -7,7 +7,7 @@ import type { FlowPart } from '../../../core/model/release.ts';
 import { withQuery } from '../../../core/shared/withQuery.ts';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { belowBase, inApp, keptQuery } from '../app/addresses.ts';
+import { belowBase, inApp, keptQuery } from '../foundation/addresses.ts';
 import { ReferrerRedirect } from './ReferrerRedirect.tsx';
 import { RegistrationStep } from './RegistrationStep.tsx';
 import { type ReadyFlow, readyFlow } from './readyFlow.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 const Message = lazy(() => import('./MessageDialog.tsx'));
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useApp } from '../app/AppContext.tsx';
-import { DASHBOARD, inApp } from '../app/addresses.ts';
-import { PageLoading } from '../app/PageLoading.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, inApp } from '../foundation/addresses.ts';
+import { PageLoading } from '../parts/PageLoading.tsx';
 import { useOpenApplication } from './useOpenApplication.ts';
 
 const Refusal = lazy(() => import('./RefusalDialog.tsx'));

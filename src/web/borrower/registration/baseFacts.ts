@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 import type { Profile } from '../../clients/profileService.ts';
-import type { EntryParams } from './entryParams.ts';
+import type { EntryParams } from '../foundation/entryParams.ts';
 
 /** What is known about a visitor beside their answers; what is still being asked for is undefined. */
 export interface FactSources {

@@ -1,9 +1,9 @@
 import type { Logger } from '../../../core/shared/ports.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import type { Profile } from '../../clients/profileService.ts';
-import type { Services } from '../app/services.ts';
-import { warnOf } from '../telemetry/networkNoise.ts';
-import type { EntryParams } from './entryParams.ts';
+import type { EntryParams } from '../foundation/entryParams.ts';
+import { warnOf } from '../foundation/networkNoise.ts';
+import type { Services } from '../foundation/services.ts';
 import type { Prefill } from './prefill.ts';
 
 /** What is known of a visitor before they type, and the records it came from. */

@@ -1,6 +1,6 @@
 import { stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
+import type { AppPorts } from '../foundation/AppContext.tsx';
 import { type StartRefusal, startRefusal } from './activeApplication.ts';
 
 /** What of the page tells why a borrower may not start. */

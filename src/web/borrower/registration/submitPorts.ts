@@ -2,7 +2,7 @@ import type { CompiledFlow } from '../../../core/flow/compileFlow.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
+import type { AppPorts } from '../foundation/AppContext.tsx';
 import { createBody } from './createBody.ts';
 import { eligibilityFacts } from './eligibility.ts';
 import { givesSoftCredit, routePolicies, WAITLIST } from './flowPolicies.ts';

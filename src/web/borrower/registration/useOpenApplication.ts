@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { useAuth } from '../session/AuthProvider.tsx';
 import type { OpenApplication } from './openApplication.ts';
 

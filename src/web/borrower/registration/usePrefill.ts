@@ -5,7 +5,7 @@ import type { RegisterDraft } from '../../../core/model/generated/api/register-d
 import type { Step } from '../../../core/model/generated/step.ts';
 import { getAt } from '../../../core/shared/jsonPointer.ts';
 import type { LatePrefill } from '../../renderer/StepForm.tsx';
-import type { EntryParams } from './entryParams.ts';
+import type { EntryParams } from '../foundation/entryParams.ts';
 import type { KnownVisitor } from './loadPrefill.ts';
 import { type Prefill, prefillDraft } from './prefill.ts';
 import { answersIn, type RegistrationMemory } from './registrationMemory.ts';

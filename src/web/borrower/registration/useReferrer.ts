@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { LoanOriginator } from '../../clients/leadPortalService.ts';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { type EntryParams, rememberEntryParams } from '../foundation/entryParams.ts';
 import { useOriginatorOf } from '../shell/originator/useOriginator.ts';
-import { type EntryParams, rememberEntryParams } from './entryParams.ts';
 
 /** Who referred the visitor; `known` is undefined while it is being asked. */
 export interface Referrer {

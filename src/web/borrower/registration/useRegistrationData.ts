@@ -3,11 +3,11 @@ import useSWR from 'swr';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
 import { useFlags } from '../flags/FlagProvider.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { type EntryParams, rememberEntryParams } from '../foundation/entryParams.ts';
 import { useStateForPrivacy } from '../privacy/useStateForPrivacy.ts';
 import { baseFacts } from './baseFacts.ts';
-import { type EntryParams, rememberEntryParams } from './entryParams.ts';
 import { type KnownVisitor, loadPrefill } from './loadPrefill.ts';
 import { type Referrer, useReferrer } from './useReferrer.ts';
 

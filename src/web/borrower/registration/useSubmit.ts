@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AppPorts } from '../app/AppContext.tsx';
-import { afterFirstScreen } from '../telemetry/afterFirstScreen.ts';
+import type { AppPorts } from '../foundation/AppContext.tsx';
+import { afterFirstScreen } from '../foundation/afterFirstScreen.ts';
 import type { SubmitContext } from './submitPorts.ts';
 import type { SubmitOutcome } from './submitRegistration.ts';
 

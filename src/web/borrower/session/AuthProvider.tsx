@@ -12,7 +12,7 @@ import {
 } from 'react';
 import useSWR from 'swr';
 import type { User } from '../../clients/user.ts';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { useAuthMode } from './authMode.ts';
 import { endSession } from './endSession.ts';
 import { type Role, roleOf } from './role.ts';

@@ -5,13 +5,13 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { LOGIN } from '../app/addresses.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { LOGIN } from '../foundation/addresses.ts';
+import { useWeakPassword } from '../parts/useWeakPassword.ts';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useSecurity } from './useSecurity.ts';
-import { useWeakPassword } from './useWeakPassword.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 interface LoginStepsProps {

@@ -3,9 +3,9 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { ActionLink } from '../pages/ActionLink.tsx';
-import { Actions } from '../pages/pageParts.tsx';
-import { useHeading } from '../pages/useHeading.ts';
+import { ActionLink } from '../parts/ActionLink.tsx';
+import { Actions } from '../parts/pageParts.tsx';
+import { useHeading } from '../parts/useHeading.ts';
 
 interface PlainPageProps {
   readonly titleKey: string;

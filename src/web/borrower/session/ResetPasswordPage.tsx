@@ -1,14 +1,14 @@
 import { FetchError, isWeakPassword } from '../../clients/fetchError.ts';
-import { useApp } from '../app/AppContext.tsx';
-import { FORGOT_PASSWORD, LOGIN } from '../app/addresses.ts';
-import { leaveNotice } from '../app/sessionNotice.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { FORGOT_PASSWORD, LOGIN } from '../foundation/addresses.ts';
+import { leaveNotice } from '../foundation/sessionNotice.ts';
+import { useWeakPassword } from '../parts/useWeakPassword.ts';
 import { PlainEnd } from './PlainEnd.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
-import { useWeakPassword } from './useWeakPassword.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /** Takes a new password by the link of a mail, then leads to the login (G-34). */

@@ -1,7 +1,7 @@
 import { FetchError, messageOf } from '../../clients/fetchError.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
-import { LoadFailure } from '../pages/LoadFailure.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
 
 /** Says why a code or password was not taken; `wrong` is the copy key for a 401. */
 export function SecurityFailure({ error, wrong }: { readonly error: unknown; readonly wrong?: string }) {

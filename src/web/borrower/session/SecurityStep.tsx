@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { type BackTarget, StepPage } from '../../renderer/StepPage.tsx';
-import { useApp } from '../app/AppContext.tsx';
-import { useAppStep } from '../pages/useAppStep.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { useAppStep } from '../parts/useAppStep.ts';
 
 interface SecurityStepProps {
   /** The step of the release. */

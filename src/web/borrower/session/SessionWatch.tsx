@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
 import { endSession } from './endSession.ts';
 import { createActivity, idleState, tellsActivity } from './idle.ts';

@@ -1,8 +1,8 @@
 import { SURVEY_DONE } from '../../../core/flow/leaveSurvey.ts';
 import { isTokenKey } from '../../clients/session.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
-import { loginAddress } from '../app/addresses.ts';
-import { leaveNotice } from '../app/sessionNotice.ts';
+import type { AppPorts } from '../foundation/AppContext.tsx';
+import { loginAddress } from '../foundation/addresses.ts';
+import { leaveNotice } from '../foundation/sessionNotice.ts';
 
 /** What outlives a session (G-39): nothing of it says who was here. */
 const KEPT = new Set(['privacy-options', 'dismissed-banners', SURVEY_DONE]);

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { SETTINGS } from '../app/addresses.ts';
+import { SETTINGS } from '../foundation/addresses.ts';
 
 /** What a page of the settings needs: told when it is done, with the copy key of what is to be said. */
 export interface SettingProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 /**
  * Whether there was a session when what asks came. Who ends it leaves the page, with a message for the next: until then

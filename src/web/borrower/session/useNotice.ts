@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type AppPorts, useApp } from '../app/AppContext.tsx';
-import { takeNotice } from '../app/sessionNotice.ts';
+import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
+import { takeNotice } from '../foundation/sessionNotice.ts';
 
 const taken = new WeakMap<AppPorts, Map<string, string | undefined>>();
 

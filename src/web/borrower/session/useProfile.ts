@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { Profile } from '../../clients/profileService.ts';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { useAuth } from './AuthProvider.tsx';
 
 /** The profile of who is signed in; nothing is asked for while nobody is (AUTH-11). */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { createSecurityService, type SecurityService } from '../../clients/securityService.ts';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 /** The calls of signing in and of the account's settings. */
 export function useSecurity(): SecurityService {

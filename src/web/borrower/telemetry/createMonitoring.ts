@@ -1,13 +1,13 @@
 import type { ErrorReport } from '../../../core/model/generated/api/telemetry-errors.ts';
 import type { VitalFigure } from '../../../core/model/generated/api/telemetry-vitals.ts';
 import { pagePattern, type TelemetryPart, tellable } from '../../../core/model/telemetryMap.ts';
+import { isNetworkNoise } from '../foundation/networkNoise.ts';
 import {
   type AdapterContext,
   type AdapterLoaders,
   MONITORING_DEFAULTS,
   type TelemetryAdapter,
 } from './adapter.ts';
-import { isNetworkNoise } from './networkNoise.ts';
 import type { Broken } from './reportingLogger.ts';
 
 /** What is observed, and who may observe it. */

@@ -1,7 +1,7 @@
 import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
-import { applicationOf } from '../flags/flagSubject.ts';
+import type { AppPorts } from '../foundation/AppContext.tsx';
+import { applicationOf } from '../foundation/subject.ts';
 import { adapterLoaders } from './adapterLoaders.ts';
 import {
   type Allowed,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
 import { useFlag } from '../flags/FlagProvider.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { afterFirstScreen } from '../foundation/afterFirstScreen.ts';
 import { usePrivacy } from '../privacy/usePrivacy.ts';
-import { afterFirstScreen } from './afterFirstScreen.ts';
 import type { Observation } from './observeVisit.ts';
 
 /**

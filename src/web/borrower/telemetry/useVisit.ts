@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 /**
  * Told once for each application that is entered, beside the page: it has been read, so that whoever reads it may. Not when

@@ -1,7 +1,7 @@
 import { FetchError } from '../../clients/fetchError.ts';
-import type { AppPorts } from '../app/AppContext.tsx';
-import { identityOf } from '../flags/flagSubject.ts';
 import { saveExperiments } from '../flags/saveExperiments.ts';
+import type { AppPorts } from '../foundation/AppContext.tsx';
+import { identityOf } from '../foundation/subject.ts';
 import { syncTracker } from './syncTracker.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import useSWR from 'swr';
 import { createWalletService, type WalletAccount, type WalletService } from '../../clients/walletService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 const DappCoreContext = createContext<WalletService | undefined>(undefined);
 

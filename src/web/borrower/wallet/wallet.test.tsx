@@ -6,7 +6,7 @@ import { createWalletService, type WalletAccount } from '../../clients/walletSer
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { type AppPorts, AppProvider } from '../app/AppContext.tsx';
+import { type AppPorts, AppProvider } from '../foundation/AppContext.tsx';
 import { useWalletService } from './DappCoreProvider.tsx';
 import { shortAddress } from './shortAddress.ts';
 import WalletMenuPart from './WalletMenuPart.tsx';

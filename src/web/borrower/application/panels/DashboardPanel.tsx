@@ -1,6 +1,6 @@
 import { useCopy } from '../../../renderer/CopyContext.tsx';
-import { DASHBOARD } from '../../app/addresses.ts';
-import { ActionLink } from '../../pages/ActionLink.tsx';
+import { DASHBOARD } from '../../foundation/addresses.ts';
+import { ActionLink } from '../../parts/ActionLink.tsx';
 
 /** Panel `go-to-dashboard`: a link to the borrower's applications. */
 export default function DashboardPanel() {

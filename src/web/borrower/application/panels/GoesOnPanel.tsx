@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useApp } from '../../app/AppContext.tsx';
+import { useApp } from '../../foundation/AppContext.tsx';
 import { useScreen } from '../ScreenContext.tsx';
 
 /** Long enough to read what the screen says. */

@@ -3,7 +3,7 @@ import type { Answers } from '../../../../core/flow/answers.ts';
 import type { FeedbackRequest } from '../../../../core/model/generated/api/feedback.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useToasts } from '../../../ui/feedback/ToastProvider.tsx';
-import { useApp } from '../../app/AppContext.tsx';
+import { useApp } from '../../foundation/AppContext.tsx';
 import type { HeaderOverlayProps } from '../header/headerOverlayProps.ts';
 import { useApplicationUuid } from '../header/useApplicationUuid.ts';
 import { FormDialog } from '../overlay/FormDialog.tsx';

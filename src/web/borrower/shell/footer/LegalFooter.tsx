@@ -7,8 +7,8 @@ import type { LoadedRelease } from '../../../renderer/loadedRelease.ts';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Footer, type FooterSection } from '../../../ui/layout/Footer.tsx';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
+import { LinkButton } from '../../parts/LinkButton.tsx';
 import { PrivacyButton } from '../../privacy/PrivacyButton.tsx';
-import { LinkButton } from './LinkButton.tsx';
 import { LicensedStatesLine, SupportHoursLine } from './ServiceLines.tsx';
 
 /** The end of every page: links, hours and licences as the services say, and the legal texts of the brand. */

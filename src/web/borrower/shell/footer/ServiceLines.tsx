@@ -3,9 +3,9 @@ import useSWR from 'swr';
 import { licensesOf } from '../../../../core/model/licenses.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { useApp } from '../../app/AppContext.tsx';
+import { useApp } from '../../foundation/AppContext.tsx';
+import { useSupportHours } from '../../parts/useSupportHours.ts';
 import { hasMoreStatesToCome, licensedStates } from './licensedStates.ts';
-import { useSupportHours } from './useSupportHours.ts';
 
 /** Words that keep the room of those that are still on their way, so that nothing moves when they come. */
 const Line = styled('p')({ '&[data-coming]': { visibility: 'hidden' } });

@@ -6,7 +6,7 @@ import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Header } from '../../../ui/layout/Header.tsx';
 import { useIsWide } from '../../../ui/useIsWide.ts';
-import { DASHBOARD, loginAddress } from '../../app/addresses.ts';
+import { DASHBOARD, loginAddress } from '../../foundation/addresses.ts';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useReferringOriginator } from '../originator/useOriginator.ts';
 import { useOpenChat } from './chatSlot.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
-import { DASHBOARD, loginAddress } from '../../app/addresses.ts';
+import { DASHBOARD, loginAddress } from '../../foundation/addresses.ts';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useOpenChat } from './chatSlot.ts';
 import type { HeaderOverlayProps } from './headerOverlayProps.ts';

@@ -1,9 +1,9 @@
 import useSWR from 'swr';
 import type { KnownCondition } from '../../../../core/flow/conditions.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
-import { useApp } from '../../app/AppContext.tsx';
 import { useConditionWords } from '../../application/panels/conditions/conditionWords.ts';
 import { lastFour } from '../../application/panels/verification/lastFour.ts';
+import { useApp } from '../../foundation/AppContext.tsx';
 import { useApplicationUuid } from '../header/useApplicationUuid.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import { NoticeLink } from './NoticeLink.tsx';

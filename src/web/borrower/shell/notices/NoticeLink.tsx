@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { color, fontSize, radius } from '../../../ui/theme/cssVars.ts';
-import { PageLink } from '../../app/PageLink.tsx';
+import { PageLink } from '../../parts/PageLink.tsx';
 
 const Root = styled(PageLink)({
   justifySelf: 'start',

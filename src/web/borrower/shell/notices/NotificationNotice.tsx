@@ -1,5 +1,5 @@
 import { isUnread, type Notification } from '../../../../core/flow/notifications.ts';
-import { safeRedirect } from '../../pages/safeRedirect.ts';
+import { safeRedirect } from '../../foundation/safeRedirect.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import { NoticeLink } from './NoticeLink.tsx';
 

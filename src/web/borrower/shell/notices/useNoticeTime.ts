@@ -1,7 +1,7 @@
 import { relativeTime } from '../../../../core/shared/relativeTime.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../../renderer/ReleaseContext.tsx';
-import { useApp } from '../../app/AppContext.tsx';
+import { useApp } from '../../foundation/AppContext.tsx';
 
 const UNITS = {
   minute: 'notification.minutes',

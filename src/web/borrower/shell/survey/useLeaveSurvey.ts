@@ -10,9 +10,9 @@ import {
 } from '../../../../core/flow/leaveSurvey.ts';
 import type { LoadedRelease } from '../../../renderer/loadedRelease.ts';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { useApp } from '../../app/AppContext.tsx';
-import { belowBase } from '../../app/addresses.ts';
 import { useFlag } from '../../flags/FlagProvider.tsx';
+import { useApp } from '../../foundation/AppContext.tsx';
+import { belowBase } from '../../foundation/addresses.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useApplicationUuid } from '../header/useApplicationUuid.ts';
 import type { SurveyAnswer } from './surveyAnswer.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { inside, text as textIn } from '../../../../../core/flow/looseRecord.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { saveFile } from '../../../foundation/saveFile.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
-import { saveFile } from '../documents/saveFile.ts';
 import { timelineSteps } from './timelineSteps.ts';
 
 const NOTICE = 'RESCISSION_NOTICE';

@@ -5,7 +5,7 @@ import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { ModalLayer } from '../../../../ui/feedback/ModalLayer.tsx';
 import { PrintAlone } from '../../../../ui/feedback/PrintAlone.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Pages } from './Pages.tsx';
 import { ReaderBar } from './ReaderBar.tsx';
 import { ReaderFoot, ReaderFrame, ReaderRegion } from './readerStyles.ts';

@@ -5,10 +5,10 @@ import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.t
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { saveFile } from '../../../foundation/saveFile.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { DocumentList, DocumentRow } from './DocumentRow.tsx';
-import { saveFile } from './saveFile.ts';
 import { isRead, shownDocuments, useDocuments } from './useDocuments.ts';
 
 const OpenedDocument = lazy(() => import('./OpenedDocument.tsx'));

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ApplicationDocument } from '../../../../clients/documentService.ts';
-import { type Loaded, useLoad } from '../../../pages/useLoad.ts';
+import { type Loaded, useLoad } from '../../../parts/useLoad.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 
 /** The documents of an application, and what became of them here. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { useField } from '../../../../renderer/useForm.ts';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
 
 /** Panel `notary-lead`: saves how the notary is met (the field that `field` names) and leads to the appointment or the session. */

@@ -7,7 +7,7 @@ import { useErrorText } from '../../../../renderer/useErrorText.ts';
 import { useField } from '../../../../renderer/useForm.ts';
 import { SelectInput, type SelectOption } from '../../../../ui/fields/SelectInput.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { clockWords } from './notaryWords.ts';
 

@@ -2,7 +2,7 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Bullets } from '../../../../ui/layout/Bullets.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { shownDocuments, useDocuments } from '../documents/useDocuments.ts';
 
 /** Panel `document-titles`: the names of the documents of a package, by the option `show`. */

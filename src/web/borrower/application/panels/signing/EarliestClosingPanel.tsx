@@ -1,7 +1,7 @@
 import { inside, text as textIn } from '../../../../../core/flow/looseRecord.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 
 /** Panel `earliest-closing`: the day before which nothing may be signed, while it is still to come (G-36). */

@@ -4,8 +4,8 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { InvitationAddress } from './InvitationAddress.tsx';
 

@@ -7,7 +7,7 @@ import { useField } from '../../../../renderer/useForm.ts';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { DocumentList, DocumentRow } from '../documents/DocumentRow.tsx';
 import { isRead } from '../documents/useDocuments.ts';
 import type { Adopted } from './SignFoot.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ApplicationDocument } from '../../../../clients/documentService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { placeFor } from './signingPlace.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ApplicationDocument } from '../../../../clients/documentService.ts';
-import { useLoad } from '../../../pages/useLoad.ts';
+import { useLoad } from '../../../parts/useLoad.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 
 /** A signing as it is begun: its documents, as they are now. */

@@ -8,7 +8,7 @@ import { useField } from '../../../../renderer/useForm.ts';
 import { type Announcement, LiveRegion } from '../../../../ui/feedback/LiveRegion.tsx';
 import { describedBy } from '../../../../ui/fields/fieldProps.ts';
 import { GroupFrame } from '../../../../ui/fields/GroupFrame.tsx';
-import { LoadFailure } from '../../../pages/LoadFailure.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { FilePick } from './FilePick.tsx';
 import { FileRow, ItemRow } from './FileRows.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { quickCheck } from './quickCheck.ts';
 import { recover } from './recover.ts';

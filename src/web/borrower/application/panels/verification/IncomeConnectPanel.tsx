@@ -5,7 +5,7 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
 import { rememberHeloc } from './helocOfTab.ts';
 import { type ProviderReturn, useProviderVisit } from './useProviderVisit.ts';

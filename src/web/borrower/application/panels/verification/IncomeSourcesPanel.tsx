@@ -6,7 +6,7 @@ import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { useApp } from '../../../app/AppContext.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type ShownSource, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useApp } from '../../../app/AppContext.tsx';
+import { useApp } from '../../../foundation/AppContext.tsx';
 
 /** Where a visit to a provider stands. */
 export type VisitState = 'none' | 'working' | 'cancelled' | 'failed' | 'unavailable';

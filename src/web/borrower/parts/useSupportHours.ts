@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import { type HoursEntry, operatingHours } from '../../../clients/hoursService.ts';
-import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
-import { useLanguage } from '../../../renderer/ReleaseContext.tsx';
-import { useApp } from '../../app/AppContext.tsx';
+import { type HoursEntry, operatingHours } from '../../clients/hoursService.ts';
+import { type Say, useCopy } from '../../renderer/CopyContext.tsx';
+import { useLanguage } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 /** When the phone is answered, as it is said. */
 export interface SupportHours {

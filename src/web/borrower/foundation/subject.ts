@@ -1,5 +1,5 @@
 import { tokenClaims } from '../../clients/tokenClaims.ts';
-import { belowBase } from '../app/addresses.ts';
+import { belowBase } from './addresses.ts';
 
 /** Whom flags are evaluated for (FLAG-14). */
 export interface FlagSubject {

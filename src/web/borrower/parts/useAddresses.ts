@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { SuggestAddresses } from '../../renderer/FormContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 
 /** The lender's address typeahead (FIELD-34). */
 export function useAddresses(): SuggestAddresses {

@@ -2,9 +2,9 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { useHeading } from '../pages/useHeading.ts';
-import { useApp } from './AppContext.tsx';
-import { DASHBOARD, REGISTER } from './addresses.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD, REGISTER } from '../foundation/addresses.ts';
+import { useHeading } from './useHeading.ts';
 
 /** An address that leads nowhere: who is signed in goes on to their applications. */
 export function NotFound() {

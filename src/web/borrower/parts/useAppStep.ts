@@ -3,7 +3,7 @@ import { type CompiledStep, compileStep } from '../../../core/form/compileStep.t
 import type { Facts } from '../../../core/rules/types.ts';
 import type { ValidateStep } from '../../../core/validation/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { useApp } from '../app/AppContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { organizationFacts } from '../registration/baseFacts.ts';
 
 /** A step outside any flow, ready for its page, with what is known around it. */
