@@ -5,8 +5,8 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { StepList } from '../../ui/feedback/StepList.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { media } from '../../ui/theme/cssVars.ts';
-import { OriginatorCard } from '../shell/originator/OriginatorCard.tsx';
-import { useReferringOriginator } from '../shell/originator/useOriginator.ts';
+import { OriginatorCard } from '../originator/OriginatorCard.tsx';
+import { useReferringOriginator } from '../originator/useOriginator.ts';
 import { useProgressSteps } from './useProgressSteps.ts';
 
 const Beside = styled(Stack)({ display: 'none', [media.desktop]: { display: 'grid' } });

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
+import { testApplication } from '../offer/testApplication.ts';
 import { Refusal, UUID } from '../pages/testApp.tsx';
-import { testApplication } from '../product/testApplication.ts';
 import { HELOC, openScreen } from './openScreen.tsx';
 
 let release: LoadedRelease;

@@ -1,6 +1,6 @@
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { FormDialog } from '../shell/overlay/FormDialog.tsx';
+import { FormDialog } from '../overlay/FormDialog.tsx';
 import { useChat } from './ChatContext.ts';
 import type { ChatEntry } from './chatView.ts';
 

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useFlag } from '../flags/FlagProvider.tsx';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { belowBase } from '../foundation/addresses.ts';
-import { registerChat } from '../shell/header/chatSlot.ts';
-import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
+import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
 import { Toggle, ToggleRegion, ToggleRoom } from './chatFloat.ts';
 import type { ChatProps } from './chatProps.ts';
+import { registerChat } from './chatSlot.ts';
 import { keepOpen, readChat, wasChatOpen } from './keptChat.ts';
 
 const Chat = lazyOverlay<ChatProps>(() => import('./Chat.tsx'));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FormDialog } from '../shell/overlay/FormDialog.tsx';
+import { FormDialog } from '../overlay/FormDialog.tsx';
 import { useChat, useChatView } from './ChatContext.ts';
 
 /** The survey in the page, for a lender that has none of its own (CHAT-06). */

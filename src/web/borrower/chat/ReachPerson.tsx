@@ -6,7 +6,7 @@ import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
-import { FormDialog } from '../shell/overlay/FormDialog.tsx';
+import { FormDialog } from '../overlay/FormDialog.tsx';
 import { useChat, useChatView } from './ChatContext.ts';
 import type { PromisedCall } from './chatView.ts';
 

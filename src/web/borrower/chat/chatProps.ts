@@ -1,4 +1,4 @@
-import type { OverlayProps } from '../shell/overlay/lazyOverlay.tsx';
+import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
 
 /** What the chat is given by the page. `onClose`: it could not be loaded. */
 export interface ChatProps extends OverlayProps {

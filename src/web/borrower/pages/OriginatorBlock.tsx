@@ -1,5 +1,5 @@
-import { OriginatorCard } from '../shell/originator/OriginatorCard.tsx';
-import { useReferringOriginator } from '../shell/originator/useOriginator.ts';
+import { OriginatorCard } from '../originator/OriginatorCard.tsx';
+import { useReferringOriginator } from '../originator/useOriginator.ts';
 
 /** Who referred this visitor, when somebody did and the lender knows them (G-07). */
 export function OriginatorBlock() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testApplication } from '../product/testApplication.ts';
+import { testApplication } from '../offer/testApplication.ts';
 import { dashboardItem } from './dashboardItems.ts';
 
 const addressOf = (property: unknown) =>

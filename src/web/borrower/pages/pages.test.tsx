@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { licensesOf } from '../../../core/model/licenses.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { testApplication } from '../product/testApplication.ts';
+import { testApplication } from '../offer/testApplication.ts';
 import { paths, Refusal, renderApp, UUID } from './testApp.tsx';
 
 let release: LoadedRelease;

@@ -1,7 +1,7 @@
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
+import { useOverlay } from '../overlay/useOverlay.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
-import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
-import { useOverlay } from '../shell/overlay/useOverlay.ts';
 
 const PrivacyDialog = lazyOverlay(() => import('./PrivacyDialog.tsx'));
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useToasts } from '../../ui/feedback/ToastProvider.tsx';
 import { Toggle } from '../../ui/fields/Toggle.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import type { OverlayProps } from '../shell/overlay/lazyOverlay.tsx';
+import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
 import { usePrivacy } from './usePrivacy.ts';
 
 /** What the borrower allows beside what is strictly necessary (G-32); the browser's own signal decides before them. */

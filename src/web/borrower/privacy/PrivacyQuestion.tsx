@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/feedback/ToastProvider.tsx';
 import { MAIN_ID } from '../../ui/layout/AppFrame.tsx';
 import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
-import type { OverlayProps } from '../shell/overlay/lazyOverlay.tsx';
+import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
 import { usePrivacy } from './usePrivacy.ts';
 
 const Strip = styled('section')({

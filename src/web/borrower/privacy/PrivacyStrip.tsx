@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useCallback, useState } from 'react';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { media } from '../../ui/theme/cssVars.ts';
-import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
+import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
 import { usePrivacy } from './usePrivacy.ts';
 
 const PrivacyQuestion = lazyOverlay(() => import('./PrivacyQuestion.tsx'));

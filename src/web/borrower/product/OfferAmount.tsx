@@ -6,10 +6,10 @@ import { fieldId } from '../../renderer/fieldIds.ts';
 import { useErrorText } from '../../renderer/useErrorText.ts';
 import { useField, useFormState } from '../../renderer/useForm.ts';
 import { MoneySlider } from '../../ui/fields/MoneySlider.tsx';
+import { useChoose, useOffer } from '../offer/OfferContext.tsx';
+import { boundsOf, problemOf } from '../offer/offerChoice.ts';
+import { dollars } from '../offer/wording.ts';
 import { BelowBar } from './BelowBar.tsx';
-import { useChoose, useOffer } from './OfferContext.tsx';
-import { boundsOf, problemOf } from './offerChoice.ts';
-import { dollars } from './wording.ts';
 
 const FIELD = 'drawAmount';
 const STEPS = 200;

@@ -4,9 +4,9 @@ import { formatPercent } from '../../../core/loan/formatPercent.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { type Announcement, LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { color, fontSize, media, radius } from '../../ui/theme/cssVars.ts';
+import { useOffer } from '../offer/OfferContext.tsx';
+import { cents, dollars } from '../offer/wording.ts';
 import { paymentLabel } from './figureItems.ts';
-import { useOffer } from './OfferContext.tsx';
-import { cents, dollars } from './wording.ts';
 
 const SETTLED_MS = 700;
 

@@ -7,8 +7,8 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SummaryList } from '../../ui/layout/SummaryList.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { cents } from '../offer/wording.ts';
 import { figureItems, paymentLabel } from './figureItems.ts';
-import { cents } from './wording.ts';
 
 export interface OfferCardProps {
   figures: OfferFigures;

@@ -7,8 +7,8 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { type SummaryItem, SummaryList } from '../../ui/layout/SummaryList.tsx';
 import { media } from '../../ui/theme/cssVars.ts';
-import { useOffer } from './OfferContext.tsx';
-import { cents, dollars } from './wording.ts';
+import { useOffer } from '../offer/OfferContext.tsx';
+import { cents, dollars } from '../offer/wording.ts';
 
 const Pair = styled('div')({
   display: 'grid',

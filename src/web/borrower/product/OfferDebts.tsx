@@ -8,11 +8,11 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { GroupFrame } from '../../ui/fields/GroupFrame.tsx';
 import { type ChoiceOption, RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { fontSize } from '../../ui/theme/cssVars.ts';
+import { useChoose, useOffer } from '../offer/OfferContext.tsx';
+import type { PayableDebt } from '../offer/offerBook.ts';
+import { payoffsOf, preferencesOf, problemOf } from '../offer/offerChoice.ts';
+import { cents } from '../offer/wording.ts';
 import { BelowBar } from './BelowBar.tsx';
-import { useChoose, useOffer } from './OfferContext.tsx';
-import type { PayableDebt } from './offerBook.ts';
-import { payoffsOf, preferencesOf, problemOf } from './offerChoice.ts';
-import { cents } from './wording.ts';
 
 const Total = styled('p')({
   marginTop: '0.5rem',

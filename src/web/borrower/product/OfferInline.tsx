@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { media } from '../../ui/theme/cssVars.ts';
+import { useOffer } from '../offer/OfferContext.tsx';
 import { OfferCard } from './OfferCard.tsx';
-import { useOffer } from './OfferContext.tsx';
 
 const Narrow = styled('div')({ [media.desktop]: { display: 'none' } });
 const Wide = styled('div')({ display: 'none', [media.desktop]: { display: 'block' } });

@@ -3,9 +3,9 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { type SummaryItem, SummaryList } from '../../ui/layout/SummaryList.tsx';
+import { useOffer } from '../offer/OfferContext.tsx';
+import { cents } from '../offer/wording.ts';
 import { OfferCard } from './OfferCard.tsx';
-import { useOffer } from './OfferContext.tsx';
-import { cents } from './wording.ts';
 
 /** Everything chosen, once more: the offer, its first payment, autopay, and the debts that are paid (G-08). */
 export function OfferReview() {

@@ -9,9 +9,9 @@ import { Toggle } from '../../ui/fields/Toggle.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
-import { useChoose, useOffer } from './OfferContext.tsx';
-import { offerOf } from './offerChoice.ts';
-import { percentNumber } from './wording.ts';
+import { useChoose, useOffer } from '../offer/OfferContext.tsx';
+import { offerOf } from '../offer/offerChoice.ts';
+import { percentNumber } from '../offer/wording.ts';
 
 const Savings = styled(Card)({ '& div > .eq-hint': { margin: 0 } });
 

@@ -6,10 +6,10 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { fieldId } from '../../renderer/fieldIds.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { type ChoiceOption, RadioCards } from '../../ui/fields/RadioCards.tsx';
+import { useChoose, useOffer } from '../offer/OfferContext.tsx';
+import { boundsOf, figuresOf, offerOf, rateTypesOf, termsOf } from '../offer/offerChoice.ts';
+import { cents, dollars } from '../offer/wording.ts';
 import { BelowBar } from './BelowBar.tsx';
-import { useChoose, useOffer } from './OfferContext.tsx';
-import { boundsOf, figuresOf, offerOf, rateTypesOf, termsOf } from './offerChoice.ts';
-import { cents, dollars } from './wording.ts';
 
 /** The rate type, where both are offered, and the term of each offer with its APR and payment (G-08). */
 export function OfferTerms() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useStepForm } from '../../renderer/FormContext.tsx';
-import type { ChoiceProblem } from './offerChoice.ts';
-import { dollars } from './wording.ts';
+import type { ChoiceProblem } from '../offer/offerChoice.ts';
+import { dollars } from '../offer/wording.ts';
 
 /** Puts why a choice was refused at its field, in the summary, and the focus on it; each new `problem` once. */
 export function TellProblem({ problem }: { problem: ChoiceProblem | undefined }) {

@@ -3,7 +3,7 @@ import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
 import type { Say } from '../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../ui/layout/SummaryList.tsx';
-import { cents, dollars, percentNumber } from './wording.ts';
+import { cents, dollars, percentNumber } from '../offer/wording.ts';
 
 /** What a list of figures is made of. */
 export interface FigureSource {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, inApp, loginAddress } from '../foundation/addresses.ts';
-import { useOriginatorOf } from '../shell/originator/useOriginator.ts';
+import { useOriginatorOf } from '../originator/useOriginator.ts';
 import type { StartRefusal } from './activeApplication.ts';
 
 interface RefusalDialogProps {

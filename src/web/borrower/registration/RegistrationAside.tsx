@@ -4,8 +4,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { media } from '../../ui/theme/cssVars.ts';
+import { OriginatorCard } from '../originator/OriginatorCard.tsx';
 import { Points } from '../parts/Points.tsx';
-import { OriginatorCard } from '../shell/originator/OriginatorCard.tsx';
 import type { RegistrationData } from './useRegistrationData.ts';
 
 const OnlyBeside = styled('div')({ display: 'none', [media.desktop]: { display: 'block' } });

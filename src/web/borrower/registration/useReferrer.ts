@@ -5,7 +5,7 @@ import { FetchError } from '../../clients/fetchError.ts';
 import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { type EntryParams, rememberEntryParams } from '../foundation/entryParams.ts';
-import { useOriginatorOf } from '../shell/originator/useOriginator.ts';
+import { useOriginatorOf } from '../originator/useOriginator.ts';
 
 /** Who referred the visitor; `known` is undefined while it is being asked. */
 export interface Referrer {

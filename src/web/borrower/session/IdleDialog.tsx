@@ -1,7 +1,7 @@
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import type { OverlayProps } from '../shell/overlay/lazyOverlay.tsx';
+import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
 
 interface IdleDialogProps extends OverlayProps {
   readonly onStay: () => void;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../foundation/AppContext.tsx';
-import { lazyOverlay } from '../shell/overlay/lazyOverlay.tsx';
+import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
 import { endSession } from './endSession.ts';
 import { createActivity, idleState, tellsActivity } from './idle.ts';
 import { createRenewal } from './renewal.ts';

@@ -6,11 +6,11 @@ import { AppFrame } from '../../ui/layout/AppFrame.tsx';
 import { BannerStrips } from '../banners/BannerStrips.tsx';
 import { ChatLauncher } from '../chat/ChatLauncher.tsx';
 import { inApp } from '../foundation/addresses.ts';
+import { OriginatorBar } from '../originator/OriginatorBar.tsx';
 import { PrivacyStrip } from '../privacy/PrivacyStrip.tsx';
 import { LegalFooter } from './footer/LegalFooter.tsx';
 import { BrandHeader } from './header/BrandHeader.tsx';
 import { OfflineStrip } from './notices/OfflineStrip.tsx';
-import { OriginatorBar } from './originator/OriginatorBar.tsx';
 
 /** What stands around every page: who one is dealing with, how to reach them, the legal texts, and last the chat. */
 export function Shell({ facts, children }: { facts: Facts; children: ReactNode }) {

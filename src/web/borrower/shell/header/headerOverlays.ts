@@ -1,4 +1,4 @@
-import { type LazyOverlay, lazyOverlay } from '../overlay/lazyOverlay.tsx';
+import { type LazyOverlay, lazyOverlay } from '../../overlay/lazyOverlay.tsx';
 import type { HeaderOverlayName, HeaderOverlayProps } from './headerOverlayProps.ts';
 
 /** What opens from the header, by name. The notifications panel is beside them, because its words depend on what it shows. */

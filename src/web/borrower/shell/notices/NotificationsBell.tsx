@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { lazyOverlay } from '../../overlay/lazyOverlay.tsx';
 import { IconButton } from '../header/headerStyles.ts';
-import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
 import type { NotificationsPanelProps } from './NotificationsPanel.tsx';
 import { useNotices } from './useNotices.ts';
 

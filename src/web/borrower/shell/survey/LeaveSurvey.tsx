@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
+import { lazyOverlay } from '../../overlay/lazyOverlay.tsx';
 import type { SurveyDialogProps } from './surveyAnswer.ts';
 import { useLeaveSurvey } from './useLeaveSurvey.ts';
 

@@ -1,6 +1,6 @@
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { FormDialog } from '../overlay/FormDialog.tsx';
+import { FormDialog } from '../../overlay/FormDialog.tsx';
 import type { SurveyDialogProps } from './surveyAnswer.ts';
 
 /** Before you go: why (G-31). Skip, Escape and the close button answer nothing. */

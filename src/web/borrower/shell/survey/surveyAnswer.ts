@@ -1,4 +1,4 @@
-import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
+import type { OverlayProps } from '../../overlay/lazyOverlay.tsx';
 
 /** Why somebody leaves. */
 export interface SurveyAnswer {

@@ -3,7 +3,7 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
-import { bookOf } from '../../../product/chosenOffer.ts';
+import { bookOf } from '../../../offer/chosenOffer.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { figureRows } from '../summary/figureRows.ts';
 import { useLine } from '../summary/useLine.ts';

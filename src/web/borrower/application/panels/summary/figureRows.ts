@@ -2,7 +2,7 @@ import { formatPercent } from '../../../../../core/loan/formatPercent.ts';
 import { fractionOfPercent } from '../../../../../core/loan/percentPoints.ts';
 import type { Say } from '../../../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../../../ui/layout/SummaryList.tsx';
-import { cents, dollars } from '../../../product/wording.ts';
+import { cents, dollars } from '../../../offer/wording.ts';
 import type { LineFigures } from './lineFigures.ts';
 
 /** How one figure is named and written; the labels are copy keys. */

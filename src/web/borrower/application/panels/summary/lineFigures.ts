@@ -4,7 +4,7 @@ import { type OfferFigures, offerFigures } from '../../../../../core/loan/offerF
 import { rateInEffect } from '../../../../../core/loan/offerRate.ts';
 import { percentOfFraction } from '../../../../../core/loan/percentPoints.ts';
 import type { Application } from '../../../../clients/applicationService.ts';
-import type { OfferBook } from '../../../product/offerBook.ts';
+import type { OfferBook } from '../../../offer/offerBook.ts';
 
 /** The line as it is chosen: dollars, percent points, years. What is not known is undefined. */
 export interface LineFigures {

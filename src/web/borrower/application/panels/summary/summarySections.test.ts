@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testRelease } from '../../../../renderer/testRelease.ts';
-import { testApplication } from '../../../product/testApplication.ts';
+import { testApplication } from '../../../offer/testApplication.ts';
 import { borrowerItems, propertyItems, type SectionSource } from './summarySections.ts';
 
 let app: SectionSource['app'];

@@ -8,7 +8,7 @@ import type { Application } from '../../../../clients/applicationService.ts';
 import type { Profile } from '../../../../clients/profileService.ts';
 import type { Say } from '../../../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../../../ui/layout/SummaryList.tsx';
-import { cents, dollars } from '../../../product/wording.ts';
+import { cents, dollars } from '../../../offer/wording.ts';
 
 /** What the sections are made of. */
 export interface SectionSource {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
-import { bookOf } from '../../../product/chosenOffer.ts';
+import { bookOf } from '../../../offer/chosenOffer.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type LineFigures, lineFigures } from './lineFigures.ts';
 

@@ -10,7 +10,7 @@ import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { SummaryList } from '../../../../ui/layout/SummaryList.tsx';
-import { dollars } from '../../../product/wording.ts';
+import { dollars } from '../../../offer/wording.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type ProviderReturn, useProviderVisit } from './useProviderVisit.ts';
 import { VisitAlert, type VisitWords } from './VisitAlert.tsx';

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
-import { formatUsPhone } from '../../../../core/validation/phone.ts';
-import type { LoanOriginator } from '../../../clients/leadPortalService.ts';
-import { useCopy } from '../../../renderer/CopyContext.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
-import { color, fontSize } from '../../../ui/theme/cssVars.ts';
+import { formatUsPhone } from '../../../core/validation/phone.ts';
+import type { LoanOriginator } from '../../clients/leadPortalService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { OriginatorPicture } from './OriginatorPicture.tsx';
 import { originatorLabel, originatorTitle } from './originatorWords.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { Answers } from '../../../../core/flow/answers.ts';
-import { useCopy } from '../../../renderer/CopyContext.tsx';
-import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
-import { useFailureText } from '../../parts/LoadFailure.tsx';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { useFailureText } from '../parts/LoadFailure.tsx';
 import { OverlayForm } from './OverlayForm.tsx';
 
 interface FormDialogProps {

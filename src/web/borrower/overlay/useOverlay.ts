@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import type { LazyOverlay, OverlayProps } from './lazyOverlay.tsx';
 
 /** An overlay and what opens it. */

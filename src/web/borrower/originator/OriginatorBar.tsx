@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { formatUsPhone } from '../../../../core/validation/phone.ts';
-import type { LoanOriginator } from '../../../clients/leadPortalService.ts';
-import { useCopy } from '../../../renderer/CopyContext.tsx';
-import { color, fontSize, media } from '../../../ui/theme/cssVars.ts';
+import { formatUsPhone } from '../../../core/validation/phone.ts';
+import type { LoanOriginator } from '../../clients/leadPortalService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { color, fontSize, media } from '../../ui/theme/cssVars.ts';
 import { OriginatorPicture } from './OriginatorPicture.tsx';
 import { originatorLabel, originatorTitle } from './originatorWords.ts';
 import { useReferringOriginator } from './useOriginator.ts';

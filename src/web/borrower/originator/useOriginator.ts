@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR, { type SWRResponse } from 'swr';
-import type { LoanOriginator } from '../../../clients/leadPortalService.ts';
-import { useApp } from '../../foundation/AppContext.tsx';
-import { rememberEntryParams } from '../../foundation/entryParams.ts';
-import { useProfile } from '../../session/useProfile.ts';
+import type { LoanOriginator } from '../../clients/leadPortalService.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { rememberEntryParams } from '../foundation/entryParams.ts';
+import { useProfile } from '../session/useProfile.ts';
 
 /** How long an answer holds, in milliseconds: 10 minutes (CALL-17, CONST-09). */
 export const ORIGINATOR_CACHE_MS = 600_000;

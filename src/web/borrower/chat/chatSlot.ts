@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFlag } from '../../flags/FlagProvider.tsx';
+import { useFlag } from '../flags/FlagProvider.tsx';
 
 type OpenChat = () => void;
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import type { LoanOriginator } from '../../../clients/leadPortalService.ts';
-import { color } from '../../../ui/theme/cssVars.ts';
+import type { LoanOriginator } from '../../clients/leadPortalService.ts';
+import { color } from '../../ui/theme/cssVars.ts';
 import { originatorInitials } from './originatorWords.ts';
 
 const Round = styled('span')({

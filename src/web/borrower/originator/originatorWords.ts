@@ -1,4 +1,4 @@
-import type { LoanOriginator } from '../../../clients/leadPortalService.ts';
+import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 
 /** The copy key of what an originator is called: 'Your broker' when only a broker's name is known (SHELL-27). */
 export const originatorLabel = ({ originatorName, brokerName }: LoanOriginator): string =>

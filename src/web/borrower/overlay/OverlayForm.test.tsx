@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../../../core/flow/answers.ts';
-import { CopyProvider } from '../../../renderer/CopyContext.tsx';
-import { ReleaseProvider } from '../../../renderer/ReleaseContext.tsx';
-import { testRelease } from '../../../renderer/testRelease.ts';
-import { organizationFacts } from '../../registration/baseFacts.ts';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { organizationFacts } from '../registration/baseFacts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { OverlayForm } from './OverlayForm.tsx';
 

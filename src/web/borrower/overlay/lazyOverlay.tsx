@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
-import { CopyProvider } from '../../../renderer/CopyContext.tsx';
-import type { LoadedRelease } from '../../../renderer/loadedRelease.ts';
-import { ReleaseProvider, useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { useApp } from '../../foundation/AppContext.tsx';
-import { organizationFacts } from '../../registration/baseFacts.ts';
+import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { organizationFacts } from '../registration/baseFacts.ts';
 
 /** What every overlay is given. */
 export interface OverlayProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Answers } from '../../../../core/flow/answers.ts';
-import { compileStep } from '../../../../core/form/compileStep.ts';
-import { useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { type LatePrefill, StepForm } from '../../../renderer/StepForm.tsx';
-import { organizationFacts } from '../../registration/baseFacts.ts';
+import type { Answers } from '../../../core/flow/answers.ts';
+import { compileStep } from '../../../core/form/compileStep.ts';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { type LatePrefill, StepForm } from '../../renderer/StepForm.tsx';
+import { organizationFacts } from '../registration/baseFacts.ts';
 
 interface OverlayFormProps {
   /** The id of a step of overlays, such as `overlay-feedback`. */
