@@ -9,7 +9,7 @@ import { type Tables, toJsonb } from '../../db/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What the sandbox lender knows of an application beside the application itself. */
+/** What the lender keeps of an application beside the application itself. */
 export interface LenderFile {
   /** Milestone of the journey -> when it was reached (ISO 8601, sandbox clock). */
   readonly milestones: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts';
 import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { openCondition } from '../conditions/conditionService.ts';
-import { lenderConfigOf } from '../underwriting/lendingService.ts';
+import { lenderConfigOf } from '../sources/lenderConfigService.ts';
 import type { AccountCheck } from './accountChecks.ts';
 
 type Tx = Transaction<Tables>;

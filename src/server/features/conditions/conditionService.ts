@@ -13,7 +13,7 @@ import {
 } from '../applications/recordService.ts';
 import { openUploads, reviewUploads } from '../documents/uploadReviewService.ts';
 import { notify, settleNotifications } from '../notifications/notificationService.ts';
-import { lenderConfigOf } from '../underwriting/lendingService.ts';
+import { lenderConfigOf } from '../sources/lenderConfigService.ts';
 import { askedAccount } from './askedAccount.ts';
 import {
   type ConditionData,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { readPhone } from '../identity/identityService.ts';
+import { readPhone } from '../profile/phoneService.ts';
 import type { ConditionRow, SentCode } from './conditionStore.ts';
 
 type Tx = Transaction<Tables>;

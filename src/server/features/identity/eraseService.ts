@@ -4,8 +4,8 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { forgetCallBacks } from '../chat/callBackService.ts';
 import { createMailService } from '../mail/mailService.ts';
+import { readPhone } from '../profile/phoneService.ts';
 import { type Erased, erasePerson } from './erasePerson.ts';
-import { readPhone } from './identityService.ts';
 import type { IdentityRow } from './identityStore.ts';
 
 /**

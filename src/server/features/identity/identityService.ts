@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
-import type { Queries, Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { choiceOfRequest } from '../../http/requestLanguage.ts';
+import { openPhone, phoneOf } from '../profile/phoneService.ts';
 import { type IdentityRow, insertIdentity, selectIdentity, updateIdentity } from './identityStore.ts';
 import { hashPassword } from './passwordHash.ts';
 
@@ -53,23 +53,7 @@ export interface IdentityService {
   savePhone(uuid: string, phoneNumber: string): Promise<void>;
 }
 
-const phoneOf = (identityUuid: string): FieldContext => ({
-  table: 'identities',
-  column: 'phone_enc',
-  rowId: identityUuid,
-});
-
-/** The phone number of an identity, ten digits; undefined when none is on file. Within a transaction pass it as `queries`. */
-export async function readPhone(
-  queries: Queries,
-  encryption: FieldEncryption,
-  uuid: string,
-): Promise<string | undefined> {
-  const row = await selectIdentity(queries, uuid);
-  return row?.phone_enc ? encryption.decrypt(row.phone_enc, phoneOf(uuid)) : undefined;
-}
-
-/** The same with its e-mail address as it is kept. */
+/** What names somebody, with the e-mail address as it is kept. */
 export const lowerCase = <T extends { readonly email: string }>(named: T): T => ({
   ...named,
   email: named.email.toLowerCase(),
@@ -91,7 +75,7 @@ export function createIdentityService(
       uuid: row.uuid,
       organization: row.organization,
       email: row.email,
-      phoneNumber: row.phone_enc === null ? undefined : encryption.decrypt(row.phone_enc, phoneOf(row.uuid)),
+      phoneNumber: openPhone(row, encryption, row.uuid),
       isBroker: row.is_broker,
       isEmailConfirmed: row.email_confirmed_at !== null,
       secondFactor: row.second_factor,

@@ -4,14 +4,9 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
+import { readPhone } from '../profile/phoneService.ts';
 import { createEmailConfirmation } from './emailConfirmation.ts';
-import {
-  createIdentityService,
-  lowerCase,
-  type NewIdentity,
-  type Registration,
-  readPhone,
-} from './identityService.ts';
+import { createIdentityService, lowerCase, type NewIdentity, type Registration } from './identityService.ts';
 import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
 import { createLockout } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';

@@ -4,15 +4,14 @@ import type { FieldContext } from '../../db/fieldEncryption.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { createIdentityService } from '../identity/identityService.ts';
 import { keepLanguage } from './languageService.ts';
+import { readPhone } from './phoneService.ts';
 
 export { personReading } from './profileStore.ts';
 
 import {
   type ProfileRow,
   selectPerson,
-  selectProfile,
   selectProfileForUpdate,
   selectProfileWithEmail,
   updateProfile,
@@ -123,10 +122,9 @@ export async function readSsn(
 
 /** The profiles kept in the database. */
 export function createProfileService(
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption' | 'sessions'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption'>,
 ): ProfileService {
   const { db, clock, ids, encryption } = dependencies;
-  const identities = createIdentityService(dependencies);
 
   const withHome = (data: ProfileData, home: ProfileChange['homeAddress']): readonly ProfileAddress[] => {
     const addresses = data.addresses ?? [];
@@ -162,15 +160,14 @@ export function createProfileService(
 
   return {
     async find(identityUuid) {
-      const [row, identity] = await Promise.all([
-        selectProfile(db.kysely, identityUuid),
-        identities.find(identityUuid),
+      const [row, phoneNumber] = await Promise.all([
+        selectProfileWithEmail(db.kysely, identityUuid),
+        readPhone(db.kysely, encryption, identityUuid),
       ]);
-      if (row === undefined || identity === undefined) return undefined;
-      const { phoneNumber, email } = identity;
+      if (row === undefined) return undefined;
       return {
         uuid: row.uuid,
-        email,
+        email: row.email,
         phoneNumbers: phoneNumber === undefined ? [] : [{ type: 'MOBILE', number: phoneNumber }],
         addresses: [],
         ...dataOf(row),

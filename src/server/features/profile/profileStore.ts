@@ -16,14 +16,10 @@ export const selectProfileForUpdate = (tx: Queries, identityUuid: string): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** The profile of an identity. */
-export const selectProfile = (queries: Queries, identityUuid: string): Promise<ProfileRow | undefined> =>
-  queries.selectFrom('profiles').selectAll().where('identity_uuid', '=', identityUuid).executeTakeFirst();
-
 /** A profile with the e-mail address that the person signs in with. */
 export type ProfileWithEmail = ProfileRow & { readonly email: string };
 
-/** The same with the e-mail address. */
+/** The profile of an identity with the e-mail address. */
 export const selectProfileWithEmail = (
   queries: Queries,
   identityUuid: string,
@@ -73,7 +69,6 @@ export async function updateProfile(tx: Queries, update: ProfileUpdate): Promise
   const { uuid, data, dob, ssnEnc, type, trackerUuid, at } = update;
   await tx
     .updateTable('profiles')
-
     .set({ data: toJsonb(data), dob, ssn_enc: ssnEnc, type, tracker_uuid: trackerUuid, updated_at: at })
     .where('uuid', '=', uuid)
     .execute();

@@ -29,6 +29,15 @@ export function loadLenderConfig(configRoot: string): LenderConfig {
   return { ...lender, personas: new Map(personas.personas.map((persona) => [persona.id, persona])) };
 }
 
+const known = new Map<string, LenderConfig>();
+
+/** The sandbox lender's configuration, read once; throws an Error that names the file and what is wrong with it. */
+export function lenderConfigOf({ configRoot }: { readonly configRoot: string }): LenderConfig {
+  const config = known.get(configRoot) ?? loadLenderConfig(configRoot);
+  known.set(configRoot, config);
+  return config;
+}
+
 const TAG = /\+([a-z][a-z0-9-]*)@/;
 
 /** The test borrower that an e-mail address chooses (`pat+frozen@example.com`), or null. */

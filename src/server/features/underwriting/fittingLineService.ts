@@ -4,13 +4,8 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
-import {
-  decideAgain,
-  type LenderAnswer,
-  type Lending,
-  lenderConfigOf,
-  lienStanding,
-} from './lendingService.ts';
+import { lenderConfigOf } from '../sources/lenderConfigService.ts';
+import { decideAgain, type LenderAnswer, type Lending, lienStanding } from './lendingService.ts';
 
 /** What a changed decision changes; the checklist status follows from the journey, a decline's notice with it. */
 export interface FittingOutcome {

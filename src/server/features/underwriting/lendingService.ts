@@ -4,26 +4,16 @@ import { type LienFigures, lienFigures } from '../../../core/loan/lienFigures.ts
 import { totalDraw } from '../../../core/loan/totalDraw.ts';
 import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
 import type { Facts } from '../../../core/rules/types.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
-import { type LenderConfig, loadLenderConfig } from '../sources/lenderConfigService.ts';
+import type { LenderConfig } from '../sources/lenderConfigService.ts';
 import { type Corrections, decide, type LenderAnswer } from './decide.ts';
-import { selectEmail } from './lenderStore.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
 export type { Corrections, LenderAnswer } from './decide.ts';
-
-const known = new Map<string, LenderConfig>();
-
-/** The sandbox lender's configuration, read once; throws an Error that names the file and what is wrong with it. */
-export function lenderConfigOf({ configRoot }: { readonly configRoot: string }): LenderConfig {
-  const config = known.get(configRoot) ?? loadLenderConfig(configRoot);
-  known.set(configRoot, config);
-  return config;
-}
 
 /** One application as the lender looks at it. */
 export interface Lending {
@@ -94,6 +84,16 @@ const both = (learned: Corrections, corrected: Corrections): Corrections => ({
   addedIncome: (learned.addedIncome ?? 0) + (corrected.addedIncome ?? 0),
   addedPayments: (learned.addedPayments ?? 0) + (corrected.addedPayments ?? 0),
 });
+
+/** The e-mail address of an identity, lower case; tells one borrower from another. */
+async function selectEmail(queries: Queries, identityUuid: string): Promise<string> {
+  const { email } = await queries
+    .selectFrom('identities')
+    .select('email')
+    .where('uuid', '=', identityUuid)
+    .executeTakeFirstOrThrow();
+  return email;
+}
 
 async function subjectOf(tx: Transaction<Tables>, { record, config }: Pick<Lending, 'record' | 'config'>) {
   const { data, persona, state } = record;

@@ -7,8 +7,9 @@ import {
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { assetTermsOf } from '../../sources/assetTermsService.ts';
+import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
 import { fitsOrRevised, revised } from '../../underwriting/fittingLineService.ts';
-import { decideAgain, lenderConfigOf, lienStanding } from '../../underwriting/lendingService.ts';
+import { decideAgain, lienStanding } from '../../underwriting/lendingService.ts';
 import { itemsOf, numberOf, textOf } from './answerParts.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';

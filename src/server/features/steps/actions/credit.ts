@@ -2,7 +2,7 @@ import { ApiError, said } from '../../../http/errors.ts';
 import type { StatusData } from '../../applications/recordService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { bureausOf } from '../../sources/bureauService.ts';
-import { lenderConfigOf } from '../../underwriting/lendingService.ts';
+import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
 import { answerDigits } from './answerText.ts';
 import { refuse } from './refuse.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';

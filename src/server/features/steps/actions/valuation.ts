@@ -4,7 +4,7 @@ import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { lenderConfigOf } from '../../underwriting/lendingService.ts';
+import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
 import { numberOf, textOf } from './answerParts.ts';
 import { listed } from './listed.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
