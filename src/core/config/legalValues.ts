@@ -1,5 +1,6 @@
 import type { CopyValues } from '../copy/formatText.ts';
 import type { BrandFile } from '../model/generated/brand.ts';
+import { compact } from '../shared/compact.ts';
 
 /** The longest term in years that the brand lends for; undefined where it says none. */
 export const longestTerm = ({ products = {} }: Pick<BrandFile, 'products'>): number | undefined => {
@@ -33,7 +34,7 @@ export function legalValues({
   });
   return {
     ...values,
-    ...Object.fromEntries(own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    ...compact(Object.fromEntries(own)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { compact } from '../shared/compact.ts';
 import { isObject } from '../shared/json.ts';
 
 /** One answer as it is stored and sent; a date is `yyyy-MM-dd`, money a number of dollars. */
@@ -33,7 +34,7 @@ function toFlatAnswer(value: unknown): FlatAnswer | undefined {
 
 function toItem(item: Readonly<Record<string, unknown>>): ItemAnswers {
   const entries = Object.entries(item).map(([field, value]) => [field, toFlatAnswer(value)] as const);
-  return Object.fromEntries(entries.filter((entry): entry is [string, FlatAnswer] => entry[1] !== undefined));
+  return compact(Object.fromEntries(entries));
 }
 
 /** True for the items of a list; a list without items is none. */

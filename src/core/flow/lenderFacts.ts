@@ -1,5 +1,6 @@
 import type { BrandFile } from '../model/generated/brand.ts';
 import type { Facts, FactValue } from '../rules/types.ts';
+import { compact } from '../shared/compact.ts';
 
 type Settings = { readonly [K in 'code' | 'kind' | 'features' | 'products']?: BrandFile[K] | undefined };
 
@@ -11,5 +12,5 @@ export function lenderFacts({ code, kind, features = {}, products = {} }: Settin
     'org.rateTypes': products.heloc?.rateTypes,
     ...Object.fromEntries(Object.entries(features).map(([name, on]) => [`org.features.${name}`, on])),
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return compact(facts);
 }

@@ -1,4 +1,5 @@
 import type { Facts, FactValue } from '../rules/types.ts';
+import { compact } from '../shared/compact.ts';
 import type { ApplicationFacts, ApplicationSnapshot, LooseRecord } from './applicationFacts.ts';
 import { applicationProgress } from './applicationProgress.ts';
 import {
@@ -50,7 +51,7 @@ export function ruleFacts(
   facts: ApplicationFacts,
   { application, status, profile }: ApplicationSnapshot,
 ): Facts {
-  return present({
+  return compact({
     ...statusFacts(facts, status),
     ...propertyFacts(facts, application),
     ...moneyFacts(application),
@@ -96,9 +97,6 @@ function bureaus(named: unknown): readonly string[] | undefined {
 }
 
 type Candidates = Readonly<Record<string, FactValue | undefined>>;
-
-const present = (candidates: Candidates): Facts =>
-  Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined));
 
 const statusFacts = (facts: ApplicationFacts, status: LooseRecord): Candidates => ({
   ...Object.fromEntries(statusFlags.map((name) => [`status.${name}`, flag(status[name])])),

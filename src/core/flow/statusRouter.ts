@@ -1,3 +1,4 @@
+import { compact } from '../shared/compact.ts';
 import type { ApplicationFacts } from './applicationFacts.ts';
 import { type Demands, demanded, type FactValues, meets, valuesOf } from './demands.ts';
 
@@ -146,5 +147,5 @@ function queryOf({ query = {} }: StatusRoute, facts: ApplicationFacts): Record<s
   const values = Object.entries(query).map(
     ([name, value]) => [name, typeof value === 'string' ? value : facts[value.fact]] as const,
   );
-  return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return compact(Object.fromEntries(values));
 }

@@ -1,6 +1,7 @@
 import { type Answer, type Answers, type ItemAnswers, isItems, toAnswer } from '../flow/answers.ts';
 import { settleLayout } from '../flow/settleLayout.ts';
 import type { Facts } from '../rules/types.ts';
+import { compact } from '../shared/compact.ts';
 import type { CompiledStep, FormField } from './compileStep.ts';
 import { confirmationFailures, pendingConfirmations, startConfirmations } from './confirmations.ts';
 import { shownAnswers } from './fieldErrors.ts';
@@ -100,7 +101,7 @@ function startAnswers({ fields }: CompiledStep, answers: Answers): Answers {
     field.name,
     enteredAnswer(field, ownAnswer(answers, field.name)),
   ]);
-  return Object.fromEntries(entries.filter(([, answer]) => answer !== undefined));
+  return compact(Object.fromEntries(entries));
 }
 
 const ownAnswer = (answers: Answers, name: string): Answers[string] =>

@@ -1,6 +1,7 @@
 import { lenderFacts } from '../flow/lenderFacts.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Facts, FactValue } from '../rules/types.ts';
+import { compact } from '../shared/compact.ts';
 
 /** The facts that a brand fixes for everybody: what the lender is and offers, where it lends, and who hosts the sign-in unless the experiment decides. */
 export function knownOf({ brand }: Pick<ResolvedBrand, 'brand'>): Facts {
@@ -12,5 +13,5 @@ export function knownOf({ brand }: Pick<ResolvedBrand, 'brand'>): Facts {
     'eligibility.ineligibleZips': lending?.ineligibleZips,
     'auth.mode': auth?.mode === undefined ? undefined : modes[auth.mode],
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return compact(facts);
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { compact } from '../../core/shared/compact.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { organizationFamily } from './knownOrganization.ts';
@@ -30,10 +31,7 @@ const fieldsOf = <T extends object>(record: T, fields: readonly (keyof T)[]): Pa
 
 /** The first letters of a name, by which its person knows that they are meant. */
 export const begunNames = ({ firstName, lastName }: Names): Names =>
-  present({ firstName: begun(firstName), lastName: begun(lastName) });
-
-const present = (names: Readonly<Record<keyof Names, string | undefined>>): Names =>
-  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined));
+  compact({ firstName: begun(firstName), lastName: begun(lastName) });
 
 const fiveDigits = (zip: string | undefined): string => (zip ?? '').trim().slice(0, 5);
 

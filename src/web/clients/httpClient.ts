@@ -1,4 +1,5 @@
 import { LANGUAGE_HEADER } from '../../core/copy/language.ts';
+import { compact } from '../../core/shared/compact.ts';
 import { isObject } from '../../core/shared/json.ts';
 import { withQuery } from '../../core/shared/withQuery.ts';
 import { FetchError } from './fetchError.ts';
@@ -56,12 +57,8 @@ export interface HttpClient {
   send<T>(call: Call): Promise<T>;
 }
 
-const addressOf = ({ path, query }: Call): string => {
-  const given = Object.entries(query ?? {}).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return withQuery(path, new URLSearchParams(given));
-};
+const addressOf = ({ path, query = {} }: Call): string =>
+  withQuery(path, new URLSearchParams(compact(query)));
 
 function headersOf(
   call: Call,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import { scrubValue } from '../../http/scrub.ts';
@@ -55,9 +56,6 @@ export const firstStatus: StatusData = {
   waitingOnFloodCert: false,
 };
 
-const present = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
-
 function incomeSources({ employmentType, income }: CreateApplicationRequest) {
   const primary = { employmentType, amount: income.incomePrimary };
   const other = { employmentType: 'OTHER', amount: income.incomeOther };
@@ -81,7 +79,7 @@ export function newApplicationData(
     acceptedAt: at.toISOString(),
   }));
   return {
-    property: { uuid: propertyUuid, state: address.state, occupancyType, address: present(address) },
+    property: { uuid: propertyUuid, state: address.state, occupancyType, address: compact(address) },
     selectedPropertyUuid: propertyUuid,
     consents,
     documents: [],

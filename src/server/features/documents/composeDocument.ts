@@ -1,4 +1,5 @@
 import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './composeBlock.ts';
@@ -37,16 +38,13 @@ function namedValues(work: ComposeWork): DocumentValues {
   const words = wordsOf(work);
   const label = (list: string, code: string | undefined, end = ''): string | undefined =>
     code === undefined ? undefined : words(`enum.${list}.${code.toLowerCase().replaceAll('_', '-')}${end}`);
-  const named = {
+  return compact({
     propertyStateName: words(`enum.state.${state}`),
     purposeName: label('loanPurpose', data.loanPurpose),
     occupancyName: label('occupancy', data.property?.occupancyType, '.label'),
     ownershipName: label('ownership', data.ownershipType),
     indexName: words('document.index.name'),
-  };
-  return Object.fromEntries(
-    Object.entries(named).filter(([, value]) => value !== undefined),
-  ) as DocumentValues;
+  });
 }
 
 function contentOf(work: ComposeWork, template: DocumentTemplate, code: string | undefined): DocumentContent {

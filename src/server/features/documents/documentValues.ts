@@ -11,6 +11,7 @@ import type { DocumentValueName } from '../../../core/model/generated/document.t
 import type { AppPart } from '../../../core/model/release.ts';
 import { rescissionEnd } from '../../../core/shared/businessDays.ts';
 import { addDays, type CalendarDate, laterOf } from '../../../core/shared/calendarDate.ts';
+import { withoutBlanks } from '../../../core/shared/compact.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { type BorrowerPerson, fullName } from './borrowerPerson.ts';
@@ -57,7 +58,7 @@ const EXAMPLE_YEARS = 10;
 
 /** The values of an application (G-35, G-36, G-37). */
 export function documentValues(source: DocumentSource): DocumentValues {
-  return known({
+  return withoutBlanks({
     ...partyValues(source),
     ...taxValues(source),
     ...lineValues(source),
@@ -70,11 +71,6 @@ export function documentValues(source: DocumentSource): DocumentValues {
 }
 
 type Candidates = Partial<Record<DocumentValueName, string | number | undefined>>;
-
-const known = (candidates: Candidates): DocumentValues =>
-  Object.fromEntries(
-    Object.entries(candidates).filter(([, value]) => value !== undefined && value !== ''),
-  ) as DocumentValues;
 
 function partyValues({ record, person, recipient }: DocumentSource): Candidates {
   const property = addressLine(record.data.property?.address);

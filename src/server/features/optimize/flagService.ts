@@ -1,6 +1,7 @@
 import type { OptimizeUser } from '../../../core/model/generated/api/features.ts';
 import type { FlagRollout } from '../../../core/model/generated/flags.ts';
 import type { AppPart } from '../../../core/model/release.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -59,7 +60,7 @@ export function createFlagService({ db, releases, clock, ids, settings }: Depend
     const defaults = defaultsOf(organization, 'organisation');
     const { attributes = {}, identityUuid, applicationUuid, trackerId } = user;
     const subject = { applicationUuid, identityUuid, trackerId };
-    const known = Object.fromEntries(Object.entries(subject).filter(([, id]) => id !== undefined));
+    const known = compact(subject);
     const [targetingKey] = idsOf(subject);
     const key = targetingKey === undefined ? {} : { targetingKey };
     const states = await (await evaluation).evaluate(defaults, {

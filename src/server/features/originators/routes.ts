@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import defaultSchema from '../../../../schemas/api/default-originator.schema.json' with { type: 'json' };
 import type { DefaultOriginatorRequest } from '../../../core/model/generated/api/default-originator.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { knownOrganization, organizationFamily, organizationHeader } from '../../http/knownOrganization.ts';
@@ -158,9 +159,7 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
     },
     async (request) => {
       const { status, email, masked } = await referralOf(request);
-      return Object.fromEntries(
-        Object.entries({ status, email, masked }).filter(([, value]) => value !== undefined),
-      );
+      return compact({ status, email, masked });
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { withoutBlanks } from '../../../core/shared/compact.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -83,10 +84,6 @@ export interface ProfileService {
 
 const dataOf = ({ data }: Pick<ProfileRow, 'data'>): ProfileData => data as ProfileData;
 
-/** Without the keys whose value is undefined or empty. */
-const given = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== '')) as T;
-
 /** Where the encrypted SSN of a profile belongs. */
 const ssnOf = (rowId: string): FieldContext => ({ table: 'profiles', column: 'ssn_enc', rowId });
 
@@ -131,7 +128,7 @@ export function createProfileService(
     if (home === undefined) return addresses;
     const known = addresses.find(({ type }) => type === 'HOME');
     const others = addresses.filter(({ type }) => type !== 'HOME');
-    return [given({ uuid: known?.uuid ?? ids.uuid(), type: 'HOME', ...home }), ...others];
+    return [withoutBlanks({ uuid: known?.uuid ?? ids.uuid(), type: 'HOME', ...home }), ...others];
   };
 
   async function lockProfile(tx: Transaction<Tables>, identityUuid: string): Promise<ProfileRow> {
@@ -145,8 +142,8 @@ export function createProfileService(
     const referrer = change.referrerUuid ? { referrerUuid: change.referrerUuid } : data.referrer;
     await updateProfile(tx, {
       uuid: row.uuid,
-      data: given({
-        name: change.name ? given(change.name) : data.name,
+      data: withoutBlanks({
+        name: change.name ? withoutBlanks(change.name) : data.name,
         addresses: withHome(data, change.homeAddress),
         referrer,
       }),

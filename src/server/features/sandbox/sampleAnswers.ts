@@ -7,6 +7,7 @@ import type {
 import { compileRule } from '../../../core/rules/compileRule.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { addDays } from '../../../core/shared/calendarDate.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import { isObject, type Json, type JsonObject } from '../../../core/shared/json.ts';
 import { getAt } from '../../../core/shared/jsonPointer.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
@@ -85,7 +86,7 @@ function fill(value: unknown, source: SampleSource): Json | undefined {
   if (Array.isArray(value)) return value.flatMap((item) => fill(item, source) ?? []);
   if (isObject(value)) {
     const entries = Object.entries(value).map(([key, part]) => [key, fill(part, source)] as const);
-    return Object.fromEntries(entries.filter(([, part]) => part !== undefined)) as JsonObject;
+    return compact(Object.fromEntries(entries)) as JsonObject;
   }
   const slot = typeof value === 'string' ? SLOT.exec(value) : null;
   return slot ? slotValue(slot, source) : (value as Json);

@@ -6,6 +6,7 @@ import {
   toAnswer,
 } from '../../../core/flow/answers.ts';
 import type { StepField, StepLayout } from '../../../core/flow/layoutTypes.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import { isObject, type JsonObject } from '../../../core/shared/json.ts';
 import { getAt, pointerSegments, setAt, toPointer } from '../../../core/shared/jsonPointer.ts';
 import type { ReleaseStep } from './releaseSteps.ts';
@@ -25,7 +26,7 @@ export function readAnswers({ layout }: ReleaseStep, document: JsonObject): Answ
   const entries = sentFields(layout).map(
     ({ name, store }) => [name, toAnswer(getAt(document, store))] as const,
   );
-  return Object.fromEntries(entries.filter(([, answer]) => answer !== undefined));
+  return compact(Object.fromEntries(entries));
 }
 
 /** One line per part of a document that is no answer of the step: an unknown key, or a value that cannot be one. */

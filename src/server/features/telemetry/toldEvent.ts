@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { TelemetryEventRequest } from '../../../core/model/generated/api/telemetry-event.ts';
 import { eventOf, pagePattern, type TelemetryPart, tellable } from '../../../core/model/telemetryMap.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { TelemetryEvent } from './telemetryStore.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HOST = /^[a-z0-9.-]{1,253}$/i;
-
-const given = (values: Readonly<Record<string, JsonObject[string] | undefined>>): JsonObject =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as JsonObject;
 
 const uuidOrNull = (text: string | undefined): string | null => (text && UUID.test(text) ? text : null);
 
@@ -26,7 +24,7 @@ export function toldEvent(
   const applicationUuid = uuidOrNull(sent.applicationUuid);
   const properties = tellable(part, event, sent.eventProperties ?? {});
   const page = pagePath === undefined ? undefined : pagePattern(part, pagePath);
-  const detail = given({
+  const detail = compact({
     productType,
     domain: domain && HOST.test(domain) ? domain : undefined,
     pagePath: page,
@@ -60,7 +58,7 @@ export function toldSession(
 ): JsonObject {
   const { queryParams, referrer, appVersion, ...figures } = sent;
   const origin = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined;
-  return given({
+  return compact({
     ...(figures as JsonObject),
     queryParams: queryParams && tellable(part, 'session', queryParams),
     referrer: origin,

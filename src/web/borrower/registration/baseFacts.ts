@@ -2,6 +2,7 @@ import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 import type { Profile } from '../../clients/profileService.ts';
@@ -26,7 +27,7 @@ export interface FactSources {
 export function baseFacts(sources: FactSources): Facts {
   const { app, today, entry, signedIn, referrer, originator, licensedStates } = sources;
   const flags = flagsOf(sources);
-  return withoutUnknown({
+  return compact({
     today,
     ...lenderFacts(app.brand),
     ...flagFacts(flags),
@@ -84,6 +85,3 @@ function profileFacts({ signedIn, profile }: FactSources): Facts {
     'profile.hasPhone': (profile.phoneNumbers?.length ?? 0) > 0,
   };
 }
-
-const withoutUnknown = (facts: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

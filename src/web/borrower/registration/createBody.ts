@@ -5,6 +5,7 @@ import type {
   UtmParameters,
 } from '../../../core/model/generated/api/create-application.ts';
 import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
+import { withoutBlanks } from '../../../core/shared/compact.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import type { ConsentType } from '../../clients/profileService.ts';
 import type { EntryParams } from '../foundation/entryParams.ts';
@@ -27,9 +28,6 @@ export interface CreateContext {
 
 const LISTED = ['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const;
 const UTM = ['campaign', 'medium', 'source', 'term', 'content', 'id'] as const;
-
-const present = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== '')) as T;
 
 const address = ({ street1 = '', street2, city = '', state = '', zip = '' }: DraftAddress): HomeAddress => ({
   street1,
@@ -62,7 +60,7 @@ function affiliateFields(affiliate: AffiliateRecord | undefined): Partial<Create
 }
 
 const offerCodeFields = ({ offerCode, inHomeDate, respondByDate }: OfferCodeRecord) =>
-  present({ code: offerCode, inHomeDate, respondByDate }) as NonNullable<
+  withoutBlanks({ code: offerCode, inHomeDate, respondByDate }) as NonNullable<
     CreateApplicationRequest['offerCode']
   >;
 
@@ -72,7 +70,10 @@ export function createBody(draft: RegisterDraft, context: CreateContext): Create
   const { entry, consentTypes } = context;
   const { income, propertyAddress } = draft;
   const utm = utmParameters(entry);
-  const marketing = present({ totalExpertOwnerId: entry.ownerId, totalExpertContactId: entry.contactId });
+  const marketing = withoutBlanks({
+    totalExpertOwnerId: entry.ownerId,
+    totalExpertContactId: entry.contactId,
+  });
   return {
     ...affiliateFields(context.affiliate),
     consentListRequest: LISTED.map((type) => ({
@@ -92,7 +93,7 @@ export function createBody(draft: RegisterDraft, context: CreateContext): Create
       ? { marketingTools: marketing as NonNullable<CreateApplicationRequest['marketingTools']> }
       : {}),
     profileRequest: {
-      name: present({ ...draft.name }) as PersonName,
+      name: withoutBlanks({ ...draft.name }) as PersonName,
       email: draft.email || context.signedInEmail || '',
       ...(draft.dob ? { dob: draft.dob } : {}),
       ...addresses(draft),

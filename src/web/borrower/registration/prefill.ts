@@ -1,4 +1,5 @@
 import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
+import { withoutBlanks } from '../../../core/shared/compact.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 
 /** Where prefilled answers came from, weakest first. */
@@ -11,14 +12,14 @@ export interface Prefill {
 }
 
 /** What is given of a part of the draft; undefined when that is nothing. */
-export const compact = <T extends object>(value: T): T | undefined => {
-  const given = Object.entries(value).filter(([, field]) => field !== undefined && field !== '');
-  return given.length > 0 ? (Object.fromEntries(given) as T) : undefined;
+export const givenOf = <T extends object>(value: T): T | undefined => {
+  const given = withoutBlanks(value);
+  return Object.keys(given).length > 0 ? (given as T) : undefined;
 };
 
 /** A draft of the parts that are given. */
 export const draftOf = (parts: { [K in keyof RegisterDraft]: RegisterDraft[K] | undefined }): RegisterDraft =>
-  (compact(parts) ?? {}) as RegisterDraft;
+  (givenOf(parts) ?? {}) as RegisterDraft;
 
 const merged = <T extends object | undefined>(weak: T, strong: T): T => ({ ...weak, ...strong });
 
@@ -26,14 +27,14 @@ function apply(draft: RegisterDraft, { draft: given }: Prefill): RegisterDraft {
   return draftOf({
     ...draft,
     ...given,
-    name: compact(merged(draft.name ?? {}, given.name ?? {})),
+    name: givenOf(merged(draft.name ?? {}, given.name ?? {})),
     propertyAddress: given.propertyAddress
-      ? compact({
+      ? givenOf({
           ...given.propertyAddress,
           occupancyType: draft.propertyAddress?.occupancyType,
         } as DraftAddress)
       : draft.propertyAddress,
-    income: compact(merged(draft.income ?? {}, given.income ?? {})),
+    income: givenOf(merged(draft.income ?? {}, given.income ?? {})),
   });
 }
 

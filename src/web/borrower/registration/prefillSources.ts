@@ -2,7 +2,7 @@ import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/
 import type { Referral } from '../../clients/leadPortalService.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import type { Profile } from '../../clients/profileService.ts';
-import { compact, draftOf, type Prefill } from './prefill.ts';
+import { draftOf, givenOf, type Prefill } from './prefill.ts';
 
 const SUFFIXES = new Set(['I', 'II', 'III', 'IV', 'V', 'JR', 'SR']);
 
@@ -19,10 +19,10 @@ export function phoneFrom(value: string | undefined): string | undefined {
 }
 
 const addressOf = ({ street1, street2, city, state, zip }: DraftAddress): DraftAddress | undefined =>
-  compact({ street1, street2, city, state: state?.toUpperCase(), zip: zip?.slice(0, 5) } as DraftAddress);
+  givenOf({ street1, street2, city, state: state?.toUpperCase(), zip: zip?.slice(0, 5) } as DraftAddress);
 
 const nameOf = (given: Profile['name']): RegisterDraft['name'] =>
-  compact({ ...given, suffix: suffixFrom(given?.suffix) } as NonNullable<RegisterDraft['name']>);
+  givenOf({ ...given, suffix: suffixFrom(given?.suffix) } as NonNullable<RegisterDraft['name']>);
 
 /** Name and property address of a direct-mail offer (REG-45). */
 export const fromOfferCode = (record: OfferCodeRecord): Prefill => ({

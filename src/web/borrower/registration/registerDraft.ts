@@ -1,6 +1,7 @@
 import { migrateDraft, type SavedDraft } from '../../../core/flow/migrateDraft.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Migration } from '../../../core/model/generated/migration.ts';
+import { compact } from '../../../core/shared/compact.ts';
 import { isObject } from '../../../core/shared/json.ts';
 
 const KEY = 'register-draft';
@@ -11,14 +12,11 @@ export function settleDraft(draft: RegisterDraft): RegisterDraft {
   const isHome = draft.propertyAddress?.occupancyType === 'HOME';
   return {
     ...rest,
-    ...(isHome ? {} : given({ homeAddress, homeAddressText, isHomeAddressShown })),
+    ...(isHome ? {} : compact({ homeAddress, homeAddressText, isHomeAddressShown })),
     hasSaleStatusBeenSet: draft.isListedForSale !== undefined,
     hasIncomeBeenSet: draft.income?.income !== undefined && draft.income.employmentType !== undefined,
   };
 }
-
-const given = <T extends object>(parts: T): Partial<T> =>
-  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as Partial<T>;
 
 /** Keeps the register draft for the tab. */
 export interface DraftStore {
