@@ -11,7 +11,7 @@ const checks = [
   ['types of the editor client', 'tsc', ['-p', 'editors/vscode']],
   ['layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'editors']],
   ['knots of folders', 'node', ['scripts/lintFolders.ts']],
-  ['dead exports', 'knip', ['--no-progress']],
+  ['dead exports', 'knip', ['--no-progress', '--no-config-hints']],
   ['literal text', 'node', ['scripts/lintLiterals.ts']],
   ['number of browser tests', 'node', ['scripts/testing/checkBudget.ts']],
   ['generated types', 'node', ['scripts/generate.ts', '--check']],

@@ -1,60 +1,50 @@
 /**
- * `npm run trace`: lists each requirement of docs/requirements.yaml with the tests whose titles carry its id.
- * `npm run trace -- BRAND REG` shows these areas only; `--missing` only what has no test; exit 1 when --strict and something is missing.
+ * `npm run trace`: lists each requirement of docs/requirements.yaml with the tests whose titles carry its id. It counts
+ * where one of them proves it on something that runs: see trace/traceRequirements.ts.
+ * `npm run trace -- BRAND REG` shows these areas only; `--missing` only what does not count, and why; exit 1 when
+ * --strict and something is missing.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { traceRequirements } from './trace/traceRequirements.ts';
 
 interface Requirement {
   readonly id: string;
   readonly text: string;
 }
 
-/** A text that begins with one or more ids: how a test that proves requirements is titled, or a case of several tests. */
-const title = /(['"`])((?:[A-Z]+-\d{2}\b[\s,:]*)+[^\n]*?)\1/g;
-
-const testFiles = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(path);
-    return /\.(test|e2e|cases)\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-
-/** id -> places whose test title names it; `REG-01..REG-05` names every id between. */
-function testsById(files: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const file of files) {
-    const text = readFileSync(file, 'utf8');
-    for (const match of text.matchAll(title)) {
-      const line = text.slice(0, match.index).split('\n').length;
-      for (const id of new Set(match[2]?.match(/\b[A-Z]+-\d{2}\b/g) ?? []))
-        found.set(id, [...(found.get(id) ?? []), `${file}:${line}`]);
-    }
-  }
-  return found;
-}
+/** Kept as data without effect, so that nothing can reach them: why. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  'CONST-06': 'data without effect until compliance defines one (G-33)',
+};
 
 const args = process.argv.slice(2);
 const areas = args.filter((arg) => !arg.startsWith('--'));
 const requirements = (parse(readFileSync('docs/requirements.yaml', 'utf8')) as Requirement[]).filter(
   ({ id }) => areas.length === 0 || areas.includes(id.split('-')[0] ?? ''),
 );
-const tests = testsById([...testFiles('src'), ...testFiles('tests'), ...testFiles('scripts')]);
+/** The entry points of the product are those of the search for dead exports. */
+const { entry } = JSON.parse(readFileSync('knip.json', 'utf8')) as { readonly entry: readonly string[] };
+const ofProduct = entry.filter((path) => path.startsWith('src/') && path.endsWith('!'));
+const entries = globSync(ofProduct.map((path) => path.slice(0, -1)));
+const proofs = await traceRequirements('.', { entries, folders: ['src', 'tests', 'scripts'] });
 
 const totals = new Map<string, [number, number]>();
 let missing = 0;
 for (const { id, text } of requirements) {
-  const places = tests.get(id) ?? [];
+  const tests = proofs.get(id) ?? [];
+  const isProved = tests.some(({ flaw }) => flaw === undefined || id in WITHOUT_EFFECT);
   const area = id.split('-')[0] ?? '';
   const [covered, all] = totals.get(area) ?? [0, 0];
-  totals.set(area, [covered + (places.length > 0 ? 1 : 0), all + 1]);
-  if (places.length === 0) missing += 1;
-  if (places.length > 0 && args.includes('--missing')) continue;
+  totals.set(area, [covered + (isProved ? 1 : 0), all + 1]);
+  if (!isProved) missing += 1;
+  if (isProved && args.includes('--missing')) continue;
   console.log(`${id}  ${text}`);
-  for (const place of places) console.log(`    ${place}`);
-  if (places.length === 0) console.log('    no test');
+  for (const { place, flaw } of tests)
+    console.log(`    ${place}${flaw ? `: ${WITHOUT_EFFECT[id] ?? flaw}` : ''}`);
+  if (tests.length === 0) console.log('    no test');
 }
 console.log('');
 for (const [area, [covered, all]] of totals) console.log(`${area.padEnd(8)} ${covered}/${all}`);
+console.log(`${'all'.padEnd(8)} ${requirements.length - missing}/${requirements.length}`);
 if (args.includes('--strict') && missing > 0) process.exitCode = 1;

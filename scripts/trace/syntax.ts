@@ -1,0 +1,28 @@
+/** A node of a syntax tree as oxc-parser makes it. */
+export type Node = Readonly<Record<string, unknown>> & { readonly type?: string; readonly start?: number };
+
+/** Whether a value within a syntax tree has parts of its own: a node, or a list of them. */
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** The ways of `it`, `test` and `describe` that do not run, or pass by failing. */
+export const NOT_RUN: ReadonlySet<string> = new Set(['skip', 'todo', 'fixme', 'fails']);
+
+/** The names of a chain such as `it.each(...)`: `['it', 'each']`. */
+export function namesOf(node: unknown): readonly string[] {
+  if (!isNode(node)) return [];
+  if (node.type === 'Identifier') return [String(node.name)];
+  if (node.type === 'MemberExpression')
+    return [...namesOf(node.object), ...namesOf(node.property).slice(0, 1)];
+  if (node.type === 'CallExpression') return namesOf(node.callee);
+  if (node.type === 'TaggedTemplateExpression') return namesOf(node.tag);
+  return [];
+}
+
+/** A text as it stands in the source, `…` for each part that is computed; undefined for what is no text. */
+export function textOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const parts = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+  return parts.map(({ value }) => value.cooked).join('…');
+}
