@@ -30,6 +30,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/golden/**/*.test.ts',
             'tests/config/**/*.test.ts',
+            'tests/howTo/**/*.test.ts',
           ],
           setupFiles: ['tests/properties.ts'],
           ...limits,
