@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import type { Logger } from '../../../core/shared/ports.ts';
 import { isNetworkNoise } from '../foundation/networkNoise.ts';
+import type { Tracker } from '../telemetry/createTracker.ts';
 import { FullPageError } from './FullPageError.tsx';
-import type { Tracker } from './tracker.ts';
 
 interface PageBoundaryProps {
   readonly logger: Logger;

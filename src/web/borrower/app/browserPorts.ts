@@ -16,8 +16,8 @@ import { identityOf } from '../foundation/subject.ts';
 import { isAskedFirst } from '../privacy/isAskedFirst.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
 import { clearIdleSession } from '../session/idle.ts';
+import { createTracker } from '../telemetry/createTracker.ts';
 import { replayHeaders } from '../telemetry/replayHeaders.ts';
-import { createTracker } from './tracker.ts';
 
 /** The ports of a real browser. The entry parameters of the address are kept before routing drops them (REG-48). */
 export function browserPorts(

@@ -25,20 +25,20 @@ export interface AppRoute {
 
 const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
 const legacy = lazyPage(() => import('../registration/LegacyRegistration.tsx'));
-const accountSetup = lazyPage(() => import('../pages/AccountSetupPage.tsx'));
+const accountSetup = lazyPage(() => import('../registration/AccountSetupPage.tsx'));
 const application = lazyPage(() => import('../application/ApplicationRoot.tsx'));
 const providerReturn = lazyPage(() => import('../application/ProviderReturnPage.tsx'));
 const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
 const offerConfirm = lazyPage(() => import('../product/OfferConfirmPage.tsx'));
-const login = lazyPage(() => import('../pages/LoginPage.tsx'));
-const signer = lazyPage(() => import('../pages/SignerPage.tsx'));
-const dashboard = lazyPage(() => import('../pages/DashboardPage.tsx'));
-const plain = lazyPage(() => import('../pages/PlainPage.tsx'));
+const login = lazyPage(() => import('../account/LoginPage.tsx'));
+const signer = lazyPage(() => import('../account/SignerPage.tsx'));
+const dashboard = lazyPage(() => import('../dashboard/DashboardPage.tsx'));
+const plain = lazyPage(() => import('../plain/PlainPage.tsx'));
 
-const forgot = lazyPage(() => import('../session/ForgotPasswordPage.tsx'));
-const reset = lazyPage(() => import('../session/ResetPasswordPage.tsx'));
-const confirm = lazyPage(() => import('../session/ConfirmPage.tsx'));
-const settings = lazyPage(() => import('../session/SettingsPage.tsx'));
+const forgot = lazyPage(() => import('../account/ForgotPasswordPage.tsx'));
+const reset = lazyPage(() => import('../account/ResetPasswordPage.tsx'));
+const confirm = lazyPage(() => import('../account/ConfirmPage.tsx'));
+const settings = lazyPage(() => import('../account/SettingsPage.tsx'));
 
 /** Addresses with a page of their own; each page is loaded when it is first shown. */
 const own: readonly AppRoute[] = [

@@ -6,7 +6,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { loginAddress } from '../foundation/addresses.ts';
-import PlainPage from '../pages/PlainPage.tsx';
+import PlainPage from '../plain/PlainPage.tsx';
 import { useStateForPrivacy } from '../privacy/useStateForPrivacy.ts';
 import { useHadSession } from '../session/useHadSession.ts';
 import { useVisit } from '../telemetry/useVisit.ts';

@@ -4,8 +4,8 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
-import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../pages/testApp.tsx';
 import { releaseWith, testStep, textStep } from './testScreens.ts';
 
 const ROOT = `/account/heloc/${UUID}`;

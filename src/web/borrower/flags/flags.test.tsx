@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
+import { paths, renderApp, UUID } from '../app/testApp.tsx';
 import { applicationOf, identityOf } from '../foundation/subject.ts';
 import { testApplication } from '../offer/testApplication.ts';
-import { paths, renderApp, UUID } from '../pages/testApp.tsx';
 import { visit } from '../registration/testApp.tsx';
 import { readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
 

@@ -7,10 +7,10 @@ import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { App } from '../app/App.tsx';
-import { createTracker } from '../app/tracker.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { rememberEntryParams } from '../foundation/entryParams.ts';
 import { createServices } from '../foundation/services.ts';
+import { createTracker } from '../telemetry/createTracker.ts';
 
 /** What a fake lender answers to one call: a body, or a status and a body. */
 export type Answer = unknown | ((call: SeenCall) => unknown);

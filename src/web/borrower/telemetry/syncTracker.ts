@@ -1,5 +1,5 @@
 import type { ApplicationService } from '../../clients/applicationService.ts';
-import { writeTrackerUuid } from '../app/tracker.ts';
+import { writeTrackerUuid } from './createTracker.ts';
 
 /** What the sync of trackers needs from around it. */
 export interface SyncPorts {

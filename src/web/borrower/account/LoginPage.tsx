@@ -21,10 +21,10 @@ import { Actions } from '../parts/pageParts.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { useHeading } from '../parts/useHeading.ts';
 import { useAuthMode } from '../session/authMode.ts';
-import { useAttempt } from '../session/useAttempt.ts';
 import { useNotice } from '../session/useNotice.ts';
+import { useAttempt } from './useAttempt.ts';
 
-const LoginSteps = lazy(() => import('../session/LoginSteps.tsx'));
+const LoginSteps = lazy(() => import('./LoginSteps.tsx'));
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 

@@ -1,6 +1,6 @@
 import type { TelemetryPart, TelemetryValues } from '../../../core/model/telemetryMap.ts';
 import type { Ids } from '../../../core/shared/ports.ts';
-import type { Sender, SenderOptions, ToldEvent } from '../telemetry/createSender.ts';
+import type { Sender, SenderOptions, ToldEvent } from './createSender.ts';
 
 /** Tells the lender what happens, never who the borrower is. Nothing waits for it and nothing fails with it. */
 export interface Tracker {
@@ -67,7 +67,7 @@ export function createTracker({
   let sender: Promise<Sender> | undefined;
   const load = async (): Promise<Sender> => {
     await whenIdle();
-    const [{ createSender }, map] = await Promise.all([import('../telemetry/createSender.ts'), part()]);
+    const [{ createSender }, map] = await Promise.all([import('./createSender.ts'), part()]);
     const made = createSender({ ...options, part: map, uuid });
     // Necessary: it gives the id of the tracker, whatever may be told beside (CALL-22, TELE-06). What fails is tried again.
     made.session.key().catch(() => undefined);

@@ -14,9 +14,9 @@ import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { useLoad } from '../parts/useLoad.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
-import { personalAnswers } from '../registration/personalAnswers.ts';
-import { createDraftStore, type DraftStore } from '../registration/registerDraft.ts';
-import { UnlessOpen } from '../registration/UnlessOpen.tsx';
+import { personalAnswers } from './personalAnswers.ts';
+import { createDraftStore, type DraftStore } from './registerDraft.ts';
+import { UnlessOpen } from './UnlessOpen.tsx';
 
 /** The e-mail address and phone number a referral or an agent has given for this visitor; none when it cannot be told. */
 async function knownContact(
