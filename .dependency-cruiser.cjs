@@ -35,6 +35,46 @@ const layers = {
   ],
 };
 
+// Inner layers of server/features, bottom first: a feature imports those of the rows above its own in this list, none beside
+// it. Features that stand in no row import no other.
+const featureRows = [
+  // Foundation: who people are, what they are told, times, flags, and what the lender's sources say.
+  ['consents', 'hours', 'notifications', 'optimize', 'profile', 'sources'],
+  ['mail', 'providers', 'wallet'],
+  // The application: its record, history and lender's file; then its files, and what a lender would lend.
+  ['applications'],
+  ['documents', 'underwriting'],
+  // What borrowers do.
+  ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signers', 'signing'],
+  ['bank', 'identity', 'metrics'],
+  ['steps'],
+  // Who moves applications on.
+  ['lender'],
+  // What plays a whole journey.
+  ['sandbox'],
+];
+
+const FEATURES = '^src/server/features/';
+
+/** A feature of a row, and the features that it may not import. */
+const featureRules = [
+  ...featureRows.map((row, index) => ({
+    name: `features: ${row.join(', ')} import only rows below`,
+    from: `${FEATURES}(${row.join('|')})/`,
+    allowed: ['$1', ...featureRows.slice(0, index).flat()],
+  })),
+  {
+    name: 'features in no row import no other',
+    from: `${FEATURES}(?!(?:${featureRows.flat().join('|')})/)([^/]+)/`,
+    allowed: ['$1'],
+  },
+].map(({ name, from, allowed }) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: FEATURES, pathNot: `${FEATURES}(${allowed.join('|')})/` },
+}));
+
 const browserOnly = '(^|node_modules/)(react|react-dom|@mui|@emotion|@jsonforms/react)(/|$)';
 const serverOnly = '(^|node_modules/)(fastify|pg|@fastify|@electric-sql|kysely)(/|$)';
 
@@ -96,6 +136,7 @@ module.exports = {
       from: { path: `^src/${name}/` },
       to: { path: '^src/', pathNot: [name, ...below].map((folder) => `^src/${folder}(/|[.]ts)`) },
     })),
+    ...featureRules,
     {
       name: 'a feature reaches another only through its service',
       severity: 'error',

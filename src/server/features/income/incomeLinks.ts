@@ -15,7 +15,7 @@ import {
   toAnswer,
 } from '../applications/recordService.ts';
 import type { IncomeFinding, IncomeProvider, ProviderVisit } from '../providers/incomeProviderService.ts';
-import { testBorrower } from '../sources/testBorrowerService.ts';
+import { testBorrower } from '../sources/personaService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding } from './incomeService.ts';
 
 type Tx = Transaction<Tables>;

@@ -16,7 +16,7 @@ import {
   checklistStatusOf,
   lockRecord,
 } from '../applications/recordService.ts';
-import { testBorrower } from '../sources/testBorrowerService.ts';
+import { testBorrower } from '../sources/personaService.ts';
 import { countRight, RIGHT_NEEDED } from './notaryQuestions.ts';
 import { type NotaryCase, notaryTerms, plannedNotary } from './notaryTermsService.ts';
 

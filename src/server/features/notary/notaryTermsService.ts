@@ -2,7 +2,7 @@ import { notaryDays } from '../../../core/flow/notaryDays.ts';
 import type { ApplicationNotary } from '../../../core/model/generated/api/application.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
-import { testBorrower } from '../sources/testBorrowerService.ts';
+import { testBorrower } from '../sources/personaService.ts';
 import { type Lending, limitsOf } from '../underwriting/lendingService.ts';
 
 type Mode = ApplicationNotary['modes'][number];

@@ -8,7 +8,7 @@ import {
   refuseWhileChecked,
   reviewUploads,
 } from '../../documents/uploadReviewService.ts';
-import { testBorrower } from '../../sources/testBorrowerService.ts';
+import { testBorrower } from '../../sources/personaService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 const MOST_TRIES = 3;
