@@ -1,4 +1,4 @@
-import type { ApplicationDocument } from './documentService.ts';
+import type { DocumentAnswer } from '../../core/model/generated/api/application-document.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /** Where somebody is, in degrees. */
@@ -11,7 +11,7 @@ export interface SigningPlace {
 export interface SigningSession {
   readonly session: string;
   /** In the order they are signed. */
-  readonly documents: readonly ApplicationDocument[];
+  readonly documents: readonly DocumentAnswer[];
   /** `yyyy-MM-dd`: before this day nothing may be signed. */
   readonly earliest?: string;
 }
@@ -42,7 +42,7 @@ export const createSigningService = (client: HttpClient) => ({
   begin: (uuid: string) =>
     client.send<SigningSession>({ method: 'POST', path: `${heloc(uuid)}/signing/session` }),
   sign: (uuid: string, documentUuid: string, body: SignRequest, idempotencyKey: string) =>
-    client.send<ApplicationDocument>({
+    client.send<DocumentAnswer>({
       method: 'POST',
       path: `${heloc(uuid)}/signing/${documentUuid}/sign`,
       headers: { 'idempotency-key': idempotencyKey },

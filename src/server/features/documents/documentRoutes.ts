@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
@@ -7,10 +8,10 @@ import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import { sendFile } from '../../http/sendFile.ts';
 import { type DocumentSelection, type DocumentService, requestOrigin } from './documentService.ts';
 import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
-import { documentAnswer, type WireDocument } from './wireDocument.ts';
+import { documentAnswer } from './wireDocument.ts';
 
 /** What other owners got a copy of their own of is theirs alone. */
-const isBorrowers = ({ signerUuid }: WireDocument): boolean => signerUuid === undefined;
+const isBorrowers = ({ signerUuid }: DocumentAnswer): boolean => signerUuid === undefined;
 
 /** What a browser that shows a document lets it do: nothing but look as it does. */
 const SHOWN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'";

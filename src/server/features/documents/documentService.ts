@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import type { ByteStream } from '../../db/byteStreams.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -18,13 +19,13 @@ import {
 import { type IssueRequest, issueDocuments } from './issueDocuments.ts';
 import { originDetail, type RequestOrigin } from './requestOrigin.ts';
 import { type SigningAct, signDocument } from './signDocument.ts';
-import { toWire, type WireDocument } from './wireDocument.ts';
+import { toWire } from './wireDocument.ts';
 
 export type { DocumentSelection } from './documentStanding.ts';
 export type { IssueRequest } from './issueDocuments.ts';
 export { type RequestOrigin, requestOrigin } from './requestOrigin.ts';
 export type { SigningAct } from './signDocument.ts';
-export { documentAnswer, type WireDocument } from './wireDocument.ts';
+export { documentAnswer } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -35,7 +36,7 @@ interface AskedFile {
 
 /** A document, and the bytes that were asked for. */
 export interface DocumentFile extends KeptBytes {
-  readonly document: WireDocument;
+  readonly document: DocumentAnswer;
   readonly sha256: string;
 }
 
@@ -109,7 +110,7 @@ export function createDocumentService({
      * Issues a package, or what of it has changed since: the same call again changes nothing. Resolves to the package
      * as it now stands, in its order. Throws an Error when a text says a value that the application does not have.
      */
-    async issue(tx: Tx, request: IssueRequest): Promise<readonly WireDocument[]> {
+    async issue(tx: Tx, request: IssueRequest): Promise<readonly DocumentAnswer[]> {
       const rows = await issueDocuments(tx, { blobs, encryption, ids }, request);
       return rows.toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0)).map(toWire);
     },
@@ -119,7 +120,7 @@ export function createDocumentService({
       queries: Queries,
       applicationUuid: string,
       selection?: DocumentSelection,
-    ): Promise<readonly WireDocument[]> {
+    ): Promise<readonly DocumentAnswer[]> {
       const rows = await selectDocuments(queries, applicationUuid);
       return rows.filter((row) => selection === undefined || isIn(row, selection)).map(toWire);
     },
@@ -151,7 +152,7 @@ export function createDocumentService({
         readonly type: 'VIEWED' | 'READ' | 'DOWNLOADED';
         readonly sha256?: string;
       } & Actor,
-    ): Promise<WireDocument> {
+    ): Promise<DocumentAnswer> {
       const row = await found(queries, applicationUuid, event.uuid);
       const { type, identityUuid, at, sha256 = row.sha256 } = event;
       if (type === 'READ' && !(await wasGiven(queries, { documentUuid: row.uuid, identityUuid, sha256 })))
@@ -169,7 +170,7 @@ export function createDocumentService({
       record: ApplicationRecord,
       documentUuid: string,
       act: SigningAct,
-    ): Promise<WireDocument> {
+    ): Promise<DocumentAnswer> {
       const row = await found(tx, record.uuid, documentUuid);
       if (!isFor(row, act.signer)) throw new ApiError('notFound');
       await sign(tx, record, row, act);

@@ -1,9 +1,10 @@
+import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import type { DocumentCategory, DocumentPackage } from '../../../core/model/generated/document.ts';
 import type { Queries } from '../../db/tables.ts';
 import { isSameCode } from './accessCode.ts';
 import { type DocumentRow, selectDocuments } from './documentStore.ts';
 import { type OtherSigner, signatureOf } from './signDocument.ts';
-import { toWire, type WireDocument } from './wireDocument.ts';
+import { toWire } from './wireDocument.ts';
 
 /** Which documents are meant: those issued together, those of a category, or every one that was issued. */
 export type DocumentSelection = DocumentPackage | DocumentCategory | 'UPLOAD' | 'ISSUED';
@@ -45,7 +46,7 @@ export const standingOf = {
     applicationUuid: string,
     selection: DocumentSelection,
     signer?: OtherSigner,
-  ): Promise<readonly WireDocument[]> {
+  ): Promise<readonly DocumentAnswer[]> {
     return (await standingRows(queries, applicationUuid, selection, signer)).map(toWire);
   },
 
@@ -98,7 +99,7 @@ export const standingOf = {
     queries: Queries,
     applicationUuid: string,
     type?: string,
-  ): Promise<readonly WireDocument[]> {
+  ): Promise<readonly DocumentAnswer[]> {
     const rows = await selectDocuments(queries, applicationUuid);
     return rows
       .filter((row) => row.category === 'UPLOAD' && (type === undefined || row.type === type))

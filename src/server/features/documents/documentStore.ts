@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { DocumentStatus } from '../../../core/model/generated/api/application-document.ts';
 import type {
   DocumentPackage,
   DocumentSign,
@@ -14,20 +15,6 @@ type Tx = Transaction<Tables>;
 /** Lower-case hex SHA-256. */
 export const sha256 = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
-
-/**
- * How a document stands. Of an upload: CHECKING until the scanner has looked at it, then UPLOADED, or REFUSED when its
- * bytes were infected and are gone; ACCEPTED and REJECTED by the lender. The others of a document that was issued.
- */
-export type DocumentStatus =
-  | 'CHECKING'
-  | 'REFUSED'
-  | 'UPLOADED'
-  | 'ACCEPTED'
-  | 'REJECTED'
-  | 'READY'
-  | 'READ'
-  | 'SIGNED';
 
 /** One signature under a document. */
 export interface Signature {

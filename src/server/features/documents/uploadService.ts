@@ -1,18 +1,21 @@
 import type { Transaction } from 'kysely';
+import type {
+  DocumentAnswer,
+  DocumentStatus,
+} from '../../../core/model/generated/api/application-document.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { type AcceptedFile, refusals } from './acceptFile.ts';
 import {
-  type DocumentStatus,
   deleteDocument,
   insertDocument,
   selectDocument,
   selectDocuments,
   updateDocument,
 } from './documentStore.ts';
-import { toWire, type WireDocument } from './wireDocument.ts';
+import { toWire } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -111,7 +114,7 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
         files,
         at,
       }: { readonly label: UploadLabel; readonly files: readonly AcceptedFile[]; readonly at: Date },
-    ): Promise<readonly WireDocument[]> {
+    ): Promise<readonly DocumentAnswer[]> {
       const uuids: string[] = [];
       for (const file of files) {
         await insertDocument(tx, {

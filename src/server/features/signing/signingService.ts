@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { readsTheSame } from '../../../core/shared/readsTheSame.ts';
 import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
@@ -13,11 +14,7 @@ import { applicationFacts } from '../applications/applicationFactsService.ts';
 import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
-import {
-  createDocumentService,
-  type RequestOrigin,
-  type WireDocument,
-} from '../documents/documentService.ts';
+import { createDocumentService, type RequestOrigin } from '../documents/documentService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -28,7 +25,7 @@ export const SIGNING_STATUSES: readonly string[] = ['NOTE_SIGNING', 'FINAL_OFFER
 export interface SigningSession {
   readonly session: string;
   /** What the borrower signs, in its order. */
-  readonly documents: readonly WireDocument[];
+  readonly documents: readonly DocumentAnswer[];
   /** `yyyy-MM-dd`: nothing may be signed before. */
   readonly earliest?: string;
 }
@@ -84,7 +81,7 @@ export function createSigningService(dependencies: AppDependencies) {
   }
 
   /** The closing package as it is before the borrower: the copies of other owners are theirs. */
-  const ownDocuments = (tx: Tx, uuid: string): Promise<readonly WireDocument[]> =>
+  const ownDocuments = (tx: Tx, uuid: string): Promise<readonly DocumentAnswer[]> =>
     documents.standing(tx, uuid, 'CLOSING');
 
   function expectName({ facts, release }: Signing, { typedName }: SignatureRequest): void {
@@ -119,7 +116,7 @@ export function createSigningService(dependencies: AppDependencies) {
       { uuid, documentUuid }: { readonly uuid: string; readonly documentUuid: string },
       request: SignatureRequest,
       { session, origin }: SigningCall,
-    ): Promise<WireDocument> {
+    ): Promise<DocumentAnswer> {
       const signing = await opened(tx, uuid, session);
       const { record, at } = signing;
       refuseEarly(signing);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
@@ -36,8 +36,8 @@ function Waiting() {
 }
 
 interface ShelfProps {
-  documents: readonly ApplicationDocument[];
-  changed: (document: ApplicationDocument) => void;
+  documents: readonly DocumentAnswer[];
+  changed: (document: DocumentAnswer) => void;
 }
 
 function Shelf({ documents, changed }: ShelfProps) {
@@ -47,7 +47,7 @@ function Shelf({ documents, changed }: ShelfProps) {
   const [error, setError] = useState<unknown>();
   const close = useCallback(() => setOpen(undefined), []);
   const open = documents.find((document) => document.uuid === openUuid);
-  const download = async (document: ApplicationDocument): Promise<void> => {
+  const download = async (document: DocumentAnswer): Promise<void> => {
     setError(undefined);
     try {
       saveFile(await services.documents.bytes(uuid, document.uuid, document.signed), document.fileName);
@@ -79,7 +79,7 @@ function Shelf({ documents, changed }: ShelfProps) {
 }
 
 /** Says how many are read, and sets the field once all that must be are (APP-71). */
-function ReadingGate({ field, documents }: { field: string; documents: readonly ApplicationDocument[] }) {
+function ReadingGate({ field, documents }: { field: string; documents: readonly DocumentAnswer[] }) {
   const { text } = useCopy();
   const { dispatch } = useStepForm();
   const asked = documents.filter(({ mustRead }) => mustRead);

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Hidden } from '../../../../ui/Hidden.tsx';
@@ -34,10 +34,10 @@ const State = styled('span')({
 });
 
 export interface DocumentRowProps {
-  readonly document: ApplicationDocument;
-  readonly onOpen: (document: ApplicationDocument) => void;
+  readonly document: DocumentAnswer;
+  readonly onOpen: (document: DocumentAnswer) => void;
   /** Undefined: the reader alone offers it. */
-  readonly onDownload?: ((document: ApplicationDocument) => void) | undefined;
+  readonly onDownload?: ((document: DocumentAnswer) => void) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function DocumentRow({ document, onOpen, onDownload, children }: Document
 }
 
 /** Not opened, Read or Signed (G-13). */
-function DocumentState({ status }: Pick<ApplicationDocument, 'status'>) {
+function DocumentState({ status }: Pick<DocumentAnswer, 'status'>) {
   const { text } = useCopy();
   const isDone = status !== 'READY';
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
@@ -8,9 +8,9 @@ import DocumentReader from './DocumentReader.tsx';
 import { type ReadMark, useReadMark } from './useReadMark.ts';
 
 export interface OpenedDocumentProps {
-  readonly document: ApplicationDocument;
+  readonly document: DocumentAnswer;
   /** The server has it that the document was read to its end. */
-  readonly onRead: (document: ApplicationDocument) => void;
+  readonly onRead: (document: DocumentAnswer) => void;
   readonly onClose: () => void;
   /** What is asked below the document; told whether it was read. */
   readonly children?: (isRead: boolean) => ReactNode;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 
 /** How far it is with saving that a document was read. */
@@ -9,7 +9,7 @@ export type ReadMark = 'unread' | 'saving' | 'unsaved' | 'read';
  * Notes that a document is open, and once that its end was reached; `onRead` is told when the server has it. What could
  * not be saved is tried again when the end is reached again or `save` is called.
  */
-export function useReadMark(document: ApplicationDocument, onRead: () => void) {
+export function useReadMark(document: DocumentAnswer, onRead: () => void) {
   const { uuid, services } = useScreen();
   const { uuid: documentUuid, status } = document;
   const [mark, setMark] = useState<ReadMark>(status === 'READY' ? 'unread' : 'read');

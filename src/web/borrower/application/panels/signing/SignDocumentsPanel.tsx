@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { readsTheSame } from '../../../../../core/shared/readsTheSame.ts';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.tsx';
 import { useField } from '../../../../renderer/useForm.ts';
@@ -16,7 +16,7 @@ import { useSigning } from './useSigning.ts';
 const SignOne = lazy(() => import('./SignOne.tsx'));
 
 /** Whether nothing is left to do with a document: it is signed, or it only had to be read. */
-const isDone = (document: ApplicationDocument): boolean =>
+const isDone = (document: DocumentAnswer): boolean =>
   document.sign === 'none' ? isRead(document) : document.status === 'SIGNED';
 
 /**
@@ -73,7 +73,7 @@ function useAdopted(nameField: string, initialsField: string): Adopted | undefin
 
 interface GateProps {
   field: string;
-  documents: readonly ApplicationDocument[];
+  documents: readonly DocumentAnswer[];
   hasAdopted: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
@@ -14,11 +14,11 @@ export interface Adopted {
 }
 
 export interface SignFootProps {
-  readonly document: ApplicationDocument;
+  readonly document: DocumentAnswer;
   readonly adopted: Adopted | undefined;
   /** The end was reached and that is saved. */
   readonly isRead: boolean;
-  readonly onSigned: (document: ApplicationDocument) => void;
+  readonly onSigned: (document: DocumentAnswer) => void;
   /** The document only had to be read, or is signed. */
   readonly onDone: () => void;
 }
@@ -57,9 +57,9 @@ export function SignFoot({ document, adopted, isRead, onSigned, onDone }: SignFo
 
 /** Signs the document under one key, so that a repeat after a cut is the same signature. */
 function useSign(
-  { uuid: documentUuid }: ApplicationDocument,
+  { uuid: documentUuid }: DocumentAnswer,
   adopted: Adopted | undefined,
-  onSigned: (document: ApplicationDocument) => void,
+  onSigned: (document: DocumentAnswer) => void,
 ) {
   const { uuid, services } = useScreen();
   const { ids } = useApp();

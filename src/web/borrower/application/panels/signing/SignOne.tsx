@@ -1,12 +1,12 @@
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import OpenedDocument from '../documents/OpenedDocument.tsx';
 import { type Adopted, SignFoot } from './SignFoot.tsx';
 
 export interface SignOneProps {
-  readonly document: ApplicationDocument;
+  readonly document: DocumentAnswer;
   /** Undefined before a signature is adopted. */
   readonly adopted: Adopted | undefined;
-  readonly onChange: (document: ApplicationDocument) => void;
+  readonly onChange: (document: DocumentAnswer) => void;
   readonly onClose: () => void;
   /** Opens the next document that is not signed; undefined when this is the last. */
   readonly onNext: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { useLoad } from '../../../parts/useLoad.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 
@@ -9,18 +9,18 @@ export type Signing =
   | { readonly type: 'failed'; readonly error: unknown; readonly retry: () => void }
   | {
       readonly type: 'ready';
-      readonly documents: readonly ApplicationDocument[];
+      readonly documents: readonly DocumentAnswer[];
       /** Puts a document in place of the one of its uuid. */
-      readonly changed: (document: ApplicationDocument) => void;
+      readonly changed: (document: DocumentAnswer) => void;
     };
 
 /** Begins the signing of the screen's application, or goes on with it. */
 export function useSigning(): Signing {
   const { uuid, services } = useScreen();
-  const [changes, setChanges] = useState<Readonly<Record<string, ApplicationDocument>>>({});
+  const [changes, setChanges] = useState<Readonly<Record<string, DocumentAnswer>>>({});
   const begun = useLoad(useCallback(() => services.signing.begin(uuid), [services, uuid]));
   const changed = useCallback(
-    (document: ApplicationDocument) => setChanges((before) => ({ ...before, [document.uuid]: document })),
+    (document: DocumentAnswer) => setChanges((before) => ({ ...before, [document.uuid]: document })),
     [],
   );
   if (begun.type !== 'ready') return begun;

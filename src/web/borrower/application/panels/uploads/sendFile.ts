@@ -1,5 +1,5 @@
 import type { HttpResponse } from 'tus-js-client';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import type { UploadTransport } from '../../../../clients/uploadService.ts';
 import { endTus, runTus, type Trouble, troubleOf } from './tusRun.ts';
 import type { UploadMemory } from './uploadMemory.ts';
@@ -32,7 +32,7 @@ export interface Sending {
 
 /** What came of it. */
 export type SendResult =
-  | { readonly type: 'sent'; readonly documentUuid: string; readonly status: ApplicationDocument['status'] }
+  | { readonly type: 'sent'; readonly documentUuid: string; readonly status: DocumentAnswer['status'] }
   /** The server does not take the file; its words, if it said any. */
   | { readonly type: 'refused'; readonly words: string | undefined }
   /** It could not be reached for long, or nobody is signed in any more; sending again goes on. */
@@ -75,7 +75,7 @@ export async function sendFile(sending: Sending, ports: SendPorts): Promise<Send
 function sentBy(answer: HttpResponse): SendResult | undefined {
   const documentUuid = answer.getHeader('upload-document');
   if (documentUuid === undefined) return undefined;
-  const status = (answer.getHeader('upload-document-status') ?? 'UPLOADED') as ApplicationDocument['status'];
+  const status = (answer.getHeader('upload-document-status') ?? 'UPLOADED') as DocumentAnswer['status'];
   return { type: 'sent', documentUuid, status };
 }
 

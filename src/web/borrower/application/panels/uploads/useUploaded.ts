@@ -1,14 +1,14 @@
 import { useCallback, useId, useState } from 'react';
 import useSWR from 'swr';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
-import type { ApplicationDocument } from '../../../../clients/documentService.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import type { UploadPlace } from './uploadOptions.ts';
 
 /** A file that is with the application. */
 export interface UploadedFile
-  extends Pick<ApplicationDocument, 'uuid' | 'fileName' | 'status'>,
-    Partial<Pick<ApplicationDocument, 'size' | 'contentType'>> {
+  extends Pick<DocumentAnswer, 'uuid' | 'fileName' | 'status'>,
+    Partial<Pick<DocumentAnswer, 'size' | 'contentType'>> {
   /** The file itself, when it was chosen here. */
   readonly file?: File;
 }
@@ -31,7 +31,7 @@ function listed(documents: unknown, { type, side, conditionUuid }: UploadPlace):
   });
 }
 
-const standsAt = (document: ApplicationDocument, { type, side, conditionUuid }: UploadPlace): boolean =>
+const standsAt = (document: DocumentAnswer, { type, side, conditionUuid }: UploadPlace): boolean =>
   document.category === 'UPLOAD' &&
   document.type === type &&
   (side === undefined || (document.side ?? side) === side) &&
@@ -43,14 +43,14 @@ export const CHECKED_AGAIN_MS = 5_000;
 type Standing = ReadonlyMap<string, UploadedFile['status']>;
 
 /** How each document stands now. */
-const standingOf = (documents: readonly ApplicationDocument[] = []): Standing =>
+const standingOf = (documents: readonly DocumentAnswer[] = []): Standing =>
   new Map(documents.map(({ uuid, status }) => [uuid, status]));
 
 /**
  * The documents of the application, read once for this place, and again for as long as one of them is being checked or
  * one that was added here was when it came; undefined until they are there.
  */
-function useDocuments(added: readonly UploadedFile[]): readonly ApplicationDocument[] | undefined {
+function useDocuments(added: readonly UploadedFile[]): readonly DocumentAnswer[] | undefined {
   const { uuid, services } = useScreen();
   const [isWaiting, setWaiting] = useState(false);
   const { data } = useSWR(['documents', uuid, useId()], ([, of]) => services.documents.list(of), {

@@ -1,0 +1,49 @@
+/* Generated from schemas/api by `npm run generate`. Do not edit. */
+
+/**
+ * Of an upload: CHECKING until the scanner has looked at it, then UPLOADED, or REFUSED when its bytes were infected and are gone; ACCEPTED and REJECTED by the lender. The others are of a document that was issued.
+ */
+export type DocumentStatus =
+  'CHECKING' | 'REFUSED' | 'UPLOADED' | 'ACCEPTED' | 'REJECTED' | 'READY' | 'READ' | 'SIGNED';
+
+/**
+ * A document of an application as it is answered (G-01): uploaded by the borrower, or issued by the lender.
+ */
+export interface DocumentAnswer {
+  uuid: string;
+  type: string;
+  /**
+   * An upload has its file name for a title.
+   */
+  title: string;
+  category: 'UPLOAD' | 'DISCLOSURE' | 'CLOSING' | 'NOTARY';
+  /**
+   * What it was issued with; none for an upload.
+   */
+  package?: string;
+  fileName: string;
+  contentType: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  status: DocumentStatus;
+  side?: string;
+  conditionUuid?: string;
+  signerUuid?: string;
+  version: number;
+  /**
+   * ISO 8601.
+   */
+  issuedAt: string;
+  mustRead: boolean;
+  sign: 'none' | 'acknowledge' | 'signature' | 'initials';
+  /**
+   * A newer version, or another offer, has taken its place.
+   */
+  superseded: boolean;
+  /**
+   * There is a signed copy: `?signed=1`.
+   */
+  signed: boolean;
+}
