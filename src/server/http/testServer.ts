@@ -1,30 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
-import { createFieldEncryption } from '../db/fieldEncryption.ts';
-import { sealedOnce } from '../db/keys/sealedOnce.ts';
-import { openSandboxClock } from '../db/sandboxClock.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
-import { createReleaseService } from '../releases/releaseService.ts';
-import { createReleaseStore } from '../releases/releaseStore.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { createFileInspector } from '../storage/inspect/fileInspector.ts';
-import { openBlobStore } from '../storage/openBlobStore.ts';
-import { openScanner } from '../storage/scan/openScanner.ts';
-import { sealedBlobs } from '../storage/sealedBlobs.ts';
-import { createByteBudget } from './byteBudget.ts';
+import { createDependencies } from './createDependencies.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { createHttpServer } from './httpServer.ts';
-import { loggedSessions } from './loggedSessions.ts';
-import { createLogger, createPino } from './logger.ts';
-import { createMetrics } from './metrics.ts';
-import { createReadiness } from './readiness.ts';
-import { createReleaseTickets } from './releaseTicket.ts';
-import { acceptedUses, createSessionTokens, type Session, tokenLives } from './session.ts';
+import type { Session } from './session.ts';
 import { bindingOf } from './sessionCookie.ts';
-import { createSignedTokens } from './signedTokens.ts';
 
 /** When tests play: the time of their servers stands still, and passes where a test moves the clock. */
 export const SYSTEM_NOW = Date.parse('2026-06-15T15:00:00Z');
@@ -61,40 +46,16 @@ function testSettings(environment: Readonly<Record<string, string>>): Settings {
 /** Dependencies on a fresh test database. */
 export async function openTestDependencies(options: TestServerOptions = {}): Promise<AppDependencies> {
   const { environment = {}, log, system = { now: () => SYSTEM_NOW } } = options;
-  const settings = testSettings(environment);
-  const encryption = sealedOnce(createFieldEncryption(options.fieldKey ?? TEST_KEY));
-  const pino = createPino(settings.logLevel, log);
-  const logger = createLogger(pino);
-  const db = options.database ?? (await openTestDatabase());
-  const signed = createSignedTokens([TEST_KEY], system);
-  return {
-    settings,
-    db,
-    clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
+  return createDependencies({
+    settings: testSettings(environment),
+    db: options.database ?? (await openTestDatabase()),
     system,
-    ticks: options.ticks ?? { now: () => performance.now() },
-    ids: { uuid: randomUUID },
-    logger,
-    pino,
-    metrics: createMetrics({ ofProcess: false }),
-    readiness: createReadiness(),
-    encryption,
-    signed,
-    sessions: loggedSessions(
-      createSessionTokens(signed, {
-        clock: system,
-        lives: tokenLives(settings),
-        uses: acceptedUses(settings),
-      }),
-      logger,
-    ),
-    releases: createReleaseService(createReleaseStore(db)),
-    tickets: createReleaseTickets(signed, { system, hours: settings.pageHours }),
-    blobs: sealedBlobs(openBlobStore(settings), { keys: db.fileKeys, before: encryption }),
-    budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
-    inspector: createFileInspector(),
-    scanner: openScanner(settings),
-  };
+    ticks: options.ticks,
+    fieldKeys: [options.fieldKey ?? TEST_KEY],
+    sessionKeys: [TEST_KEY],
+    log,
+    measuresProcess: false,
+  });
 }
 
 /** The headers of somebody whose browser signed in at this server: the token, and the cookie that it is bound to. */

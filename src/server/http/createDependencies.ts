@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { DestinationStream } from 'pino';
+import type { Clock } from '../../core/shared/ports.ts';
+import type { Database } from '../db/database.ts';
+import { createFieldEncryption } from '../db/fieldEncryption.ts';
+import { sealedOnce } from '../db/keys/sealedOnce.ts';
+import { openSandboxClock } from '../db/sandboxClock.ts';
+import { createReleaseService } from '../releases/releaseService.ts';
+import { createReleaseStore } from '../releases/releaseStore.ts';
+import type { Settings } from '../settings.ts';
+import { createFileInspector } from '../storage/inspect/fileInspector.ts';
+import { openBlobStore } from '../storage/openBlobStore.ts';
+import { openScanner } from '../storage/scan/openScanner.ts';
+import { sealedBlobs } from '../storage/sealedBlobs.ts';
+import { createByteBudget } from './byteBudget.ts';
+import type { AppDependencies } from './dependencies.ts';
+import { loggedSessions } from './loggedSessions.ts';
+import { createLogger, createPino } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
+import { createReleaseTickets } from './releaseTicket.ts';
+import { acceptedUses, createSessionTokens, tokenLives } from './session.ts';
+import { createSignedTokens } from './signedTokens.ts';
+
+/** The newest key first; those after it only open what was sealed or signed with them. */
+type Keys = readonly [Buffer, ...Buffer[]];
+
+/** What dependencies are made of. */
+export interface DependencyParts {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly system: Clock;
+  /** What passes between two moments; real time by default. */
+  readonly ticks?: Clock | undefined;
+  readonly fieldKeys: Keys;
+  readonly sessionKeys: Keys;
+  /** Where the log goes; standard output by default. */
+  readonly log?: DestinationStream | undefined;
+  /** Whether the metrics tell of the process too. */
+  readonly measuresProcess: boolean;
+  /** The hash of the program that builds releases. */
+  readonly program?: string | undefined;
+}
+
+/** Everything that the features of a server reach for, on an open database. */
+export async function createDependencies(parts: DependencyParts): Promise<AppDependencies> {
+  const { settings, db, system, ticks = { now: () => performance.now() } } = parts;
+  const encryption = sealedOnce(createFieldEncryption(...parts.fieldKeys));
+  const signed = createSignedTokens(parts.sessionKeys, system);
+  const pino = createPino(settings.logLevel, parts.log);
+  const logger = createLogger(pino);
+  const sessions = createSessionTokens(signed, {
+    clock: system,
+    lives: tokenLives(settings),
+    uses: acceptedUses(settings),
+  });
+  return {
+    settings,
+    db,
+    clock: await openSandboxClock(db, { movable: settings.mode === 'sandbox', system }),
+    system,
+    ticks,
+    ids: { uuid: randomUUID },
+    logger,
+    pino,
+    metrics: createMetrics({ ofProcess: parts.measuresProcess }),
+    readiness: createReadiness(),
+    encryption,
+    signed,
+    sessions: loggedSessions(sessions, logger),
+    releases: createReleaseService(createReleaseStore(db, parts.program)),
+    tickets: createReleaseTickets(signed, { system, hours: settings.pageHours }),
+    blobs: sealedBlobs(openBlobStore(settings), { keys: db.fileKeys, before: encryption }),
+    budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
+    inspector: createFileInspector(),
+    scanner: openScanner(settings),
+  };
+}
