@@ -35,14 +35,14 @@ describe('the sources', () => {
   });
 
   it('start no other program on the server, and on the command line git alone, without a shell', () => {
-    // A program without an environment and with leave to read itself and its libraries alone looks into uploads
-    // (helperArguments.test.ts shows what it cannot).
-    const inspector = 'src/server/storage/inspect/fileInspector.ts';
-    expect(places(/child_process/, 'src/server')).toEqual([inspector]);
-    const own = sources.find(({ path }) => path === inspector)?.text;
+    // A program without an environment, which may read itself and its libraries alone, looks into uploads and draws
+    // logos (helperProcess.test.ts shows what it cannot do).
+    const helper = 'src/server/storage/helperProcess.ts';
+    expect(places(/child_process/, 'src/server')).toEqual([helper]);
+    const own = sources.find(({ path }) => path === helper)?.text;
     expect(own).toContain("import { type ChildProcess, fork } from 'node:child_process'");
-    expect(own).toMatch(/HELPER_ARGUMENTS[^=]*= \[[^\]]*'--permission',/);
-    expect(own).toMatch(/fork\(PROCESS, \[\], \{\s*execArgv: \[\.\.\.HELPER_ARGUMENTS\],\s*env: \{\}/);
+    expect(own).toMatch(/helperArguments = [^;]*'--permission',/);
+    expect(own).toMatch(/fork\(program, \[\], \{\s*execArgv: \[\.\.\.helperArguments\([^;]*env: \{\}/);
     expect(places(/child_process/, 'src/cli')).toEqual(['src/cli/readRevision.ts']);
     expect(places(/shell: true|\bexecSync\(/)).toEqual([]);
   });

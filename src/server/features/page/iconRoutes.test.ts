@@ -4,7 +4,8 @@ import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { pageFeature } from './routes.ts';
 
-const svg = (content: string) => `<svg width="512" height="512" viewBox="0 0 36 36">\n${content}\n</svg>\n`;
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 36 36">\n${content}\n</svg>\n`;
 const DISC = svg('<circle cx="18" cy="18" r="18" fill="#123456"/>');
 const app = {
   theme: { colors: { light: { surface: '#ffffff' }, dark: { surface: '#000000' } } },

@@ -23,7 +23,7 @@ export function iconRoutes(app: FastifyInstance, { releases }: Pick<AppDependenc
     { schema: { hide: true, params } },
     async ({ params: { hash, file } }, reply) => {
       const release = await releases.read(hash);
-      const picture = release && releasePicture(release, file.slice(0, -4) as PictureName);
+      const picture = release && (await releasePicture(release, file.slice(0, -4) as PictureName));
       if (picture === undefined) throw new ApiError('notFound');
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type ByteStream, readWhole } from '../../db/byteStreams.ts';
+import { type HelperProcess, startHelperProcess } from '../helperProcess.ts';
 import type { InspectedType, InspectorAnswer, InspectorMessage, InspectorTask } from './inspectorMessages.ts';
 import { InspectorUnavailable } from './inspectorUnavailable.ts';
 import { processorTime } from './processorTime.ts';
@@ -37,45 +35,19 @@ export interface InspectorOptions {
   readonly workedMs?: (pid: number | undefined) => number;
 }
 
-const HEAP_MB = 512;
 const START_MS = 15_000;
 const IDLE_MS = 30_000;
 const FILES_OF_PROCESS = 100;
 const PROCESS = new URL('./inspectorProcess.ts', import.meta.url);
 
-const MODULES = fileURLToPath(import.meta.resolve('sharp')).split(/(?<=node_modules)[\\/]/)[0];
-const READABLE = [import.meta.dirname, MODULES, ...packagesAbove(import.meta.dirname)];
-/** How Node starts a helper: it may read its program and the libraries, and no word of who started it (`/proc`). */
-export const HELPER_ARGUMENTS: readonly string[] = [
-  `--max-old-space-size=${HEAP_MB}`,
-  '--permission',
-  ...READABLE.map((path) => `--allow-fs-read=${path}`),
-  '--allow-addons',
-];
-
-/** The package.json of each folder above, by which Node knows how to read a program. */
-function packagesAbove(folder: string): readonly string[] {
-  const above = dirname(folder);
-  return [join(folder, 'package.json'), ...(above === folder ? [] : packagesAbove(above))];
-}
-
 interface Helper {
-  readonly child: ChildProcess;
+  readonly child: HelperProcess;
   /** It has started. */
   isReady: boolean;
   files: number;
 }
 
-/** A process that may read its program, and neither write, nor start another, nor see our environment. */
-function startHelper(): Helper {
-  const child = fork(PROCESS, [], {
-    execArgv: [...HELPER_ARGUMENTS],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  return { child, isReady: false, files: 0 };
-}
+const startHelper = (): Helper => ({ child: startHelperProcess(PROCESS), isReady: false, files: 0 });
 
 /** Whether this process waits for the helper before it ends. */
 function keepsAlive({ child }: Helper, isBusy: boolean): void {

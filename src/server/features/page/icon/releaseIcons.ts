@@ -1,8 +1,7 @@
 import type { AppPart, Release } from '../../../../core/model/release.ts';
 import { lastUsed } from '../../../releases/lastUsed.ts';
-import { pngOf } from './png.ts';
-import { type PictureOptions, rasterise } from './rasterise.ts';
-import { colorOf, type Drawing, svgDrawing } from './svgShapes.ts';
+import { isDrawable } from './drawableSvg.ts';
+import { drawPicture } from './drawPicture.ts';
 
 /** The pictures that systems want beside the drawing: of an installed application, and of the home screen of an iPhone. */
 const pictures = {
@@ -21,34 +20,39 @@ export const pictureNames = Object.keys(pictures) as readonly PictureName[];
 /** The side in pixels. */
 export const pictureSize = (name: PictureName): number => pictures[name].size;
 
-const drawings = new WeakMap<Release, { readonly drawing: Drawing | undefined }>();
-
-function drawingOf(release: Release): Drawing | undefined {
-  const known = drawings.get(release) ?? { drawing: svgDrawing(release.parts['icon.svg'] ?? '') };
-  drawings.set(release, known);
-  return known.drawing;
-}
+const drawable = new WeakMap<Release, boolean>();
 
 /** Whether there are pictures: not where the logo has something that only browsers draw. */
-export const hasPictures = (release: Release): boolean => drawingOf(release) !== undefined;
+export function hasPictures(release: Release): boolean {
+  const known = drawable.get(release) ?? isDrawable(release.parts['icon.svg'] ?? '');
+  drawable.set(release, known);
+  return known;
+}
 
 const surfaceOf = ({ parts }: Release): string =>
   (JSON.parse(parts['app.json'] ?? '') as AppPart).theme.colors.light.surface;
 
-const MOST_KEPT = 300;
-const kept = lastUsed<Buffer>(MOST_KEPT);
+/** The drawing with so much of the whole free on each side, as a part of 1. */
+const withMargin = (svg: string, margin: number): string =>
+  svg.replace(/viewBox="0 0 ([\d.]+) [\d.]+"/, (_, side: string) => {
+    const whole = Number(side) / (1 - 2 * margin);
+    return `viewBox="${-whole * margin} ${-whole * margin} ${whole} ${whole}"`;
+  });
 
-/** The brand's mark as a PNG file; undefined where there are no pictures. */
-export function releasePicture(release: Release, name: PictureName): Buffer | undefined {
+const MOST_KEPT = 300;
+const kept = lastUsed<Promise<Buffer | undefined>>(MOST_KEPT);
+
+/** The brand's mark as a PNG file; undefined where there is none. Drawn once, or given up once: nobody can have it tried again. */
+export function releasePicture(release: Release, name: PictureName): Promise<Buffer | undefined> {
   const key = `${release.hash} ${name}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const drawing = drawingOf(release);
-  if (!drawing) return undefined;
+  const known = kept.get(key) ?? drawnPicture(release, name);
+  kept.set(key, known);
+  return known;
+}
+
+async function drawnPicture(release: Release, name: PictureName): Promise<Buffer | undefined> {
+  if (!hasPictures(release)) return undefined;
   const { size, onSurface, margin } = pictures[name];
-  const background = onSurface ? colorOf(surfaceOf(release)) : undefined;
-  const options: PictureOptions = { size, margin, background };
-  const png = pngOf(rasterise(drawing, options), size);
-  kept.set(key, png);
-  return png;
+  const svg = withMargin(release.parts['icon.svg'] ?? '', margin);
+  return drawPicture({ svg, size, ...(onSurface ? { background: surfaceOf(release) } : {}) });
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { HELPER_ARGUMENTS } from './fileInspector.ts';
+import { helperArguments } from './helperProcess.ts';
 
 it.each([
   `'/proc/' + process.ppid + '/environ'`,
@@ -9,6 +9,8 @@ it.each([
   `process.cwd() + '/README.md'`,
 ])('a process that looks into files does not read %s', (path) => {
   const script = `try { require('fs').readFileSync(${path}); console.log('read') } catch ({ code }) { console.log(code) }`;
-  const said = execFileSync(process.execPath, [...HELPER_ARGUMENTS, '-e', script], { encoding: 'utf8' });
+  const said = execFileSync(process.execPath, [...helperArguments(import.meta.dirname), '-e', script], {
+    encoding: 'utf8',
+  });
   expect(said.trim()).toBe('ERR_ACCESS_DENIED');
 });
