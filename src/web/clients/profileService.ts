@@ -32,6 +32,13 @@ export interface ConsentType {
   readonly url?: string;
 }
 
+/** The version in force of a consent; throws when the lender states none. */
+export function versionOf(types: readonly ConsentType[], type: string): string {
+  const found = types.find((consent) => consent.type === type);
+  if (!found) throw new Error(`The lender states no version of the ${type} consent`);
+  return found.version;
+}
+
 /** Profile and consent versions (CALL-01, CALL-02). */
 export const createProfileService = (client: HttpClient) => ({
   profile: () => client.send<Profile>({ path: '/service-profile/api/v1/profile' }),

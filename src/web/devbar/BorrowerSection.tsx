@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import { statuses } from '../../core/flow/statuses.ts';
 import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { inApp } from '../borrower/foundation/addresses.ts';
-import { applicationUuidOf } from './applicationUuidOf.ts';
+import { applicationOf } from '../borrower/foundation/subject.ts';
 import type { SandboxControl } from './sandboxControl.ts';
 import { useDoing } from './useDoing.ts';
 
@@ -12,7 +12,7 @@ import { useDoing } from './useDoing.ts';
 export function BorrowerSection({ control }: { control: SandboxControl }) {
   const { organization, session, leave } = useApp();
   const { data = [] } = useSWR('devbar-personas', control.personas);
-  const uuid = applicationUuidOf(useLocation().pathname);
+  const uuid = applicationOf(useLocation().pathname);
   const [persona, setPersona] = useState('');
   const [status, setStatus] = useState('');
   const { run, problem } = useDoing();

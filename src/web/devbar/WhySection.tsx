@@ -4,13 +4,13 @@ import { destinationOf } from '../../core/flow/destination.ts';
 import { normalise } from '../../core/flow/normalise.ts';
 import { loadApplicationData, snapshotOf } from '../borrower/application/applicationData.ts';
 import { useApp } from '../borrower/foundation/AppContext.tsx';
-import { applicationUuidOf } from './applicationUuidOf.ts';
+import { applicationOf } from '../borrower/foundation/subject.ts';
 import { whyWords } from './whyWords.ts';
 
 /** Why the borrower is led where they are, as the application stands now. */
 export function WhySection() {
   const { pathname } = useLocation();
-  const uuid = applicationUuidOf(pathname);
+  const uuid = applicationOf(pathname);
   return (
     <fieldset>
       <legend>Why am I here?</legend>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { destinationOf } from '../../core/flow/destination.ts';
 import { normalise } from '../../core/flow/normalise.ts';
-import { applicationUuidOf } from './applicationUuidOf.ts';
+import { applicationOf } from '../borrower/foundation/subject.ts';
 import { otherLocale, PSEUDO } from './otherLocale.ts';
 import { whyWords } from './whyWords.ts';
 
@@ -72,5 +72,5 @@ it.each([
   ['/account/heloc/register-v2', undefined],
   ['/dashboard', undefined],
 ])('the application of %s is %s', (path, uuid) => {
-  expect(applicationUuidOf(path)).toBe(uuid);
+  expect(applicationOf(path)).toBe(uuid);
 });

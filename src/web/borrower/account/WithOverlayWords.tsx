@@ -3,9 +3,9 @@ import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
+import { organizationFacts } from '../foundation/facts.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { useLoad } from '../parts/useLoad.ts';
-import { organizationFacts } from '../registration/baseFacts.ts';
 
 /** A page whose words and steps are in the part of the release for overlays; says so while they come, and when they do not. */
 export function WithOverlayWords({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import type { Logger } from '../../../core/shared/ports.ts';
 import { isNetworkNoise } from '../foundation/networkNoise.ts';
-import type { Tracker } from '../telemetry/createTracker.ts';
+import type { Tracker } from '../foundation/tracker.ts';
 import { FullPageError } from './FullPageError.tsx';
 
 interface PageBoundaryProps {

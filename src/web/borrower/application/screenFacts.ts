@@ -6,7 +6,7 @@ import type { AppPart } from '../../../core/model/release.ts';
 import { deriveFacts } from '../../../core/rules/deriveFacts.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
-import { flagFacts, organizationFacts } from '../registration/baseFacts.ts';
+import { flagFacts, organizationFacts } from '../foundation/facts.ts';
 import { type ApplicationData, snapshotOf } from './applicationData.ts';
 
 /** What the facts of a screen are made of. */

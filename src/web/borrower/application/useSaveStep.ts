@@ -5,8 +5,8 @@ import type { ScreenStep } from '../../../core/model/generated/screens.ts';
 import { isObject, type JsonObject } from '../../../core/shared/json.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
+import { versionOf } from '../../clients/profileService.ts';
 import { useApp } from '../foundation/AppContext.tsx';
-import { versionOf } from '../registration/consentVersion.ts';
 import { createScreenMemory, type ScreenMemory } from './screenMemory.ts';
 import { forgetStatus } from './statusReader.ts';
 

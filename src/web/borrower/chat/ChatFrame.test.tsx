@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { organizationFacts } from '../registration/baseFacts.ts';
+import { organizationFacts } from '../foundation/facts.ts';
 import { ChatContext } from './ChatContext.ts';
 import { ChatFrame } from './ChatFrame.tsx';
 import { ChatPhases } from './ChatPhases.tsx';

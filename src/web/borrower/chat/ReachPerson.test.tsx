@@ -5,7 +5,7 @@ import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { AnnouncerProvider } from '../../ui/feedback/AnnouncerProvider.tsx';
-import { organizationFacts } from '../registration/baseFacts.ts';
+import { organizationFacts } from '../foundation/facts.ts';
 import { ChatContext } from './ChatContext.ts';
 import { ChatPhases } from './ChatPhases.tsx';
 import type { ChatStore } from './chatStore.ts';

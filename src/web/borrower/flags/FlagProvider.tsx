@@ -4,7 +4,7 @@ import type { FlagKey } from '../../../core/model/flagKeys.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { applicationOf, type FlagSubject, identityOf } from '../foundation/subject.ts';
+import { applicationOf, identityOf } from '../foundation/subject.ts';
 import { type FlagOverrides, readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
 
 /** The flags of this visitor. */
@@ -17,6 +17,12 @@ export interface Flags {
   readonly overrides: FlagOverrides;
   /** Sets flags for this tab; does nothing in production. */
   readonly setOverrides: (overrides: FlagOverrides) => void;
+}
+
+/** Whom flags are evaluated for (FLAG-14). */
+interface FlagSubject {
+  readonly identityUuid: string | undefined;
+  readonly applicationUuid: string | undefined;
 }
 
 const FlagContext = createContext<(Flags & { readonly enter: (pathname: string) => void }) | undefined>(

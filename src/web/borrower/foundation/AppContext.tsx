@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Ids, Logger } from '../../../core/shared/ports.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
 import type { SessionStore } from '../../clients/session.ts';
-import type { Tracker } from '../telemetry/createTracker.ts';
 import type { Services } from './services.ts';
+import type { Tracker } from './tracker.ts';
 
 /** What the borrower's pages need from around them; a test gives its own. */
 export interface AppPorts {

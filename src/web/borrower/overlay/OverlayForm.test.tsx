@@ -4,7 +4,7 @@ import type { Answers } from '../../../core/flow/answers.ts';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { organizationFacts } from '../registration/baseFacts.ts';
+import { organizationFacts } from '../foundation/facts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { OverlayForm } from './OverlayForm.tsx';
 

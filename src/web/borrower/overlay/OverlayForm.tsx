@@ -3,7 +3,7 @@ import type { Answers } from '../../../core/flow/answers.ts';
 import { compileStep } from '../../../core/form/compileStep.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { type LatePrefill, StepForm } from '../../renderer/StepForm.tsx';
-import { organizationFacts } from '../registration/baseFacts.ts';
+import { organizationFacts } from '../foundation/facts.ts';
 
 interface OverlayFormProps {
   /** The id of a step of overlays, such as `overlay-feedback`. */

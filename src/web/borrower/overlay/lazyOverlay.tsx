@@ -3,7 +3,7 @@ import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { organizationFacts } from '../registration/baseFacts.ts';
+import { organizationFacts } from '../foundation/facts.ts';
 
 /** What every overlay is given. */
 export interface OverlayProps {

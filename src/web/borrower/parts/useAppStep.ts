@@ -4,7 +4,7 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { ValidateStep } from '../../../core/validation/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { organizationFacts } from '../registration/baseFacts.ts';
+import { organizationFacts } from '../foundation/facts.ts';
 
 /** A step outside any flow, ready for its page, with what is known around it. */
 export interface AppStep {

@@ -6,7 +6,7 @@ import { brandLink } from '../../renderer/brandLinks.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { inApp } from '../foundation/addresses.ts';
-import { organizationFacts } from '../registration/baseFacts.ts';
+import { organizationFacts } from '../foundation/facts.ts';
 import { HoursBlock } from './HoursBlock.tsx';
 import { LicensesBlock } from './LicensesBlock.tsx';
 import { OriginatorBlock } from './OriginatorBlock.tsx';

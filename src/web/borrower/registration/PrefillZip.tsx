@@ -3,9 +3,9 @@ import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepForm } from '../../renderer/StepForm.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { organizationFacts } from '../foundation/facts.ts';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { useLoad } from '../parts/useLoad.ts';
-import { organizationFacts } from './baseFacts.ts';
 
 interface PrefillZipProps {
   /** What was given before, and was not right. */

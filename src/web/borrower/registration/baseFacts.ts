@@ -7,6 +7,7 @@ import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { EntryParams } from '../foundation/entryParams.ts';
+import { flagFacts } from '../foundation/facts.ts';
 
 /** What is known about a visitor beside their answers; what is still being asked for is undefined. */
 export interface FactSources {
@@ -46,17 +47,10 @@ export function baseFacts(sources: FactSources): Facts {
   });
 }
 
-/** What is known of the lender alone: enough for the words around a page. */
-export const organizationFacts = ({ brand }: AppPart): Facts => lenderFacts(brand);
-
 type Flags = Readonly<Record<string, FlagValue>>;
 
 /** The release's defaults, and over them what the lender says of this visitor. */
 const flagsOf = ({ app, flags }: FactSources): Flags => ({ ...(app.flags as Flags), ...flags });
-
-/** Whether each flag is on. */
-export const flagFacts = (flags: Flags): Facts =>
-  Object.fromEntries(Object.entries(flags).map(([name, { enabled }]) => [`flag.${name}`, enabled]));
 
 function disasterZips(flags: Flags): readonly string[] {
   const zips = flags['fe-heloc-disaster-zips']?.variables?.disasterZips;

@@ -7,9 +7,8 @@ import type {
 import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { withoutBlanks } from '../../../core/shared/compact.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
-import type { ConsentType } from '../../clients/profileService.ts';
+import { type ConsentType, versionOf } from '../../clients/profileService.ts';
 import type { EntryParams } from '../foundation/entryParams.ts';
-import { versionOf } from './consentVersion.ts';
 import { employmentOnWire } from './employmentOnWire.ts';
 
 /** What the create body says beside the borrower's answers. */

@@ -4,12 +4,12 @@ import type { FeedbackRequest } from '../../../../core/model/generated/api/feedb
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useToasts } from '../../../ui/feedback/ToastProvider.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';
+import { useApplicationUuid } from '../../foundation/subject.ts';
 import { FormDialog } from '../../overlay/FormDialog.tsx';
-import type { HeaderOverlayProps } from '../header/headerOverlayProps.ts';
-import { useApplicationUuid } from '../header/useApplicationUuid.ts';
+import type { OverlayProps } from '../../overlay/lazyOverlay.tsx';
 
 /** Feedback to the chief executive (SHELL-07). What the server says against it stands in the dialog (SHELL-12). */
-export default function FeedbackDialog({ onClose }: HeaderOverlayProps) {
+export default function FeedbackDialog({ onClose }: OverlayProps) {
   const { text } = useCopy();
   return (
     <FormDialog

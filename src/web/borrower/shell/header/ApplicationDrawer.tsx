@@ -8,10 +8,10 @@ import { Stack } from '../../../ui/layout/Stack.tsx';
 import { color, fontSize } from '../../../ui/theme/cssVars.ts';
 import { type ApplicationData, loadApplicationData, progressOf } from '../../application/applicationData.ts';
 import { useApp } from '../../foundation/AppContext.tsx';
+import { useApplicationUuid } from '../../foundation/subject.ts';
 import { DrawerProgress } from './DrawerProgress.tsx';
 import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { PlatformLinks } from './MenuParts.tsx';
-import { useApplicationUuid } from './useApplicationUuid.ts';
 
 const Id = styled('div')({
   display: 'flex',

@@ -10,8 +10,8 @@ import { useOpenChat } from '../../chat/chatSlot.ts';
 import { DASHBOARD, loginAddress } from '../../foundation/addresses.ts';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useReferringOriginator } from '../../originator/useOriginator.ts';
+import { IconButton, TextButton } from '../parts/headerStyles.ts';
 import { headerOverlays } from './headerOverlays.ts';
-import { IconButton, TextButton } from './headerStyles.ts';
 import { type Opener, useOpener } from './useOpener.ts';
 import { useSeen } from './whoMaySee.ts';
 

@@ -4,11 +4,11 @@ import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { useOpenChat } from '../../chat/chatSlot.ts';
 import { DASHBOARD, loginAddress } from '../../foundation/addresses.ts';
+import { useApplicationUuid } from '../../foundation/subject.ts';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
+import { MenuList } from '../parts/headerStyles.ts';
 import type { HeaderOverlayProps } from './headerOverlayProps.ts';
-import { MenuList } from './headerStyles.ts';
 import { AccountLinks, PlatformLinks, SignedInAs, SupportItem, WalletPart } from './MenuParts.tsx';
-import { useApplicationUuid } from './useApplicationUuid.ts';
 import { useSeen } from './whoMaySee.ts';
 
 /** Everything of the header in one menu, for screens below 1024 px. */

@@ -6,7 +6,7 @@ import { useFlag } from '../../flags/FlagProvider.tsx';
 import { SETTINGS } from '../../foundation/addresses.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useProfile } from '../../session/useProfile.ts';
-import { MenuList } from './headerStyles.ts';
+import { MenuList } from '../parts/headerStyles.ts';
 import { useSeen } from './whoMaySee.ts';
 
 /** Who is signed in, by name, once that is known. */

@@ -1,10 +1,10 @@
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useApplicationUuid } from '../../foundation/subject.ts';
 import { PersonLanguage } from '../../language/PersonLanguage.tsx';
 import { NotificationsBell } from '../notices/NotificationsBell.tsx';
+import { IconButton, TextButton } from '../parts/headerStyles.ts';
 import { LeaveSurvey } from '../survey/LeaveSurvey.tsx';
-import { IconButton, TextButton } from './headerStyles.ts';
-import { useApplicationUuid } from './useApplicationUuid.ts';
 import type { Opener } from './useOpener.ts';
 import { useSeen } from './whoMaySee.ts';
 

@@ -6,5 +6,5 @@ export const headerOverlays: Readonly<Record<HeaderOverlayName, LazyOverlay<Head
   menu: lazyOverlay(() => import('./HeaderMenu.tsx')),
   profile: lazyOverlay(() => import('./ProfileMenu.tsx')),
   drawer: lazyOverlay(() => import('./ApplicationDrawer.tsx'), 'overlaysOnScreens'),
-  feedback: lazyOverlay(() => import('../feedback/FeedbackDialog.tsx')),
+  feedback: lazyOverlay<HeaderOverlayProps>(() => import('../feedback/FeedbackDialog.tsx')),
 };

@@ -4,7 +4,7 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useConditionWords } from '../../application/panels/conditions/conditionWords.ts';
 import { lastFour } from '../../application/panels/verification/lastFour.ts';
 import { useApp } from '../../foundation/AppContext.tsx';
-import { useApplicationUuid } from '../header/useApplicationUuid.ts';
+import { useApplicationUuid } from '../../foundation/subject.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import { NoticeLink } from './NoticeLink.tsx';
 

@@ -3,7 +3,7 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { lazyOverlay } from '../../overlay/lazyOverlay.tsx';
-import { IconButton } from '../header/headerStyles.ts';
+import { IconButton } from '../parts/headerStyles.ts';
 import type { NotificationsPanelProps } from './NotificationsPanel.tsx';
 import { useNotices } from './useNotices.ts';
 

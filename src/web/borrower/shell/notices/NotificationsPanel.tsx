@@ -6,7 +6,7 @@ import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { color } from '../../../ui/theme/cssVars.ts';
 import type { OverlayProps } from '../../overlay/lazyOverlay.tsx';
-import { TextButton } from '../header/headerStyles.ts';
+import { TextButton } from '../parts/headerStyles.ts';
 import { ConditionNotice } from './ConditionNotice.tsx';
 import { NotificationNotice } from './NotificationNotice.tsx';
 import type { Notices } from './useNotices.ts';

@@ -7,9 +7,9 @@ import { useConditions, watched } from '../../application/useConditions.ts';
 import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';
 import { inApp } from '../../foundation/addresses.ts';
+import { useApplicationUuid } from '../../foundation/subject.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useProfile } from '../../session/useProfile.ts';
-import { useApplicationUuid } from '../header/useApplicationUuid.ts';
 
 /** What there is to show in the panel. */
 export interface Notices {

@@ -13,8 +13,8 @@ import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';
 import { belowBase } from '../../foundation/addresses.ts';
+import { useApplicationUuid } from '../../foundation/subject.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { useApplicationUuid } from '../header/useApplicationUuid.ts';
 import type { SurveyAnswer } from './surveyAnswer.ts';
 
 const EVENT = 'leave-survey';
