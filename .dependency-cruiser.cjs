@@ -1,3 +1,5 @@
+const testHelper = '/test[A-Z][^/]*[.]tsx?$';
+
 // Import layers, bottom first: each folder, then the folders it may import besides itself.
 // docs/architecture.md says the same in words.
 const layers = {
@@ -54,27 +56,47 @@ const featureRows = [
   ['sandbox'],
 ];
 
-const FEATURES = '^src/server/features/';
+// Inner layers of web/borrower, in the same way.
+const borrowerRows = [
+  // Foundation: ports, addresses, what an address and a token say.
+  ['foundation'],
+  // What pages are put together of: parts, flags, the choice of an offer; then what opens over a page.
+  ['flags', 'offer', 'parts'],
+  ['overlay'],
+  // Who is at the page, and what they allow.
+  ['privacy', 'session'],
+  // What stands beside a page.
+  ['banners', 'chat', 'language', 'maintenance', 'originator', 'telemetry', 'wallet'],
+  // Pages: those beside an application, then the application, then those that lead into it.
+  ['account', 'plain', 'registration'],
+  ['application'],
+  ['product'],
+  ['dashboard', 'shell'],
+  // What puts all of it together.
+  ['app'],
+];
 
-/** A feature of a row, and the features that it may not import. */
-const featureRules = [
-  ...featureRows.map((row, index) => ({
-    name: `features: ${row.join(', ')} import only rows below`,
-    from: `${FEATURES}(${row.join('|')})/`,
-    allowed: ['$1', ...featureRows.slice(0, index).flat()],
-  })),
-  {
-    name: 'features in no row import no other',
-    from: `${FEATURES}(?!(?:${featureRows.flat().join('|')})/)([^/]+)/`,
-    allowed: ['$1'],
-  },
-].map(({ name, from, allowed }) => ({
-  name,
-  severity: 'error',
-  from: { path: from },
-  to: { path: FEATURES, pathNot: `${FEATURES}(${allowed.join('|')})/` },
-}));
-
+/** A folder imports those of lower rows, which come before its own in the list; one in no row imports no other, nor do others it. */
+const rowRules = (folder, rows) => {
+  const path = `^src/${folder}/`;
+  return [
+    ...rows.map((row, index) => ({
+      name: `${folder}: ${row.join(', ')} import only rows below`,
+      from: `${path}(${row.join('|')})/`,
+      allowed: ['$1', ...rows.slice(0, index).flat()],
+    })),
+    {
+      name: `${folder}: folders in no row import no other`,
+      from: `${path}(?!(?:${rows.flat().join('|')})/)([^/]+)/`,
+      allowed: ['$1'],
+    },
+  ].map(({ name, from, allowed }) => ({
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: testHelper },
+    to: { path, pathNot: `${path}(${allowed.join('|')})/` },
+  }));
+};
 const browserOnly = '(^|node_modules/)(react|react-dom|@mui|@emotion|@jsonforms/react)(/|$)';
 const serverOnly = '(^|node_modules/)(fastify|pg|@fastify|@electric-sql|kysely)(/|$)';
 
@@ -103,7 +125,7 @@ module.exports = {
     {
       name: 'patterns are read by the check and the server, in no page',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: '/test[A-Z][^/]*[.]tsx?$' },
+      from: { path: '^src/web/', pathNot: testHelper },
       to: { path: '^src/core/patterns/', reachable: true },
     },
     {
@@ -136,7 +158,8 @@ module.exports = {
       from: { path: `^src/${name}/` },
       to: { path: '^src/', pathNot: [name, ...below].map((folder) => `^src/${folder}(/|[.]ts)`) },
     })),
-    ...featureRules,
+    ...rowRules('server/features', featureRows),
+    ...rowRules('web/borrower', borrowerRows),
     {
       name: 'a feature reaches another only through its service',
       severity: 'error',
