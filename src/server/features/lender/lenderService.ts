@@ -11,7 +11,8 @@ import { closeCondition, conditionOfTimer } from '../conditions/conditionService
 import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
 import type { Stage } from './journey.ts';
 import { type Journeys, loadJourneys } from './journeys.ts';
-import { createTravel, lapseOfTimer, timerOf } from './travel.ts';
+import { lapseOfTimer, stageOfTimer } from './stageTimers.ts';
+import { endByTime, goOn, lapse, openStage, place } from './travel.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -30,46 +31,46 @@ export interface SandboxLender extends Lender {
 }
 
 const POLL_MS = 250;
-const STAGE = timerOf({ id: '' });
 
 /** The sandbox lender on the given dependencies; throws when `config/sandbox` is wrong. */
 export function createSandboxLender(dependencies: AppDependencies): SandboxLender {
   const { db, clock, logger, metrics, settings } = dependencies;
   const config = lenderConfigOf(settings);
   const journeys = loadJourneys(settings.configRoot, config);
-  const travel = createTravel(dependencies, { config, journeys });
+  const tools = { dependencies, config, journeys };
   const now = () => new Date(clock.now());
 
-  const goOn = (tx: Tx, record: ApplicationRecord, at: Date): Promise<ApplicationRecord> =>
-    record.pinned ? Promise.resolve(record) : travel.goOn(tx, record, at);
+  const goOnUnlessPinned = (tx: Tx, record: ApplicationRecord, at: Date): Promise<ApplicationRecord> =>
+    record.pinned ? Promise.resolve(record) : goOn(tools, tx, record, at);
 
   async function handle(tx: Tx, { applicationUuid, action, dueAt }: Timer): Promise<void> {
     const record = await lockRecord(tx, applicationUuid);
     const at = new Date(dueAt);
     const condition = conditionOfTimer(action);
     if (record && condition !== undefined)
-      await goOn(tx, await closeCondition(tx, record, condition, at), at);
+      await goOnUnlessPinned(tx, await closeCondition(tx, record, condition, at), at);
     if (!record?.active) return;
     const review = reviewOfTimer(action);
-    if (review) await goOn(tx, await endAccountReview(tx, dependencies, { record, review, at }), at);
+    if (review)
+      await goOnUnlessPinned(tx, await endAccountReview(tx, dependencies, { record, review, at }), at);
     if (record.pinned) return;
-    const lapse = lapseOfTimer(action);
-    if (lapse) await travel.lapse(tx, record, { ...lapse, at });
-    if (!action.startsWith(STAGE)) return;
-    await travel.timeIsUp(tx, record, { id: action.slice(STAGE.length), at });
+    const lapsed = lapseOfTimer(action);
+    if (lapsed) await lapse(tools, tx, record, { ...lapsed, at });
+    const id = stageOfTimer(action);
+    if (id !== undefined) await endByTime(tools, tx, record, { id, at });
   }
 
   return {
     config,
     journeys,
     personaOf: (email) => personaOfEmail(config, email),
-    goOn: (tx, application) => travel.goOn(tx, application, now()),
-    openStage: (tx, application) => travel.openStage(tx, application, now()),
+    goOn: (tx, application) => goOn(tools, tx, application, now()),
+    openStage: (tx, application) => openStage(tools, tx, application, now()),
     reach: async (tx, application, reach) => {
       await changeLenderFile(tx, application.uuid, { reach, at: now() });
-      return travel.goOn(tx, application, now());
+      return goOn(tools, tx, application, now());
     },
-    place: (tx, application, status) => travel.place(tx, application, { status, at: now() }),
+    place: (tx, application, status) => place(tools, tx, application, { status, at: now() }),
     timers: createTimerWorker({ db, clock, logger, handle, intervalMs: POLL_MS, report: metrics.timer }),
   };
 }

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { type FactSources, factsFrom, readFactSources } from '../applications/applicationFactsService.ts';
+import {
+  changedFile,
+  type LenderFile,
+  readLenderFile,
+  writeLenderFile,
+} from '../applications/lenderFileService.ts';
+import {
+  type ApplicationData,
+  type ApplicationRecord,
+  changeRecord,
+  type StatusData,
+} from '../applications/recordService.ts';
+import type { LenderConfig } from '../sources/lenderConfigService.ts';
+import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
+import { journeyEffects } from './effects/journeyEffects.ts';
+import type { Journeys } from './journeys.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What applications move along their journeys with. */
+export interface TravelTools {
+  readonly dependencies: AppDependencies;
+  readonly config: LenderConfig;
+  readonly journeys: Journeys;
+}
+
+/** An application on its way: brought up to date as it goes. */
+export interface Traveller {
+  readonly tools: TravelTools;
+  readonly tx: Tx;
+  readonly at: Date;
+  record: ApplicationRecord;
+  file: LenderFile;
+  /** The file as the database has it. */
+  written: LenderFile;
+  /** Read once; read again after an effect, which may have changed them. */
+  sources: FactSources | undefined;
+  /** While a lapse is done: when the next of its stage is due. */
+  deadline?: Date | undefined;
+}
+
+/** An application that is locked in `tx`, with its lender's file, at a time. */
+export async function travellerOf(
+  tools: TravelTools,
+  tx: Tx,
+  record: ApplicationRecord,
+  at: Date,
+): Promise<Traveller> {
+  const file = await readLenderFile(tx, record.uuid);
+  return { tools, tx, at, record, file, written: file, sources: undefined };
+}
+
+/** The test borrower that the application is of, if any. */
+export const personaOf = ({ tools, record }: Traveller): SandboxPersona | undefined =>
+  record.persona === null ? undefined : tools.config.personas.get(record.persona);
+
+async function inputFor(traveller: Traveller): Promise<EffectInput> {
+  const { tools, tx, record, file, at, deadline } = traveller;
+  const { dependencies, config } = tools;
+  const release = await dependencies.releases.byHash(record.releaseHash, tx);
+  if (!release) throw new Error(`Release ${record.releaseHash} is not there`);
+  traveller.sources ??= await readFactSources(tx, { record, release });
+  const facts = factsFrom({ record, release, at }, traveller.sources);
+  const persona = personaOf(traveller);
+  return { tx, dependencies, config, persona, record, file, release, facts, at, deadline };
+}
+
+/** The facts of the application as it is now. */
+export const factsOf = async (traveller: Traveller): Promise<EffectInput['facts']> =>
+  (await inputFor(traveller)).facts;
+
+/** Writes the lender's file, if it has changed since it was read or written. */
+export async function keepFile(traveller: Traveller): Promise<void> {
+  const { tx, record, file, at } = traveller;
+  if (file === traveller.written) return;
+  await writeLenderFile(tx, record.uuid, { file, at });
+  traveller.written = file;
+}
+
+/** The decision stands with the application too (C-25). */
+const mirrored = ({ uwDecision, uwSubDecision }: StatusData): ApplicationData => ({
+  ...(uwDecision === undefined ? {} : { decision: uwDecision }),
+  ...(uwSubDecision === undefined ? {} : { subDecision: uwSubDecision }),
+});
+
+/** Makes the changes of an effect or a stage; those of the file are written by `keepFile`. */
+export async function change(traveller: Traveller, event: string, outcome: EffectOutcome): Promise<void> {
+  const { tx, at, record } = traveller;
+  const { data = {}, status = {}, ...ofFile } = outcome;
+  if (Object.keys(ofFile).length > 0) traveller.file = changedFile(traveller.file, ofFile, at);
+  if (Object.keys(data).length + Object.keys(status).length === 0) return;
+  const next = { data: { ...data, ...mirrored(status) }, status, event, at };
+  traveller.record = await changeRecord(tx, record, next);
+}
+
+const effects = new Map(journeyEffects.map((effect) => [effect.name, effect.run]));
+
+/** Runs effects by name, in their order. */
+export async function runEffects(traveller: Traveller, names: readonly string[] = []): Promise<void> {
+  for (const name of names) {
+    const effect = effects.get(name);
+    if (!effect) throw new Error(`There is no effect ${name}`);
+    await keepFile(traveller);
+    const outcome = await effect(await inputFor(traveller));
+    traveller.sources = undefined;
+    await change(traveller, 'LENDER_EFFECT', outcome);
+  }
+}
