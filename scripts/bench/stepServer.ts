@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { statementsOf } from '../../src/server/db/statementSent.ts';
+import { statementsOf } from '../../src/server/db/testStatements.ts';
 import { openServer } from './ownServer.ts';
 
 /** A server in this process with a borrower at a step that may be saved again and again. */

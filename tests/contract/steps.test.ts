@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StepCallName, stepCalls } from '../../src/core/flow/stepCalls.ts';
-import { statementsOf } from '../../src/server/db/statementSent.ts';
+import { statementsOf } from '../../src/server/db/testStatements.ts';
 import { stepActions } from '../../src/server/features/steps/stepActions.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 

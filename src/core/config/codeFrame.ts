@@ -31,18 +31,6 @@ function linesOf(text: string): readonly string[] {
   return known.lines;
 }
 
-/** The frame as plain text: line numbers, `>` before the marked line, `^` under the word. */
-export function codeFrame(text: string, line: number, column: number): string {
-  const shown = frameLines(text, line, column);
-  const width = String(shown.at(-1)?.number ?? line).length;
-  return shown
-    .flatMap(({ number, text: content, caret }) => {
-      const head = `${caret ? '>' : ' '} ${String(number).padStart(width)} | ${content}`;
-      return caret ? [head, `  ${' '.repeat(width)} | ${caretText(content, caret)}`] : [head];
-    })
-    .join('\n');
-}
-
 /** The `^^^` of a marked line, tabs before it kept so that it stands under the word in any terminal. */
 export function caretText(content: string, { column, length }: { column: number; length: number }): string {
   const before = content.slice(0, column - 1).replaceAll(/[^\t]/g, ' ');

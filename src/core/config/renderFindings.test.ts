@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { codeFrame } from './codeFrame.ts';
 import { findingAt } from './finding.ts';
 import { colorPaint } from './paint.ts';
 import { renderFindings } from './renderFindings.ts';
 
 const text = 'version: 1\nid: income\ntitel: income.title\ndata:\n\ttype: x\n';
-
-describe('codeFrame', () => {
-  it('shows the line, two before and one after, and the word that is meant', () => {
-    expect(codeFrame(text, 3, 1)).toBe(
-      [
-        '  1 | version: 1',
-        '  2 | id: income',
-        '> 3 | titel: income.title',
-        '    | ^^^^^',
-        '  4 | data:',
-      ].join('\n'),
-    );
-  });
-
-  it('keeps tabs, so that the mark stands under the word', () => {
-    expect(codeFrame(text, 5, 8).split('\n').at(-1)).toBe('    | \t      ^');
-  });
-
-  it('holds for a place outside the text', () => {
-    expect(codeFrame('', 9, 9)).toBe('');
-  });
-});
 
 describe('renderFindings', () => {
   const finding = {
@@ -50,6 +27,16 @@ describe('renderFindings', () => {
   over b.yaml:1:2
   in 2 brands: main, other
 `);
+  });
+
+  it('keeps tabs, so that the mark stands under the word', () => {
+    const tabbed = { ...finding, line: 5, column: 8 };
+    expect(renderFindings([tabbed], { textOf: () => text }).split('\n')).toContain('      │ \t      ^');
+  });
+
+  it('draws nothing around a place outside the text', () => {
+    const outside = { ...finding, line: 9, column: 9 };
+    expect(renderFindings([outside], { textOf: () => '\n' })).not.toContain('│');
   });
 
   it('says the same words in colour', () => {

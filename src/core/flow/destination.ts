@@ -1,4 +1,4 @@
-import type { ApplicationFacts, ApplicationSnapshot } from './applicationFacts.ts';
+import type { ApplicationFacts } from './applicationFacts.ts';
 import type { FactValues } from './demands.ts';
 import { isWaiting } from './statuses.ts';
 import { type Destination, findStatusRoute, reasonsOf, routeForStatus } from './statusRouter.ts';
@@ -51,15 +51,6 @@ const noStatusRow = ({ checklistStatus }: ApplicationFacts): Reason => ({
 /** Whether a waiting status waits for the borrower's own soft credit authorisation, so that asking again is no use (C-43). */
 export const isUpToBorrower = ({ checklistStatus, softCreditGiven }: ApplicationFacts): boolean =>
   checklistStatus === 'WAITING_FOR_SOFT_CREDIT' && !softCreditGiven;
-
-/** The snapshot with the status that polling settled on, which may differ from the one answered (STATUS-04). */
-export const withChecklistStatus = (
-  snapshot: ApplicationSnapshot,
-  checklistStatus: string,
-): ApplicationSnapshot => ({
-  ...snapshot,
-  status: { ...snapshot.status, checklistStatus },
-});
 
 /** Whether the loader stays while polling goes on: a waiting status that is not up to the borrower. */
 export const staysOnLoader = (facts: ApplicationFacts): boolean =>

@@ -1,7 +1,5 @@
 import type { Decimal } from 'decimal.js';
 import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
-import type { LoanCost } from './offer.ts';
-import { roundHalfEven } from './rounding.ts';
 
 /** The most that a state lets the lender's fees come to, as a share of the line, and the types that do not count. */
 export interface LenderFeeCap {
@@ -34,17 +32,3 @@ export function minDrawWithinCap(cap: LenderFeeCap, costs: CountedCosts): number
   if (!room.greaterThan(0)) return undefined;
   return toNonNegative(costs.fixed, 'fixed').dividedBy(room).ceil().toNumber();
 }
-
-/** What the lender charges that counts for the cap, in dollars and cents: the origination fee and every cost whose type is not excluded. */
-export function countedFees(
-  cap: Pick<LenderFeeCap, 'excludes'>,
-  { originationFee, costs }: { readonly originationFee: Amount; readonly costs: readonly LoanCost[] },
-): Decimal {
-  const counted = costs.filter(({ feeType }) => !cap.excludes.includes(feeType));
-  const amounts = counted.map(({ borrowerPaidAmount }) => toNonNegative(borrowerPaidAmount, 'cost'));
-  return roundHalfEven(LoanDecimal.sum(toNonNegative(originationFee, 'originationFee'), ...amounts));
-}
-
-/** Whether fees of so many dollars are within the cap for a line. */
-export const isWithinFeeCap = (cap: LenderFeeCap, fees: Amount, line: Amount): boolean =>
-  toNonNegative(fees, 'fees').lessThanOrEqualTo(toNonNegative(line, 'line').times(cap.share));

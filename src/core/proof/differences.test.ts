@@ -4,11 +4,13 @@ import { compileRule } from '../rules/compileRule.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
 import { enums, facts } from '../rules/reference.fixture.ts';
 import { typedRules } from '../rules/ruleArbitraries.fixture.ts';
-import type { Facts, Rule } from '../rules/types.ts';
+import type { Facts, FactValue, Rule } from '../rules/types.ts';
 import { applicants } from './applicants.fixture.ts';
+import { compiledOnce } from './compiledOnce.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { mutantsOf } from './mutantsOf.ts';
-import { ruleDifferences } from './ruleDifferences.ts';
+import { type Asked, differencesIn } from './ruleDifferences.ts';
+import { decisionOf, ruleSpace } from './ruleSpace.ts';
 
 const vocabulary = { facts, enums };
 const v = (name: string) => ({ var: name });
@@ -18,6 +20,18 @@ function answer(rule: Rule, given: Facts) {
   if (!compiled.ok) throw new Error('The rule is refused');
   const outcome = compiled.value.evaluate(deriveFacts(given, facts));
   return outcome.type === 'value' ? outcome.value : outcome.type;
+}
+
+/** Where two well-typed rules answer otherwise; `unknown` and `error` are answers. Undefined when one is refused. */
+function ruleDifferences(before: Rule, after: Rule) {
+  const [one, other] = [compiledOnce(before, vocabulary), compiledOnce(after, vocabulary)];
+  if (!one || !other) return undefined;
+  const space = ruleSpace([before, after], vocabulary);
+  const asking =
+    (rule: typeof one): Asked<FactValue> =>
+    (given, assignment) =>
+      decisionOf(rule.evaluate(given), assignment, space);
+  return differencesIn(asking(one), asking(other), space);
 }
 
 /** A rule beside itself, beside a mutant of it, or beside another. */
@@ -62,14 +76,14 @@ describe('differences of rules', () => {
       ['2008-02-29'],
     ],
   ])('a threshold moved by one unit changes exactly %s', (_name, before, after, fact, expected) => {
-    const found = ruleDifferences(before, after, vocabulary)?.found ?? [];
+    const found = ruleDifferences(before, after)?.found ?? [];
     expect(found.map(({ witness }) => witness[fact])).toEqual(expected);
   });
 
   it('no difference found: both agree on anybody; every applicant named is treated differently', () => {
     fc.assert(
       fc.property(pairs, applicants, ([before, after], given) => {
-        const differences = ruleDifferences(before, after, vocabulary);
+        const differences = ruleDifferences(before, after);
         if (!differences) throw new Error('A typed rule was refused');
         for (const difference of differences.found) {
           const witness = { today: PROOF_DAY, ...difference.witness };
@@ -88,8 +102,7 @@ describe('differences of rules', () => {
   it('names no fact that could be left out', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
-        for (const { witness, before: one, after: other } of ruleDifferences(before, after, vocabulary)
-          ?.found ?? [])
+        for (const { witness, before: one, after: other } of ruleDifferences(before, after)?.found ?? [])
           for (const name of Object.keys(witness).filter((fact) => fact !== 'today')) {
             const { [name]: _left, ...rest } = witness;
             expect([answer(before, rest), answer(after, rest)]).not.toEqual([one, other]);

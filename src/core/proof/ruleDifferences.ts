@@ -1,8 +1,6 @@
-import type { Vocabulary } from '../flow/ruleSet.ts';
-import type { Facts, FactValue, Rule } from '../rules/types.ts';
-import { compiledOnce } from './compiledOnce.ts';
+import type { Facts, FactValue } from '../rules/types.ts';
 import type { Proved } from './proofTypes.ts';
-import { decisionOf, type RuleSpace, ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+import type { RuleSpace } from './ruleSpace.ts';
 import {
   type Assignment,
   budgetOf,
@@ -62,21 +60,4 @@ export function differencesIn<T extends FactValue>(
     return { before: is[0], after: is[1], witness: space.witnessOf(least) };
   });
   return { found, proved: provedBy(budget, space.choices), exact: space.regions.exact };
-}
-
-/** Where two well-typed rules answer otherwise; `unknown` and `error` are answers. Undefined when one is refused. */
-export function ruleDifferences(
-  before: Rule,
-  after: Rule,
-  vocabulary: Vocabulary,
-  options: SpaceOptions = {},
-): Differences<FactValue> | undefined {
-  const [one, other] = [compiledOnce(before, vocabulary), compiledOnce(after, vocabulary)];
-  if (!one || !other) return undefined;
-  const space = ruleSpace([before, after], vocabulary, options);
-  const asking =
-    (rule: typeof one): Asked<FactValue> =>
-    (facts, assignment) =>
-      decisionOf(rule.evaluate(facts), assignment, space);
-  return differencesIn(asking(one), asking(other), space);
 }

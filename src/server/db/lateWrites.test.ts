@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { writeLate, writeNow } from './lateWrites.ts';
-import { statementsOf } from './statementSent.ts';
 import type { Queries } from './tables.ts';
 import { openTestDatabase } from './testDatabase.ts';
+import { statementsOf } from './testStatements.ts';
 
 let db: Database;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { readingOf, readTogether } from './readTogether.ts';
-import { statementsOf } from './statementSent.ts';
 import { toJsonb } from './tables.ts';
 import { openTestDatabase } from './testDatabase.ts';
+import { statementsOf } from './testStatements.ts';
 
 let db: Database;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { samples } from './samples.tsx';
 import { ThemeRoot } from './ThemeRoot.tsx';
+import { samples } from './testSamples.tsx';
 import { testTheme } from './theme/testTheme.ts';
 
 afterEach(cleanup);

@@ -1,10 +1,24 @@
 // @vitest-environment node
+import type { EmotionCache } from '@emotion/cache';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { samples } from './samples.tsx';
 import { ThemeRoot } from './ThemeRoot.tsx';
-import { collectedCss, createEmotionCache } from './theme/createEmotionCache.ts';
+import { samples } from './testSamples.tsx';
+import { createEmotionCache } from './theme/createEmotionCache.ts';
 import { testTheme } from './theme/testTheme.ts';
+
+/** A cache that writes nothing inline, as whoever renders on a server makes it. */
+function collecting(): EmotionCache {
+  const cache = createEmotionCache({});
+  cache.compat = true;
+  return cache;
+}
+
+/** All CSS that a rendering used, in the order it was used. */
+const collectedCss = (cache: EmotionCache): string =>
+  Object.values(cache.inserted)
+    .filter((rule) => typeof rule === 'string')
+    .join('');
 
 const overlays = ['Dialog', 'ProcessingModal'];
 
@@ -16,7 +30,7 @@ describe('server rendering', () => {
   it.each(Object.entries(samples))(
     'draws %s without window, style element or style attribute',
     (name, widget) => {
-      const cache = createEmotionCache({ collect: true });
+      const cache = collecting();
       const html = renderToString(
         <ThemeRoot theme={testTheme} cache={cache}>
           {widget}
@@ -30,7 +44,7 @@ describe('server rendering', () => {
   );
 
   it('WIDGET-14 gives the CSS it used, with the brand colours of both schemes', () => {
-    const cache = createEmotionCache({ collect: true });
+    const cache = collecting();
     renderToString(
       <ThemeRoot theme={testTheme} cache={cache}>
         {samples.TextInput}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
-import { plainColumns } from './plainColumns.ts';
+import { plainColumns } from './plainColumns.fixture.ts';
 import { sealedTables } from './sealedColumns.ts';
 
 const sealed = Object.entries(sealedTables).flatMap(([table, { columns }]) =>

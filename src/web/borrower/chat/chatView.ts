@@ -1,5 +1,5 @@
 import type { ChatKind } from '../../../core/chat/chatKind.ts';
-import type { ChatState } from '../../../core/chat/chatPhase.ts';
+import { type ChatState, NEW_CHAT } from '../../../core/chat/chatPhase.ts';
 import type { ChatParticipant } from '../../../core/chat/chatSession.ts';
 import type { ChatFile, ChatMessage, PresentParticipant } from '../../../core/chat/chatSocket.ts';
 import type { Answers } from '../../../core/flow/answers.ts';
@@ -74,8 +74,7 @@ export interface ChatView extends ChatState {
 
 /** A chat before anything happened. */
 export const EMPTY_VIEW: ChatView = {
-  isOpen: false,
-  phase: 'pre-engagement',
+  ...NEW_CHAT,
   kind: undefined,
   isStarting: false,
   session: undefined,

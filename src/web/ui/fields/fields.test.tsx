@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { passwordWords } from '../samples.tsx';
+import { passwordWords } from '../testSamples.tsx';
 import { Combobox } from './Combobox.tsx';
 import { DateInput } from './DateInput.tsx';
 import { MoneyInput } from './MoneyInput.tsx';

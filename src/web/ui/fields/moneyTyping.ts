@@ -1,4 +1,4 @@
-import { type Reformatted, reformatTyping, type TypedBefore, type TypingRule } from './reformatTyping.ts';
+import type { TypingRule } from './reformatTyping.ts';
 
 const amount = /^(-?)(\d*)(\.\d*)?$/;
 const isFiller = (character: string) => /[,$\s]/.test(character);
@@ -17,8 +17,3 @@ export const moneyTyping: TypingRule = {
     return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + fraction;
   },
 };
-
-/** Reformats an amount of dollars while it is typed ("12000" is shown as "12,000", raw "12000"). */
-export function formatMoneyTyping(text: string, caret: number, before?: TypedBefore): Reformatted {
-  return reformatTyping(moneyTyping, { text, caret }, before);
-}

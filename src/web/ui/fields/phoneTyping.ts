@@ -1,4 +1,4 @@
-import { type Reformatted, reformatTyping, type TypedBefore, type TypingRule } from './reformatTyping.ts';
+import type { TypingRule } from './reformatTyping.ts';
 
 const digitsOnly = /^\+?\d*$/;
 
@@ -16,11 +16,6 @@ export const phoneTyping: TypingRule = {
     return raw.startsWith('+') ? raw : national(raw);
   },
 };
-
-/** Reformats a phone number while it is typed; raw is what is stored (FIELD-40). */
-export function formatPhoneTyping(text: string, caret: number, before?: TypedBefore): Reformatted {
-  return reformatTyping(phoneTyping, { text, caret }, before);
-}
 
 function national(digits: string): string {
   if (digits.length <= 3) return digits && `(${digits}`;

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoneyTyping, moneyTyping } from './moneyTyping.ts';
+import { moneyTyping } from './moneyTyping.ts';
 import { pastedDate } from './pastedDate.ts';
-import { formatPhoneTyping, phoneTyping } from './phoneTyping.ts';
+import { phoneTyping } from './phoneTyping.ts';
+import { reformatTyping } from './reformatTyping.ts';
 
 /** Text with `|` where the caret is. */
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
 const mark = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`;
 const money = (marked: string, before?: { text: string; forward: boolean }) =>
-  formatMoneyTyping(at(marked).text, at(marked).caret, before);
+  reformatTyping(moneyTyping, at(marked), before);
 const phone = (marked: string, before?: { text: string; forward: boolean }) =>
-  formatPhoneTyping(at(marked).text, at(marked).caret, before);
+  reformatTyping(phoneTyping, at(marked), before);
 
-describe('formatMoneyTyping', () => {
+describe('amounts while they are typed', () => {
   it.each([
     ['1234|', '1,234|', '1234'],
     ['12,3456|', '123,456|', '123456'],
@@ -49,7 +50,7 @@ describe('formatMoneyTyping', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 });
     fc.assert(
       fc.property(digits, digits, (left, right) => {
-        const result = formatMoneyTyping(left + right, left.length);
+        const result = reformatTyping(moneyTyping, { text: left + right, caret: left.length });
         expect(result.raw).toBe(left + right);
         expect(result.text.slice(0, result.caret).replaceAll(',', '')).toBe(left);
       }),
@@ -66,7 +67,7 @@ describe('formatMoneyTyping', () => {
   });
 });
 
-describe('formatPhoneTyping', () => {
+describe('phone numbers while they are typed', () => {
   it.each([
     ['5|', '(5|'],
     ['(5551|', '(555) 1|'],
@@ -108,7 +109,7 @@ describe('formatPhoneTyping', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'23456789'), maxLength: 7 });
     fc.assert(
       fc.property(digits, digits, (left, right) => {
-        const result = formatPhoneTyping(left + right, left.length);
+        const result = reformatTyping(phoneTyping, { text: left + right, caret: left.length });
         expect(result.raw).toBe(left + right);
         expect(result.text.slice(0, result.caret).replace(/\D/g, '')).toBe(left);
       }),
