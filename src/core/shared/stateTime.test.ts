@@ -36,5 +36,8 @@ describe('days of a state', () => {
   it('have the times that their clocks show', () => {
     expect(momentIn(TEXAS, '2026-06-18', '10:00')).toBe('2026-06-18T16:00:00.000Z');
     expect(momentIn(TEXAS, '2026-12-18', '10:00')).toBe('2026-12-18T17:00:00.000Z');
+    // Their clocks skip 02:30 on this day, and show 01:30 twice on that: what comes first counts.
+    expect(momentIn(TEXAS, '2026-03-08', '02:30')).toBe('2026-03-08T09:30:00.000Z');
+    expect(momentIn(TEXAS, '2026-11-01', '01:30')).toBe('2026-11-01T07:30:00.000Z');
   });
 });

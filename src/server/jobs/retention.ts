@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
@@ -58,7 +59,6 @@ export interface Retention {
   readonly batch?: number;
 }
 
-const DAY_MS = 86_400_000;
 const BATCH = 5000;
 
 /** How much one statement removes: what is older, and how many rows. */
@@ -82,7 +82,7 @@ export async function removeOld(retention: Retention): Promise<Record<keyof Days
   const removed: Record<string, number> = {};
   for (const [name, rows] of Object.entries(aging) as [keyof DaysKept, AgingRows][]) {
     const now = (rows.clock === 'system' ? retention.system : retention.clock).now();
-    const before = new Date(now - days[name] * DAY_MS);
+    const before = new Date(now - days[name] * millisecondsInDay);
     let total = 0;
     for (let count = batch; count === batch; total += count) {
       const { numAffectedRows = 0n } = await removalOf(name, { before, batch }).execute(db.kysely);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { ApplicationStatusAnswer } from '../../../core/model/generated/api/application-status.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
@@ -120,10 +121,8 @@ function openedDates({ status }: ApplicationRecord, at: Date): ApplicationData {
   return { accountOpenedDate: day, completedDate: day };
 }
 
-const ZONE = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
-
 /** The calendar date in New York, the first of the 50 states to begin a day: no applicant's date is later. */
-export const calendarDateOf = (at: Date | number): CalendarDate => ZONE.format(at);
+export const calendarDateOf = (at: Date | number): CalendarDate => dayIn(zoneOf(undefined), at);
 
 /** The application on the wire; `status.bpo` and the switches follow the status fields (C-25). */
 export function toAnswer(record: ApplicationRecord): ApplicationAnswer {

@@ -1,9 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import { isOpenAt } from './isOpenAt.ts';
 
 const QUARTER = 15 * 60_000;
 /** A department that is not open for so long is taken for closed for good. */
-const LOOKED_AHEAD = 14 * 24 * 60 * 60_000;
+const LOOKED_AHEAD = 14 * millisecondsInDay;
 
 /**
  * The moment, on a quarter of an hour, by which a department has been open for so many milliseconds from now on;

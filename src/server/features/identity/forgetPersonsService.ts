@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { BrandRetention } from '../../../core/model/generated/brand.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
@@ -14,7 +15,6 @@ interface Times {
   readonly system: Clock;
 }
 
-const DAY_MS = 86_400_000;
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -44,8 +44,8 @@ async function agesOf(queries: Queries, which: RawBuilder<unknown>): Promise<rea
 }
 
 const isOver = ({ changedAt, chattedAt }: Ages, days: number, { clock, system }: Times): boolean =>
-  changedAt.getTime() < clock.now() - days * DAY_MS &&
-  (chattedAt === null || chattedAt.getTime() < system.now() - days * DAY_MS);
+  changedAt.getTime() < clock.now() - days * millisecondsInDay &&
+  (chattedAt === null || chattedAt.getTime() < system.now() - days * millisecondsInDay);
 
 async function statusesOf(queries: Queries, identityUuid: string): Promise<readonly (string | undefined)[]> {
   const rows = await queries
@@ -72,7 +72,7 @@ interface Lender {
 /** Forgets the persons of one lender whose time is over; resolves to how many. */
 async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Promise<number> {
   const { db, logger } = tools;
-  const before = new Date(given.clock.now() - leastDays(given.retention) * DAY_MS);
+  const before = new Date(given.clock.now() - leastDays(given.retention) * millisecondsInDay);
   let count = 0;
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     const some = sql`i.organization = ${given.organization} and i.uuid > ${after} and i.created_at < ${before}

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { BrandSettings } from '../../../core/model/resolvedBrand.ts';
 import { passwordRulesOf } from '../../../core/validation/askedOfPasswords.ts';
 import { passwordHints } from '../../../core/validation/password.ts';
@@ -8,8 +9,6 @@ import { readPerson } from '../profile/profileService.ts';
 import type { IdentityRow } from './identityStore.ts';
 import { createPasswordJudge } from './passwordJudge.ts';
 import { personalWords } from './personalWords.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A password that somebody wants, at a lender, and what is known of them. */
 export interface WantedPassword {
@@ -71,5 +70,5 @@ type PasswordDates = Pick<IdentityRow, 'password_expired' | 'password_changed_at
 export function isPasswordExpired(row: PasswordDates, now: number, days: number | undefined): boolean {
   if (row.password_expired) return true;
   const since = row.password_changed_at ?? row.created_at;
-  return days !== undefined && now - since.getTime() > days * DAY_MS;
+  return days !== undefined && now - since.getTime() > days * millisecondsInDay;
 }

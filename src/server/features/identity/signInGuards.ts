@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { IdentityName, IdentityRow } from './identityStore.ts';
 import { accountPolicy, type Guarded, strictPolicy } from './lockout.ts';
@@ -9,8 +10,6 @@ export interface Attempt {
   readonly row: Pick<IdentityRow, 'uuid'> | undefined;
   readonly visitor: Visitor;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * What an attempt at a password counts against. A browser that signed in before has failures of its own, so nobody
@@ -25,7 +24,7 @@ export function signInGuards(
   const strict = strictPolicy(settings);
   if (row !== undefined && device?.isOf(row.uuid))
     return [{ subject: subject('device', device.id), policy: strict }];
-  const day = Math.floor(clock.now() / DAY_MS);
+  const day = Math.floor(clock.now() / millisecondsInDay);
   return [
     { subject: subject('place', place), policy: strict },
     { subject: subject('day', day), policy: accountPolicy(settings) },

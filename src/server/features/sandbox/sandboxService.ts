@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Transaction } from 'kysely';
 import type { SandboxCreateRequest } from '../../../core/model/generated/api/sandbox-create-application.ts';
 import type { SandboxPatchRequest } from '../../../core/model/generated/api/sandbox-patch-application.ts';
@@ -36,7 +37,7 @@ interface Target {
 }
 
 const DECLINED = 'DECLINED';
-const LONGEST_ADVANCE_MS = 3_650 * 86_400_000;
+const LONGEST_ADVANCE_MS = 3_650 * millisecondsInDay;
 
 /** The sandbox control: borrowers at any point, any field of an application, and the clock. */
 export function createSandboxService(dependencies: AppDependencies, lender: SandboxLender) {

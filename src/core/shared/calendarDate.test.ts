@@ -1,0 +1,46 @@
+import { tz } from '@date-fns/tz';
+import { addDays as laterBy } from 'date-fns/addDays';
+import { differenceInYears } from 'date-fns/differenceInYears';
+import { isExists } from 'date-fns/isExists';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, ageOn, isCalendarDate, laterOf } from './calendarDate.ts';
+
+// Three lines each of our own, for the first screen has no room for a library; here the library says whether they are right.
+const utc = { in: tz('UTC') };
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+const day = fc.integer({ min: -36_000, max: 73_000 }).map((days) => addDays('2000-01-01', days));
+
+it('counts days as date-fns does', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -9_000, max: 9_000 }), (date, days) => {
+      expect(addDays(date, days)).toBe(laterBy(midnight(date), days, utc).toISOString().slice(0, 10));
+    }),
+  );
+});
+
+it('counts whole years as date-fns does, of people born on 29 February too', () => {
+  const leap = fc.integer({ min: 1901, max: 2200 }).map((year) => `${year - (year % 4 || 4)}-02-29`);
+  const born = fc.oneof(
+    day,
+    leap.filter((date) => isCalendarDate(date)),
+  );
+  fc.assert(
+    fc.property(born, day, (one, other) => {
+      const [birthdate, on] = [one, other].sort() as [string, string];
+      expect(ageOn(birthdate, on)).toBe(differenceInYears(midnight(on), midnight(birthdate), utc));
+      expect(laterOf(one, other)).toBe(on);
+    }),
+  );
+  expect([ageOn('2000-02-29', '2026-02-28'), ageOn('2000-02-29', '2026-03-01')]).toEqual([25, 26]);
+});
+
+it('knows the days that exist as date-fns does', () => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const numbers = [fc.integer({ min: 1900, max: 2200 }), fc.nat(14), fc.nat(33)] as const;
+  fc.assert(
+    fc.property(...numbers, (year, month, of) => {
+      expect(isCalendarDate(`${year}-${two(month)}-${two(of)}`)).toBe(isExists(year, month - 1, of));
+    }),
+  );
+});
