@@ -1,12 +1,13 @@
 import { JsonFormsDispatch } from '@jsonforms/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldError, SummaryEntry } from '../../core/form/formTypes.ts';
+import { Button } from '../ui/Button.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx';
-import { Confirmations } from './Confirmations.tsx';
 import { type Say, useCopy } from './CopyContext.tsx';
 import { useStepForm } from './FormContext.tsx';
 import { FormMessage } from './FormMessage.tsx';
-import { fieldId, reachableField } from './fieldIds.ts';
+import { confirmationId, fieldId, reachableField } from './fieldIds.ts';
 import { itemTitle } from './itemTitle.ts';
 import { StepBanners } from './StepBanners.tsx';
 import { StepSubmit } from './StepSubmit.tsx';
@@ -71,4 +72,25 @@ function named(error: FieldError, label: string | undefined, { text, errorText }
   const message = errorText(error);
   const isBare = error.type !== 'server' && error.key === BARE;
   return isBare && label ? text('common.errorSummary.item', { label: text(label), message }) : message;
+}
+
+/** What the borrower is asked to confirm before going on (REG-29). */
+function Confirmations() {
+  const { text } = useCopy();
+  const { dispatch } = useStepForm();
+  const pending = useFormState((state) => state.pending);
+  return pending.map(({ id, text: question, button }) => (
+    <Alert
+      key={id}
+      tone="warning"
+      announce="status"
+      actions={
+        <Button id={confirmationId(id)} variant="secondary" onClick={() => dispatch({ type: 'confirm', id })}>
+          {text(button)}
+        </Button>
+      }
+    >
+      <p id={`${confirmationId(id)}-text`}>{text(question)}</p>
+    </Alert>
+  ));
 }

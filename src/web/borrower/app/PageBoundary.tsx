@@ -1,8 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import type { Logger } from '../../../core/shared/ports.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
+import { DASHBOARD } from '../foundation/addresses.ts';
 import { isNetworkNoise } from '../foundation/networkNoise.ts';
 import type { Tracker } from '../foundation/tracker.ts';
-import { FullPageError } from './FullPageError.tsx';
 
 interface PageBoundaryProps {
   readonly logger: Logger;
@@ -33,3 +39,23 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly isBrok
 /** Where it broke, without the words of the failure, which may repeat what the borrower typed. */
 const framesOf = (error: unknown): readonly string[] =>
   error instanceof Error ? (error.stack?.match(/^\s+at .*$/gm) ?? []).slice(0, 10) : [];
+
+/** The full-page fallback (ERR-01 to ERR-03). */
+function FullPageError() {
+  const { text } = useCopy();
+  const { leave } = useApp();
+  return (
+    <Page>
+      <Stack role="alert">
+        <PageHeader title={text('error.page.title')} lead={text('error.page.text')} />
+        <p>{text('error.page.contact')}</p>
+        <Stack data-gap="small">
+          <Button onClick={() => leave(window.location.href)}>{text('common.tryAgain')}</Button>
+          <Button variant="secondary" onClick={() => leave(DASHBOARD)}>
+            {text('common.goToDashboard')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,9 +1,8 @@
 import { CHAT } from '../../../core/chat/chatConstants.ts';
-import { isSendable } from '../../../core/chat/chatMessage.ts';
+import { isAttachmentName, isSendable } from '../../../core/chat/chatMessage.ts';
 import type { ChatFile } from '../../../core/chat/chatSocket.ts';
 import { messageOf } from '../../clients/fetchError.ts';
 import type { ChatDraft, ChatView, DraftFile } from './chatView.ts';
-import { refusalOfFiles } from './refusalOfFiles.ts';
 
 /** Writing messages: what is written outlasts the window, and only what was sent is taken away. */
 export interface ChatDrafts {
@@ -82,4 +81,13 @@ export function createDrafts({ view, change, attach, newKey, preview, send }: Dr
     unchoose: (key) => change({ files: draft().files.filter((one) => one.key !== key), fault: undefined }),
     submit,
   };
+}
+
+const LARGEST_BYTES = 10_000_000;
+
+/** The copy key of why files cannot be attached together (CHAT-21); undefined when they can. */
+function refusalOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
+  if (files.some(({ name }) => !isAttachmentName(name))) return 'chat.attach.types';
+  if (files.some(({ size }) => size > LARGEST_BYTES)) return 'chat.attach.tooLarge';
+  return files.length > CHAT.filesOfMessage ? 'chat.attach.tooMany' : undefined;
 }

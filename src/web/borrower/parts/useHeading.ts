@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { scrollToTop } from '../../renderer/scrollToTop.ts';
-import { usePageTitle } from './usePageTitle.ts';
 
 /** The key of the location that a window was opened at. */
 const FIRST_KEY = 'default';
@@ -29,4 +29,13 @@ export function useHeading(title: string): Ref<HTMLHeadingElement> {
     heading.current?.focus({ preventScroll: true });
   }, [title, language]);
   return heading;
+}
+
+/** Names the window after the screen. */
+function usePageTitle(title: string): void {
+  const { text } = useCopy();
+  const words = text('common.pageTitle', { title });
+  useEffect(() => {
+    document.title = words;
+  }, [words]);
 }

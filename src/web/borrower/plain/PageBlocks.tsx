@@ -7,9 +7,10 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { inApp } from '../foundation/addresses.ts';
 import { organizationFacts } from '../foundation/facts.ts';
-import { HoursBlock } from './HoursBlock.tsx';
+import { OriginatorCard } from '../originator/OriginatorCard.tsx';
+import { useReferringOriginator } from '../originator/useOriginator.ts';
+import { useSupportHours } from '../parts/useSupportHours.ts';
 import { LicensesBlock } from './LicensesBlock.tsx';
-import { OriginatorBlock } from './OriginatorBlock.tsx';
 
 /** What a plain page is made of, in its order; a block whose rule does not hold is left out. */
 export function PageBlocks({ page }: { page: Page }) {
@@ -61,3 +62,16 @@ const blocks: Readonly<Record<PageBlock['type'], ComponentType<BlockProps>>> = {
   originator: OriginatorBlock,
   licenses: LicensesBlock,
 };
+
+/** When the phone is answered (SHELL-40); nothing when it cannot be told. */
+function HoursBlock() {
+  const { text } = useCopy();
+  const hours = useSupportHours();
+  return hours ? <p>{text('shell.footer.hours', { ...hours })}</p> : null;
+}
+
+/** Who referred this visitor, when somebody did and the lender knows them (G-07). */
+function OriginatorBlock() {
+  const { originator } = useReferringOriginator();
+  return originator ? <OriginatorCard originator={originator} /> : null;
+}

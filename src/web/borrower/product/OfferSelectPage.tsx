@@ -4,6 +4,7 @@ import type { Answers } from '../../../core/flow/answers.ts';
 import { offerPanel } from '../../../core/loan/offerPanel.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useStepForm } from '../../renderer/FormContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
@@ -17,13 +18,13 @@ import { keepChoice } from '../offer/choiceStore.ts';
 import { answersOf, bookOf, openChoice, withAnswers } from '../offer/chosenOffer.ts';
 import { OfferProvider, type OfferState } from '../offer/OfferContext.tsx';
 import { type ChoiceProblem, problemOf } from '../offer/offerChoice.ts';
+import { dollars } from '../offer/wording.ts';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { mayChooseOffer } from './mayChooseOffer.ts';
 import { OfferChanged } from './OfferChanged.tsx';
 import { OfferAside } from './OfferInline.tsx';
 import { offerPanels } from './panels.ts';
 import { applicationAddress, cameFrom, confirmAddress } from './productAddresses.ts';
-import { TellProblem } from './TellProblem.tsx';
 
 /** Choosing an offer: product/select (G-08, APP-47). */
 export default function OfferSelectPage() {
@@ -114,4 +115,19 @@ function Changed({ application, from }: { application: Application; from: string
   const [rate, amount, term] = [application.rate, application.amount, application.term].map(numberOf);
   const previous = term ? offerPanel({ rate: rate ?? 0, amount: amount ?? 0, term, interestOnly }) : null;
   return <OfferChanged previous={previous} />;
+}
+
+/** Puts why a choice was refused at its field, in the summary, and the focus on it; each new `problem` once. */
+function TellProblem({ problem }: { problem: ChoiceProblem | undefined }) {
+  const { text } = useCopy();
+  const { dispatch } = useStepForm();
+  useEffect(() => {
+    if (!problem) return;
+    const values =
+      problem.field === 'drawAmount'
+        ? { min: dollars(problem.bounds.min), max: dollars(problem.bounds.max) }
+        : undefined;
+    dispatch({ type: 'serverErrors', errors: { [problem.field]: text(problem.key, values) } });
+  }, [problem, text, dispatch]);
+  return null;
 }

@@ -1,14 +1,16 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { enterFlow } from '../../../core/flow/enterFlow.ts';
 import { resolveStep } from '../../../core/flow/resolveStep.ts';
 import { stepAtPath, stepPath } from '../../../core/flow/stepAddress.ts';
 import type { FlowPart } from '../../../core/model/release.ts';
+import type { Facts } from '../../../core/rules/types.ts';
 import { withQuery } from '../../../core/shared/withQuery.ts';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { belowBase, inApp, keptQuery } from '../foundation/addresses.ts';
-import { ReferrerRedirect } from './ReferrerRedirect.tsx';
+import type { RoutePolicy } from './flowPolicies.ts';
 import { RegistrationStep } from './RegistrationStep.tsx';
 import { type ReadyFlow, readyFlow } from './readyFlow.ts';
 import { UnlessOpen } from './UnlessOpen.tsx';
@@ -56,4 +58,13 @@ function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: Regi
       <RegistrationStep key={stepId} stepId={stepId} flow={flow} registration={registration} />
     </CopyProvider>
   );
+}
+
+/** Leaves registration because a policy leads elsewhere; the reason is logged (REG-19). */
+function ReferrerRedirect({ route, facts }: { route: RoutePolicy; facts: Facts }) {
+  const { logger } = useApp();
+  const { copy } = useRelease();
+  const reason = route.message === undefined ? route.policy : copy.text(route.message, { facts });
+  useEffect(() => logger.warn(reason, { policy: route.policy }), [logger, reason, route.policy]);
+  return <Navigate replace to={inApp(route.to)} />;
 }

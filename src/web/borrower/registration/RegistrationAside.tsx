@@ -3,10 +3,18 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { media } from '../../ui/theme/cssVars.ts';
+import { color, media } from '../../ui/theme/cssVars.ts';
 import { OriginatorCard } from '../originator/OriginatorCard.tsx';
-import { Points } from '../parts/Points.tsx';
 import type { RegistrationData } from './useRegistrationData.ts';
+
+/** A short list of points, each with its icon. */
+const Points = styled('ul')({
+  display: 'grid',
+  gap: '0.625rem',
+  listStyle: 'none',
+  '& > li': { display: 'flex', gap: '0.625rem' },
+  '& .eq-icon': { color: color.success, marginTop: '0.125rem' },
+});
 
 const OnlyBeside = styled('div')({ display: 'none', [media.desktop]: { display: 'block' } });
 

@@ -1,8 +1,9 @@
 import { JsonFormsContext, JsonFormsDispatch } from '@jsonforms/react';
 import { memo, use, useMemo } from 'react';
 import type { FormField } from '../../../core/form/compileStep.ts';
+import type { FormStore } from '../../../core/form/formStore.ts';
+import type { FormState } from '../../../core/form/formTypes.ts';
 import { FormProvider, type StepFormContext, useStepForm } from '../FormContext.tsx';
-import { itemStore } from '../itemStore.ts';
 import { jsonFormsContextOf } from '../jsonFormsContext.ts';
 
 /** The fields of one item of a list, drawn by the same renderers as those of any step. */
@@ -31,3 +32,20 @@ export const ItemForm = memo(function ItemForm({ list, itemKey }: { list: FormFi
     </FormProvider>
   );
 });
+
+/** The form of one item of a list as a store of its own; once the item is gone, it stays as it was last. */
+function itemStore(around: FormStore, list: string, key: number): FormStore {
+  let last: FormState | undefined;
+  const getState = (): FormState => {
+    last = around.getField(list)?.items?.find((item) => item.key === key)?.form ?? last;
+    if (!last) throw new Error(`The list ${list} never had the item ${key}`);
+    return last;
+  };
+  return {
+    getState,
+    getField: (field) => (Object.hasOwn(getState().fields, field) ? getState().fields[field] : undefined),
+    dispatch: (event) => around.dispatch({ type: 'item', field: list, key, event }),
+    subscribe: (_field, listener) => around.subscribe(list, listener),
+    subscribeAll: (listener) => around.subscribe(list, listener),
+  };
+}

@@ -1,17 +1,19 @@
 import type { RendererProps } from '@jsonforms/core';
+import type { ReactNode } from 'react';
 import { type ComponentType, useCallback } from 'react';
 import type { RawValue } from '../../../core/form/codec.ts';
 import type { FormField } from '../../../core/form/compileStep.ts';
 import type { FieldState } from '../../../core/form/formTypes.ts';
 import type { ControlOptions, UiControl } from '../../../core/model/generated/step.ts';
 import type { FieldProps } from '../../ui/fields/fieldProps.ts';
+import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { useCopy } from '../CopyContext.tsx';
 import { type StepFormContext, useStepForm } from '../FormContext.tsx';
 import { fieldId } from '../fieldIds.ts';
+import { shownAnswer } from '../shownAnswer.ts';
 import { useErrorText } from '../useErrorText.ts';
 import { useField, useShown } from '../useForm.ts';
-import { KnownAnswer } from './KnownAnswer.tsx';
 
 /** What a widget's control needs: its field, its words, and what to do when something is entered. */
 export interface FieldBinding {
@@ -97,3 +99,23 @@ const nameOf = ({ scope }: UiControl): string => scope.slice(scope.lastIndexOf('
 /** What stands in a text-like input. */
 export const textOf = (raw: RawValue): string =>
   typeof raw === 'string' ? raw : typeof raw === 'number' ? String(raw) : '';
+
+interface KnownAnswerProps {
+  readonly form: FormField;
+  readonly state: FieldState;
+  readonly label: ReactNode;
+  readonly id: string;
+}
+
+/** An answer that came from the borrower's profile and cannot be changed here (REG-33). */
+function KnownAnswer({ form, state, label, id }: KnownAnswerProps) {
+  const copy = useCopy();
+  return (
+    <ReadOnlyField
+      id={id}
+      label={label}
+      value={shownAnswer(form, state.answer, copy)}
+      hint={copy.text('common.readOnly')}
+    />
+  );
+}

@@ -1,14 +1,21 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { hasMore, shownNotifications } from '../../../../core/flow/notifications.ts';
+import {
+  hasMore,
+  isUnread,
+  type Notification,
+  shownNotifications,
+} from '../../../../core/flow/notifications.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { color } from '../../../ui/theme/cssVars.ts';
+import { safeRedirect } from '../../foundation/safeRedirect.ts';
 import type { OverlayProps } from '../../overlay/lazyOverlay.tsx';
 import { TextButton } from '../parts/headerStyles.ts';
 import { ConditionNotice } from './ConditionNotice.tsx';
-import { NotificationNotice } from './NotificationNotice.tsx';
+import { NoticeFrame } from './NoticeFrame.tsx';
+import { NoticeLink } from './NoticeLink.tsx';
 import type { Notices } from './useNotices.ts';
 
 export interface NotificationsPanelProps extends OverlayProps {
@@ -112,5 +119,29 @@ function Ends({ feed, isAll, setAll }: EndsProps) {
         </TextButton>
       ) : null}
     </Foot>
+  );
+}
+
+interface NotificationNoticeProps {
+  notification: Notification;
+  /** One of its links was followed. */
+  onFollow: () => void;
+}
+
+/** Something the lender tells; links that do not stay on this host are left out (G-38). */
+function NotificationNotice({ notification, onFollow }: NotificationNoticeProps) {
+  const { uuid, title, description, created, ctas } = notification;
+  return (
+    <NoticeFrame id={uuid} title={title} created={created} isUnread={isUnread(notification)}>
+      <p>{description}</p>
+      {ctas.map(({ title: label, redirectPath }) => {
+        const to = safeRedirect(redirectPath);
+        return to === undefined ? null : (
+          <NoticeLink key={`${label} ${to}`} to={to} about={uuid} onFollow={onFollow}>
+            {label}
+          </NoticeLink>
+        );
+      })}
+    </NoticeFrame>
   );
 }

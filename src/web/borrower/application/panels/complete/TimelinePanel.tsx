@@ -5,7 +5,6 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type TimelineStep, timelineSteps } from './timelineSteps.ts';
-import { writtenDay } from './writtenDay.ts';
 
 const List = styled('ol')({
   margin: 0,
@@ -60,3 +59,6 @@ function nameOf({ id, date }: TimelineStep, text: Say): string {
     ? text('screen.complete.timeline.rescissionPending')
     : text('screen.complete.timeline.rescission', { date });
 }
+
+/** A calendar date as it is shown: 06/15/2026 (G-01). */
+const writtenDay = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1');

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { PdfPage } from './PdfPage.tsx';
@@ -7,7 +7,6 @@ import { EndOfDocument, PageColumn } from './readerStyles.ts';
 import { scaleFor } from './readerZoom.ts';
 import { useInView } from './useInView.ts';
 import type { Printing } from './usePrinting.ts';
-import { useWidth } from './useWidth.ts';
 
 export interface PagesProps {
   readonly file: PdfFile;
@@ -59,4 +58,19 @@ function End({ root, onEnd }: Pick<PagesProps, 'root' | 'onEnd'>) {
   const end = useRef<HTMLParagraphElement>(null);
   useInView({ target: end, root }, onEnd);
   return <EndOfDocument ref={end}>{text('screen.documents.reader.end')}</EndOfDocument>;
+}
+
+/** How wide an element is in CSS pixels, also after it changes; 0 before that is known. */
+function useWidth(target: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return width;
 }

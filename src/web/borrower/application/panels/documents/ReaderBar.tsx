@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Hidden } from '../../../../ui/Hidden.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { DownloadLink } from './DownloadLink.tsx';
+import { useObjectUrl } from '../useObjectUrl.ts';
 import { BarRoot, BarTitle, BarTools, Print, Zoom } from './readerStyles.ts';
 
 export interface ReaderBarProps {
@@ -70,5 +71,23 @@ export function ReaderBar(props: ReaderBarProps) {
         </DownloadLink>
       </BarTools>
     </BarRoot>
+  );
+}
+
+interface DownloadLinkProps {
+  /** Undefined while it is being fetched: there is no link yet. */
+  readonly bytes: Blob | undefined;
+  readonly fileName: string;
+  readonly children: ReactNode;
+}
+
+/** A link that saves bytes as a file; their address is given back when the link goes. */
+function DownloadLink({ bytes, fileName, children }: DownloadLinkProps) {
+  const address = useObjectUrl(bytes);
+  if (address === undefined) return null;
+  return (
+    <a href={address} download={fileName}>
+      {children}
+    </a>
   );
 }

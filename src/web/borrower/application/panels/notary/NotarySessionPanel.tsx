@@ -7,7 +7,6 @@ import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
-import { checkDevice, type DeviceState } from './checkDevice.ts';
 
 const POLL_MS = 3_000;
 
@@ -96,4 +95,21 @@ function useFollowSession(isOpen: boolean): void {
       isOver = true;
     };
   }, [isOpen, services, uuid, wait]);
+}
+
+/** What a device can do in a session by video: `denied` was asked and refused, `missing` has no camera or microphone. */
+type DeviceState = 'ready' | 'denied' | 'missing';
+
+const REFUSED = new Set(['NotAllowedError', 'SecurityError']);
+
+/** Tries camera and microphone for a moment, which may ask the reader; both are given back at once. */
+async function checkDevice(devices: MediaDevices | undefined): Promise<DeviceState> {
+  if (!devices) return 'missing';
+  try {
+    const stream = await devices.getUserMedia({ audio: true, video: true });
+    for (const track of stream.getTracks()) track.stop();
+    return 'ready';
+  } catch (error) {
+    return error instanceof DOMException && REFUSED.has(error.name) ? 'denied' : 'missing';
+  }
 }

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import { inside, number } from '../../../../../core/flow/looseRecord.ts';
+import type { Application } from '../../../../clients/applicationService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
@@ -6,8 +8,8 @@ import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 import { bookOf } from '../../../offer/chosenOffer.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { figureRows } from '../summary/figureRows.ts';
+import { type LineFigures, plainPayment } from '../summary/lineFigures.ts';
 import { useLine } from '../summary/useLine.ts';
-import { previousFigures } from './previousFigures.ts';
 
 const Table = styled('table')({
   width: '100%',
@@ -62,4 +64,21 @@ export default function FinalFiguresPanel() {
       </Table>
     </>
   );
+}
+
+/** The figures as the borrower chose them: those before the offer changed, else what they are now. */
+function previousFigures(application: Application, line: LineFigures, interestOnly: boolean): LineFigures {
+  const previous = inside(application, 'previousOffer');
+  const [draw, apr, term] = [number(previous.amount), number(previous.rate), number(previous.term)];
+  if (draw === undefined || apr === undefined || term === undefined) return line;
+  return {
+    ...line,
+    draw,
+    apr,
+    term,
+    payment: number(previous.payment) ?? plainPayment(draw, apr, term, interestOnly),
+    line: undefined,
+    fee: undefined,
+    closingCosts: undefined,
+  };
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { destinationOf } from '../../../../../core/flow/destination.ts';
+import { normalise } from '../../../../../core/flow/normalise.ts';
+import { mayShow, type ScreenAccess } from '../../../../../core/flow/screenAccess.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
 import { type Say, useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
@@ -8,10 +11,10 @@ import { Hidden } from '../../../../ui/Hidden.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { type SummaryItem, SummaryList } from '../../../../ui/layout/SummaryList.tsx';
+import type { ScreenState } from '../../ScreenContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { useScreens } from '../../ScreensProvider.tsx';
 import { figureRows } from './figureRows.ts';
-import { mayBeOpened } from './mayBeOpened.ts';
 import {
   borrowerItems,
   debtItems,
@@ -75,4 +78,14 @@ function EditButton({ name, to }: { name: string; to: unknown }) {
       </Button>
     </div>
   );
+}
+
+/** Whether the application, as it stands, lets a screen be opened. */
+function mayBeOpened(
+  path: string,
+  { application, status, profile }: Pick<ScreenState, 'application' | 'status' | 'profile'>,
+  screens: Readonly<Record<string, ScreenAccess>>,
+): boolean {
+  const facts = normalise({ application, status, profile: { ...profile } });
+  return mayShow(path, destinationOf(facts), screens);
 }
