@@ -7,7 +7,7 @@ import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { sealFiles } from './features/documents/sealFilesService.ts';
 import { forgetPersons } from './features/identity/forgetPersonsService.ts';
-import { lookAtMailServer } from './features/mail/lookAtMailServer.ts';
+import { lookAtMailServer } from './features/mail/smtpMailer.ts';
 import type { Metrics } from './http/metrics.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';

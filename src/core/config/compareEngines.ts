@@ -3,8 +3,23 @@ import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import { compileRule } from '../rules/compileRule.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
-import { nestFacts } from '../rules/nestFacts.ts';
 import type { Facts, FactValue, Rule } from '../rules/types.ts';
+
+/** Facts as json-logic-js reads them: nested by the dots of their names. Names are those of a checked dictionary. */
+function nestFacts(facts: Facts): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(facts)) {
+    const path = name.split('.');
+    const last = path.pop() ?? name;
+    let place = root;
+    for (const part of path) {
+      place[part] ??= {};
+      place = place[part] as Record<string, unknown>;
+    }
+    place[last] = value;
+  }
+  return root;
+}
 
 /** What another engine answers: a rule, and facts nested by the dots of their names (`jsonLogic.apply`). */
 export type ReferenceEngine = (rule: Rule, facts: Record<string, unknown>) => unknown;

@@ -2,13 +2,30 @@ import { policyVersions } from '../flow/policyVersions.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { BoundBy } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import { describeRule } from '../rules/describeRule.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
-import { describePolicy } from './describePolicy.ts';
+import { describeEffect } from './describeEffect.ts';
 import type { MatrixCell } from './familyCell.ts';
 import { familyCells, versionOn } from './familyCells.ts';
 import { policyVocabulary, stepListing } from './policyVocabulary.ts';
 import { sharedVocabulary } from './sharedVocabulary.ts';
 import { type UsState, usStates } from './usStates.ts';
+
+/**
+ * A policy in plain English: where it counts, what it does, when; for a limit, what breaks it. Facts stand with their labels,
+ * which begin with a capital. Its rules must be checked.
+ */
+function describePolicy(
+  { jurisdiction, scope, when, effect }: Pick<FullPolicy, 'jurisdiction' | 'scope' | 'when' | 'effect'>,
+  vocabulary: Vocabulary,
+): string {
+  const where = jurisdiction === 'any' ? 'In every state' : `In ${jurisdiction.join(', ')}`;
+  const only = scope === undefined ? '' : ` where ${describeRule(scope, vocabulary)}`;
+  const condition = describeRule(when, vocabulary);
+  const done = describeEffect(effect, vocabulary);
+  if ('limit' in effect) return `${where}${only}: ${done}. It is broken if ${condition}.`;
+  return `${where}${only}: if ${condition}, ${done}.`;
+}
 
 /** A column: a question that every state has an answer to. */
 export interface MatrixFamily {

@@ -1,9 +1,21 @@
-import { compilePolicy } from '../flow/policies.ts';
-import type { Vocabulary } from '../flow/ruleSet.ts';
+import { type CompiledPolicy, compilePolicy } from '../flow/policies.ts';
+import { ask, type Vocabulary } from '../flow/ruleSet.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { Facts, Outcome } from '../rules/types.ts';
 import { brandFacts } from './brandFacts.ts';
-import { concernsState } from './concernsState.ts';
 import { usStates } from './usStates.ts';
+
+const isNo = (outcome: Outcome): boolean => outcome.type === 'value' && outcome.value === false;
+
+/**
+ * Whether a policy says anything of applications in a state: neither its states, nor its scope or condition are already
+ * decided against by the state and what is known of the lender (`known`).
+ */
+function concernsState({ states, scope, when }: CompiledPolicy, state: string, known: Facts): boolean {
+  if (states && !states.has(state)) return false;
+  const facts = { ...known, 'property.state': state };
+  return !isNo(ask(scope, facts)) && !isNo(when.evaluate(facts));
+}
 
 /** Answers for one lender what a policy concerns; lenders alike share an answer. */
 type Asked = (brand: ResolvedBrand['brand']) => ReadonlySet<string>;

@@ -1,8 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileValidators } from './compileValidators.ts';
-import { createStepAjv } from './stepAjv.ts';
+import { compileValidators, createStepAjv } from './compileValidators.ts';
 import { stepSchema } from './stepSchema.ts';
 import { loadStep, loadText, testData, testEnums, validAnswers } from './testSteps.ts';
 import type { Problem, ValidatorsModule } from './types.ts';

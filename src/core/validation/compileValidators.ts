@@ -1,10 +1,32 @@
+import { _, Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { StepData } from '../model/generated/step.ts';
 import type { EnumValues } from '../rules/types.ts';
+import { formats } from './formats.ts';
+import { keywords } from './keywords.ts';
 import { shortCode } from './shortCode.ts';
-import { createStepAjv } from './stepAjv.ts';
 import { type StepWithData, stepSchema } from './stepSchema.ts';
 import { validatorPrelude } from './validatorPrelude.ts';
+
+/**
+ * A fresh AJV with the formats and keywords of answers: strict, every error reported, the source of compiled schemas
+ * kept. One serves all steps of a release; a new one for each release makes its names, and so its text, repeatable.
+ */
+export function createStepAjv(): Ajv {
+  return new Ajv({
+    allErrors: true,
+    strict: true,
+    strictTypes: true,
+    strictRequired: true,
+    messages: false,
+    meta: false,
+    validateSchema: false,
+    loopEnum: Number.POSITIVE_INFINITY,
+    formats,
+    keywords: [...keywords],
+    code: { source: true, formats: _`formatChecks` },
+  });
+}
 
 /**
  * The validators of `steps` (by id) as the text of one ES module that exports `validators` (see `ValidatorsModule`).

@@ -1,15 +1,33 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRelease } from '../../core/config/buildRelease.ts';
 import { checkConfig } from '../../core/config/checkConfig.ts';
 import { type Finding, hasErrors, showLocation } from '../../core/config/finding.ts';
+import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { renderFindings } from '../../core/config/renderFindings.ts';
 import type { Release } from '../../core/model/release.ts';
-import { compilerTexts } from './compilerTexts.ts';
 import { loadConfigSchemas } from './loadConfigSchemas.ts';
 import type { BuiltReleases } from './packedReleases.ts';
 import { type ConfigTree, readConfigTree } from './readConfigTree.ts';
 import { openReleaseCache } from './releaseCache.ts';
+
+const HERE = import.meta.dirname;
+const CORE = join(HERE, '../../core');
+const LOCK = join(HERE, '../../../package-lock.json');
+
+/** The sources that make a release from texts, and the versions of the packages they use: they change what is made. */
+const compilerTexts = (): readonly ConfigFile[] => [
+  ...sourcesIn(CORE),
+  ...sourcesIn(HERE),
+  { path: 'package-lock.json', text: readFileSync(LOCK, 'utf8') },
+];
+
+const sourcesIn = (folder: string): readonly ConfigFile[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 
 /** How releases are loaded. */
 export interface LoadOptions {

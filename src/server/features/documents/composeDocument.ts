@@ -1,11 +1,30 @@
+import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
+import { normalise } from '../../../core/flow/normalise.ts';
+import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
+import type { Facts } from '../../../core/rules/types.ts';
 import { compact } from '../../../core/shared/compact.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './composeBlock.ts';
 import type { ContentBlock, DocumentContent } from './documentContent.ts';
-import { documentFacts } from './documentFacts.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './documentValues.ts';
+
+/** What the rules of templates and of their copy may read. */
+function documentFacts({ record, person, chosen, app, today }: DocumentSource): Facts {
+  const snapshot = {
+    application: { ...record.data },
+    status: { ...record.status },
+    profile: { name: person.name, hasSsn: person.hasSsn },
+  };
+  return {
+    ...lenderFacts(app.brand),
+    ...ruleFacts(normalise(snapshot), snapshot),
+    'property.state': record.state,
+    'offer.rateType': chosen?.rateType,
+    today,
+  };
+}
 
 /** Says what documents say of one application. */
 export interface Composer {

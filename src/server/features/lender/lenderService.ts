@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { AppDependencies } from '../../http/dependencies.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import type { Timer } from '../../jobs/schedule.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
@@ -13,6 +13,14 @@ import type { Stage } from './journey.ts';
 import { type Journeys, loadJourneys } from './journeys.ts';
 import { lapseOfTimer, stageOfTimer } from './stageTimers.ts';
 import { endByTime, goOn, lapse, openStage, place } from './travel.ts';
+
+/** Lets the sandbox lender work while the server runs; it has no calls of its own. */
+export const lenderFeature =
+  ({ timers }: Pick<SandboxLender, 'timers'>): FeaturePlugin =>
+  (app) => {
+    app.addHook('onReady', async () => timers.start());
+    app.addHook('onClose', () => timers.stop());
+  };
 
 type Tx = Transaction<Tables>;
 

@@ -1,8 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../settings.ts';
-import { lookAtMailServer } from './lookAtMailServer.ts';
-import { mailProblem, smtpMailer } from './smtpMailer.ts';
+import { lookAtMailServer, mailProblem, smtpMailer } from './smtpMailer.ts';
 
 const said: string[] = [];
 let letter: string[] | undefined;

@@ -1,7 +1,17 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import type { AppDependencies } from '../../http/dependencies.ts';
 import { mayBePlain } from '../../settings/plainHosts.ts';
 import type { Settings } from '../../settings.ts';
 import type { Mailer } from './deliverWaiting.ts';
+
+/** Looks at the mail server once, and says in the log, as an error, what would keep every mail from being sent. Never rejects. */
+export async function lookAtMailServer({
+  settings,
+  logger,
+}: Pick<AppDependencies, 'settings' | 'logger'>): Promise<void> {
+  const reason = await mailServerProblem(settings);
+  if (reason !== undefined) logger.error('no mail can be sent by the mail server', { reason });
+}
 
 /** The package takes a list of addresses for what it is: a mail is for one person. */
 const ONE_ADDRESS = /^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/;
@@ -61,7 +71,7 @@ export function mailProblem(error: unknown): string {
 }
 
 /** What would keep mails from being sent: connects as a mail would, and sends none. Undefined when nothing does, or no server is set. */
-export async function mailServerProblem(settings: MailSettings): Promise<string | undefined> {
+async function mailServerProblem(settings: MailSettings): Promise<string | undefined> {
   try {
     await transportOf(settings)?.verify();
     return undefined;

@@ -10,7 +10,7 @@ import { assetTermsOf } from '../../sources/assetTermsService.ts';
 import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
 import { fitsOrRevised, revised } from '../../underwriting/fittingLineService.ts';
 import { decideAgain, lienStanding } from '../../underwriting/lendingService.ts';
-import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 

@@ -4,9 +4,9 @@ import { type ConditionChange, dropConditions, openCondition } from '../../condi
 import { createProfileService } from '../../profile/profileService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
 import { limitsOf } from '../../underwriting/lendingService.ts';
-import { answerDigits, answerText } from './answerText.ts';
-import { refuse } from './refuse.ts';
+import { answerDigits, answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { refuse } from './stepWords.ts';
 
 const SPOUSE = 'SPOUSE';
 const TRUST_REVIEW = 'REVIEW_TRUST_REQUIREMENTS';

@@ -3,9 +3,9 @@ import type { StatusData } from '../../applications/recordService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { bureausOf } from '../../sources/bureauService.ts';
 import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
-import { answerDigits } from './answerText.ts';
-import { refuse } from './refuse.ts';
+import { answerDigits } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { refuse } from './stepWords.ts';
 
 const FROZEN = ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'HARD_CREDIT_LOCKED_OR_FROZEN'];
 const SSN_TRIES = 2;

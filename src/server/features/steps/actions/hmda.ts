@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../core/flow/answers.ts';
-import { answerText } from './answerText.ts';
+import { answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 /** One category of Regulation C as it is kept: everything selected and entered; nothing of either is "not provided". */

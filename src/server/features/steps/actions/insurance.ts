@@ -1,7 +1,7 @@
 import { ApiError, said } from '../../../http/errors.ts';
 import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
-import { listed } from './listed.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { listed } from './stepWords.ts';
 
 /** The key of the name of a type of document. */
 const labelOf =

@@ -8,7 +8,7 @@ import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { openCondition } from '../../conditions/conditionService.ts';
 import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
-import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 

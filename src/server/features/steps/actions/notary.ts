@@ -10,8 +10,8 @@ import {
   withManner,
   withoutAppointment,
 } from '../../notary/notaryTermsService.ts';
-import { refuse } from './refuse.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { refuse } from './stepWords.ts';
 
 const OPEN = ['DEED_SIGNING', 'MANUAL_DEED_SIGNING'];
 const MOST_SLOTS = 5;

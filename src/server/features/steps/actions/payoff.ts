@@ -3,10 +3,10 @@ import { LoanDecimal } from '../../../../core/loan/decimal.ts';
 import type { Payee } from '../../../../core/model/generated/api/application.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { itemsOf, numberOf, textOf } from './answerParts.ts';
+import { itemsOf, numberOf, textOf } from './answers.ts';
 import { isSigned } from './liens.ts';
-import { refuse as refuseInWords } from './refuse.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { refuse as refuseInWords } from './stepWords.ts';
 
 const OPEN = ['TITLE_PREQUAL', 'PAYOFF_REQUEST', 'PAYOFF_REQUEST_PENDING'] as const;
 

@@ -6,9 +6,9 @@ import { type ApplicationData, checklistStatusOf } from '../../applications/reco
 import { answerConditions, openConditions } from '../../conditions/conditionService.ts';
 import { createProfileService, type ProfileChange } from '../../profile/profileService.ts';
 import { bureausOf } from '../../sources/bureauService.ts';
-import { answerDigits, answerText } from './answerText.ts';
-import { refuse } from './refuse.ts';
+import { answerDigits, answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { refuse } from './stepWords.ts';
 import { takeProof } from './uploaded.ts';
 
 const NO_FILE = 'CREDIT_NO_MATCH_SSN';

@@ -1,7 +1,7 @@
 import { createDocumentService } from '../../documents/documentService.ts';
 import { refuseEarly, SIGNING_STATUSES } from '../../signing/signingService.ts';
-import { refuse } from './refuse.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { refuse } from './stepWords.ts';
 import { expectLegalName } from './summary.ts';
 
 /** Ends the signing: every document is read to its end and signed, the borrower agreed to have signed electronically (G-20). */

@@ -3,9 +3,9 @@ import { ApiError } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
 import { keepConsent } from '../../consents/consentService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import { answerText } from './answerText.ts';
-import { refuse } from './refuse.ts';
+import { answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { refuse } from './stepWords.ts';
 
 const CONSENT = 'COMMUNICATIONS';
 

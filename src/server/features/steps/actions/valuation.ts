@@ -5,9 +5,9 @@ import { checklistStatusOf } from '../../applications/recordService.ts';
 import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
 import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
-import { numberOf, textOf } from './answerParts.ts';
-import { listed } from './listed.ts';
+import { numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { listed } from './stepWords.ts';
 import { takeProof, uploadedSides } from './uploaded.ts';
 
 const ESTIMATE = ['NO_AVM_FOUND', 'BPO_ESTIMATE', 'RES_EVAL_ESTIMATE'] as const;
