@@ -1,3 +1,4 @@
+import { isUrl } from '../core/shared/textChecks.ts';
 import { CannotRun, type Given, textOption } from './cliCommand.ts';
 
 const SERVER = 'http://localhost:4300';
@@ -7,7 +8,7 @@ const LONGEST_MS = 600_000;
 /** The server that `--to` names, with the path that it stands under. */
 export function serverOf(given: Given): string {
   const server = textOption(given, 'to') ?? SERVER;
-  if (!/^https?:\/\//i.test(server) || !URL.canParse(server))
+  if (!isUrl(server) || !URL.canParse(server))
     throw new CannotRun(`--to needs an address such as https://apply.lender.example, not ${server}`);
   const { search, hash } = new URL(server);
   if (search !== '' || hash !== '')

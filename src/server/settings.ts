@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '../core/shared/result.ts';
+import { isUrl } from '../core/shared/textChecks.ts';
 import { databaseSettings } from './settings/databaseSettings.ts';
 import { keptDaysSetting } from './settings/keptDays.ts';
 import { kmsSettings } from './settings/kmsSettings.ts';
@@ -29,7 +30,7 @@ const postgresAddress = (value: string): Parsed<string> =>
     : err('must be an address that begins with postgres:// or postgresql://');
 
 const webAddress = (value: string): Parsed<string> =>
-  /^https?:\/\//.test(value) && URL.canParse(value)
+  isUrl(value) && URL.canParse(value)
     ? ok(value)
     : err('must be an address that begins with https:// or http://');
 

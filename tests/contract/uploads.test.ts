@@ -242,7 +242,7 @@ describe('documents of others', () => {
 });
 
 describe('GET and DELETE of a document', () => {
-  it('answers bytes that no page may run or keep, and notes who read which', async () => {
+  it('FIELD-43 answers bytes that no page may run or keep, under a plain name, and notes who read which', async () => {
     const { documents } = (
       await upload(server, person, uuid, { files: [pdf('año.pdf')] })
     ).json() as Uploaded;
@@ -250,7 +250,7 @@ describe('GET and DELETE of a document', () => {
     expect(answer.rawPayload.equals(samples.pdf)).toBe(true);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="a_o.pdf"; filename*=UTF-8''a%C3%B1o.pdf`,
+      'content-disposition': `attachment; filename="ao.pdf"; filename*=UTF-8''a%C3%B1o.pdf`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

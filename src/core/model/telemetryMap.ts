@@ -1,4 +1,5 @@
 import type { Json } from '../shared/json.ts';
+import { isUuid, uuidForm } from '../shared/textChecks.ts';
 import type { TelemetryEvent, TelemetryProperty } from './generated/telemetry.ts';
 
 /** The part `telemetry.json`: what pages may tell, and the words that their addresses are made of. */
@@ -15,7 +16,6 @@ export type TellableValue = string | number | boolean;
 /** Values by property, as a caller gives them. */
 export type TelemetryValues = Readonly<Record<string, Json | undefined>>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CODE = /^[a-z]([a-z._-]|\d(?!\d{4})){0,63}$/i;
 
 /** An event of the map by its name; undefined for a name that is none. */
@@ -37,7 +37,7 @@ export function pagePattern(part: TelemetryPart, address: string): string {
 
 function partPattern(segment: string, words: ReadonlySet<string>): string {
   if (words.has(segment)) return segment;
-  return UUID.test(segment) ? '{uuid}' : '{value}';
+  return isUuid(segment) ? '{uuid}' : '{value}';
 }
 
 /** Of these values those that the map lets an event carry; anything else is left out. */
@@ -66,6 +66,6 @@ function tell(
   if (kind === 'number' || kind === 'boolean')
     return typeof value === kind ? (value as number | boolean) : undefined;
   if (fact !== undefined && (typeof value === 'boolean' || typeof value === 'number')) return value;
-  const pattern = kind === 'uuid' ? UUID : CODE;
+  const pattern = kind === 'uuid' ? uuidForm : CODE;
   return typeof value === 'string' && pattern.test(value) ? value : undefined;
 }

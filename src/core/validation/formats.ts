@@ -1,3 +1,5 @@
+import { uuidForm } from '../shared/textChecks.ts';
+
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const leapYear = '(?:(?:19|[2-9]\\d)(?:0[48]|[2468][048]|[13579][26])|(?:[2468][048]|[3579][26])00)';
@@ -17,7 +19,7 @@ export const formats = {
     'u',
   ),
   /** 8-4-4-4-12 hexadecimal digits, either case (FIELD-42). */
-  uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu,
+  uuid: uuidForm,
   /** Ten digits, as stored or within spaces, parentheses and hyphens: what formats to exactly 14 characters (FIELD-21). */
   'us-phone': /^[\s()-]*(?:\d[\s()-]*){10}$/u,
   /** Nine digits that may be a Social Security number: area not 000, 666 or 900 to 999, group not 00, serial not 0000. */

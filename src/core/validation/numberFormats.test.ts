@@ -14,6 +14,19 @@ async function acceptance(schema: FieldSchema): Promise<(answer: string) => bool
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const anyText = fc.oneof(fc.string({ minLength: 1 }), digits(8), digits(9), digits(10));
 
+const isAmount = await loadStep({
+  type: 'object',
+  properties: { answer: { type: 'number', minimum: 0, maximum: 10 } },
+});
+
+describe('a number', () => {
+  it('FIELD-44 is a real number within its limits, both included; text never is', () => {
+    const accepted = (answer: unknown) => isAmount({ answer }).length === 0;
+    expect([NaN, Infinity, -Infinity, '1', null].map(accepted)).not.toContain(true);
+    expect([-0.1, 0, 10, 10.1].map(accepted)).toEqual([false, true, true, false]);
+  });
+});
+
 const isSsn = await acceptance({ type: 'string', format: 'us-ssn' });
 
 describe('us-ssn', () => {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { sanitizeName } from '../../core/shared/textChecks.ts';
 import { FRAME } from '../db/sealedFrames.ts';
 import { type KeptBytes, verifiedPieces } from '../storage/verifiedPieces.ts';
 import type { AppDependencies } from './dependencies.ts';
@@ -56,13 +57,19 @@ function streamWithin(stallMs: number, first: Buffer, rest: AsyncGenerator<Buffe
   return stream.once('close', () => clearTimeout(late));
 }
 
+/** `name` for whoever reads only plain letters, with the ending of the file (FIELD-43). */
+function plainName(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const stem = sanitizeName(dot < 0 ? name : name.slice(0, dot)) || 'file';
+  return dot < 0 ? stem : `${stem}.${sanitizeName(name.slice(dot))}`;
+}
+
 const disposition = (isInline: boolean, name: string): string => {
-  const plain = name.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plainName(name)}"; filename*=UTF-8''${encoded}`;
 };
 
 /**

@@ -1,10 +1,11 @@
 import { err, ok } from '../../core/shared/result.ts';
+import { isUrl } from '../../core/shared/textChecks.ts';
 import { type Parsed, setting } from './settingKinds.ts';
 
 const text = (value: string): Parsed<string> => ok(value);
 
 const address = (value: string): Parsed<string> =>
-  /^https?:\/\//.test(value) && URL.canParse(value)
+  isUrl(value) && URL.canParse(value)
     ? ok(value)
     : err('must be an address that begins with https:// or http://');
 

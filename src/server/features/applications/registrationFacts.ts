@@ -4,6 +4,7 @@ import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { isObject } from '../../../core/shared/json.ts';
+import { isUuid } from '../../../core/shared/textChecks.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { FlagStates } from '../optimize/flagService.ts';
 
@@ -13,15 +14,13 @@ interface Originator {
   readonly licensedStates: readonly string[];
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The originator named by the create call, or undefined when none of this organisation is known by that id. */
 export async function readOriginator(
   queries: Queries,
   organizations: readonly string[],
   referrerId: string | undefined,
 ): Promise<Originator | undefined> {
-  if (referrerId === undefined || !UUID.test(referrerId)) return undefined;
+  if (referrerId === undefined || !isUuid(referrerId)) return undefined;
   const row = await queries
     .selectFrom('loan_originators')
     .selectAll()

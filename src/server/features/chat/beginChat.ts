@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { ChatInitRequest } from '../../../core/model/generated/api/chat-init.ts';
+import { isUuid } from '../../../core/shared/textChecks.ts';
 import type { Tables } from '../../db/tables.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { isOwnedBy } from '../applications/ownedRecordService.ts';
 import type { ChatTools } from './chatTools.ts';
 import { type ChatPerson, type Conversation, insertConversation } from './conversationStore.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Proven = Pick<Session, 'identityUuid' | 'organization'> | undefined;
 
@@ -44,7 +43,7 @@ export async function beginChat(
     provider: chatMode,
     channelUuid: ids.uuid(),
     contactUuid: ids.uuid(),
-    customerUuid: UUID.test(identity ?? '') ? String(identity) : ids.uuid(),
+    customerUuid: isUuid(identity ?? '') ? String(identity) : ids.uuid(),
     identityUuid: proven?.identityUuid ?? null,
     applicationUuid: await applicationOf(tx, body, proven),
     language: languageOfRequest() ?? null,

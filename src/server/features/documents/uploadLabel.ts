@@ -1,8 +1,7 @@
+import { isUuid } from '../../../core/shared/textChecks.ts';
 import { ApiError } from '../../http/errors.ts';
 import { SIDES } from './routeParts.ts';
 import type { UploadLabel } from './uploadService.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads what a borrower says of the files they upload; answers 400 for what is none. */
 export function readLabel({
@@ -14,7 +13,7 @@ export function readLabel({
     throw new ApiError('badRequest', ['body.type must be a type of document']);
   if (side && !SIDES.includes(side))
     throw new ApiError('badRequest', [`body.side must be one of ${SIDES.join(', ')}`]);
-  if (conditionUuid && !UUID.test(conditionUuid))
+  if (conditionUuid && !isUuid(conditionUuid))
     throw new ApiError('badRequest', ['body.conditionUuid must match format "uuid"']);
   return { type: type ?? '', ...(side ? { side } : {}), ...(conditionUuid ? { conditionUuid } : {}) };
 }

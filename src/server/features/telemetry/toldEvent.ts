@@ -3,12 +3,12 @@ import type { TelemetryEventRequest } from '../../../core/model/generated/api/te
 import { eventOf, pagePattern, type TelemetryPart, tellable } from '../../../core/model/telemetryMap.ts';
 import { compact } from '../../../core/shared/compact.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
+import { isUuid } from '../../../core/shared/textChecks.ts';
 import type { TelemetryEvent } from './telemetryStore.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HOST = /^[a-z0-9.-]{1,253}$/i;
 
-const uuidOrNull = (text: string | undefined): string | null => (text && UUID.test(text) ? text : null);
+const uuidOrNull = (text: string | undefined): string | null => (text && isUuid(text) ? text : null);
 
 /**
  * What a browser said in an event, as it is kept: what the data map lets it carry, addresses as patterns. Undefined for

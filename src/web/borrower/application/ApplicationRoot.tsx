@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { propertyState } from '../../../core/flow/normalise.ts';
 import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
+import { isUuid } from '../../../core/shared/textChecks.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
@@ -19,12 +20,10 @@ import { Unreadable } from './Unreadable.tsx';
 import { useStanding } from './useStanding.ts';
 import { destinationFor } from './whereTo.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** `/{uuid}` and every screen below it; any other address below the base is a plain page. */
 export default function ApplicationRoot() {
   const { uuid = '', '*': rest = '' } = useParams();
-  if (!UUID.test(uuid)) return <PlainPage />;
+  if (!isUuid(uuid)) return <PlainPage />;
   return <SignedIn key={uuid} uuid={uuid} path={rest.replace(/\/+$/, '')} />;
 }
 
