@@ -47,7 +47,7 @@ export default defineConfig({
           // As above. `testSetup.ts` opens a fresh page for each test.
           isolate: false,
           setupFiles: ['tests/properties.ts', 'src/web/testSetup.ts'],
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: ['src/web/**/*.test.{ts,tsx}', 'tests/howTo/**/*.test.tsx'],
           ...limits,
         },
       },

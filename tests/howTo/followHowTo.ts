@@ -4,14 +4,15 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { testRun } from '../../src/cli/testRun.ts';
+import { appliedDiff } from './appliedDiff.ts';
 import { mergedYaml } from './mergedYaml.ts';
 import { type PageBlock, readHowTo } from './readHowTo.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const COPIED = ['config', 'schemas', 'brands/_kinds', 'brands/_environments', 'brands/main'];
+const DATA = ['config', 'schemas', 'brands/_kinds', 'brands/_environments', 'brands/main'];
 const COMMAND_LINE = /^npm run (?:equiform -- )?(.*)$/;
-/** What a page has its reader start to look at the result: it never ends, so no test runs it. */
-const LASTING = new Set(['npm start', 'npm run dev']);
+/** What a test does not run: what never ends, by which the reader looks at the result, and what makes types of schemas. */
+const NOT_RUN = new Set(['npm start', 'npm run dev', 'npm run generate']);
 
 /** What a command of a page said. */
 export interface Said {
@@ -26,34 +27,50 @@ export interface FollowedPage {
   readonly said: readonly Said[];
 }
 
+/** What is copied. */
+export interface CopyOptions {
+  /** Folders beside those of data. */
+  readonly more?: readonly string[];
+  /** Where the copy is made; the system's folder for what is temporary where left out. */
+  readonly within?: string;
+}
+
 /**
- * Does in a copy of the project (config, schemas, the brand `main`) what `docs/how-to/<name>.md` tells its reader to do, block by
- * block: `yaml file=...` writes a new file, `... merge` lays the block over a file that is there, as layers are laid over
- * each other; each line of `sh` is a command of the command line, which must end clean. Blocks of other languages are the
- * test's own business. Throws with page and line where that cannot be done. The copy goes when the test ends.
+ * Does in a copy of the project (config, schemas, the brand `main`) what `docs/how-to/<name>.md` tells its reader to do,
+ * block by block. A block with `file=` is a new file; with `merge` it is laid over a YAML file that is there, as layers are;
+ * a `diff` changes a file. Each line of `sh` is a command of the command line, which must end clean. Throws with page and line
+ * where that cannot be done. The copy goes when the test ends.
  */
-export async function followHowTo(name: string): Promise<FollowedPage> {
-  const root = mkdtempSync(join(tmpdir(), 'equiform-how-to-'));
+export async function followHowTo(
+  name: string,
+  { more = [], within = tmpdir() }: CopyOptions = {},
+): Promise<FollowedPage> {
+  mkdirSync(within, { recursive: true });
+  const root = mkdtempSync(join(within, 'equiform-how-to-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const folder of COPIED) cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+  for (const folder of [...DATA, ...more])
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
   const said: Said[] = [];
   for (const block of readHowTo(name)) {
     const place = `docs/how-to/${name}.md:${block.line}`;
-    if (block.language === 'yaml') writeBlock(root, block, place);
-    if (block.language === 'sh') said.push(...(await runBlock(root, block, place)));
+    if (block.file !== undefined) writeBlock(root, { ...block, file: block.file }, place);
+    else if (block.language === 'sh') said.push(...(await runBlock(root, block, place)));
+    else if (block.language !== 'text') throw new Error(`${place} says no file`);
   }
   return { root, said };
 }
 
-function writeBlock(root: string, { file, isMerge, text }: PageBlock, place: string): void {
-  if (file === undefined) throw new Error(`${place} says no file`);
-  const path = join(root, file);
-  if (existsSync(path) !== isMerge)
-    throw new Error(`${place}: ${file} is ${isMerge ? 'not there to merge with' : 'there already'}`);
+function writeBlock(root: string, block: PageBlock & { readonly file: string }, place: string): void {
+  const path = join(root, block.file);
+  const isChange = block.isMerge || block.language === 'diff';
+  if (existsSync(path) !== isChange)
+    throw new Error(`${place}: ${block.file} is ${isChange ? 'not there to be changed' : 'there already'}`);
   mkdirSync(dirname(path), { recursive: true });
-  const before = isMerge ? readFileSync(path, 'utf8') : '';
-  writeFileSync(path, isMerge ? stringify(mergedYaml(parse(before), parse(text))) : text);
+  writeFileSync(path, isChange ? changed(block, readFileSync(path, 'utf8'), place) : block.text);
 }
+
+const changed = ({ isMerge, text }: PageBlock, before: string, place: string): string =>
+  isMerge ? stringify(mergedYaml(parse(before), parse(text))) : appliedDiff(place, before, text);
 
 async function runBlock(root: string, { text }: PageBlock, place: string): Promise<readonly Said[]> {
   const said: Said[] = [];
@@ -61,7 +78,7 @@ async function runBlock(root: string, { text }: PageBlock, place: string): Promi
     .trimEnd()
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')) {
-    if (LASTING.has(command)) continue;
+    if (NOT_RUN.has(command)) continue;
     const [, line] = COMMAND_LINE.exec(command) ?? [];
     if (line === undefined) throw new Error(`${place}: ${command} is no command that a page is tested with`);
     const { code, out, err } = await testRun(wordsOf(line), root);

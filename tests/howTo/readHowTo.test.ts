@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { appliedDiff } from './appliedDiff.ts';
 import { mergedYaml } from './mergedYaml.ts';
 import { blocksOf } from './readHowTo.ts';
 
@@ -43,4 +44,11 @@ it('merges as layers do: maps by key, lists by id, anything else instead', () =>
     steps: [{ id: 'one', path: 'x', when: true }, { id: 'three' }, { id: 'two' }, { id: 'four' }],
   });
   expect(() => mergedYaml(lower, { steps: [{ id: 'five', place: { after: 'six' } }] })).toThrow('no six');
+});
+
+it('changes a file at the places that a diff shows, each of which is there once', () => {
+  const text = 'a\n  b\nc\nb\n';
+  expect(appliedDiff('x.ts', text, ' a\n+new\n   b\n@@\n-c\n+d\n')).toBe('a\nnew\n  b\nd\nb\n');
+  expect(() => appliedDiff('x.ts', text, ' a\n b\n')).toThrow('x.ts: the file has 0 places');
+  expect(() => appliedDiff('x.ts', 'a\na\n', ' a\n+b\n')).toThrow('x.ts: the file has 2 places');
 });

@@ -1,0 +1,25 @@
+/** The lines of a hunk with one of these signs before them, without it. */
+const linesOf = (hunk: string, signs: string): readonly string[] =>
+  hunk
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => (signs.includes(line.charAt(0)) ? [line.slice(1)] : []));
+
+/**
+ * A file after a change that a page shows as a diff: lines with ` ` or `-` before them stand in the file, one below the
+ * other, and are replaced by those with ` ` or `+`. `@@` begins another place. Throws, with `at`, unless each place is there
+ * once.
+ */
+export function appliedDiff(at: string, text: string, diff: string): string {
+  const hunks = diff.split(/^@@.*\n/m);
+  const lines = hunks.reduce<readonly string[]>((before, hunk) => {
+    const [old, fresh] = [linesOf(hunk, ' -'), linesOf(hunk, ' +')];
+    const places = before.flatMap((_, index) =>
+      old.every((line, ahead) => before[index + ahead] === line) ? [index] : [],
+    );
+    if (places.length !== 1)
+      throw new Error(`${at}: the file has ${places.length} places such as\n${old.join('\n')}`);
+    return before.toSpliced(places[0] ?? 0, old.length, ...fresh);
+  }, text.split('\n'));
+  return lines.join('\n');
+}
