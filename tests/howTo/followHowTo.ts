@@ -10,6 +10,7 @@ import { type PageBlock, readHowTo } from './readHowTo.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DATA = ['config', 'schemas', 'brands/_kinds', 'brands/_environments', 'brands/main'];
+const COPY = /^cp -r (\S+) (\S+)$/;
 const COMMAND_LINE = /^npm run (?:equiform -- )?(.*)$/;
 /** What a test does not run: what never ends, by which the reader looks at the result, and what makes types of schemas. */
 const NOT_RUN = new Set(['npm start', 'npm run dev', 'npm run generate']);
@@ -38,8 +39,8 @@ export interface CopyOptions {
 /**
  * Does in a copy of the project (config, schemas, the brand `main`) what `docs/how-to/<name>.md` tells its reader to do,
  * block by block. A block with `file=` is a new file; with `merge` it is laid over a YAML file that is there, as layers are;
- * a `diff` changes a file. Each line of `sh` is a command of the command line, which must end clean. Throws with page and line
- * where that cannot be done. The copy goes when the test ends.
+ * a `diff` changes a file. Each line of `sh` copies a folder or is a command of the command line, which must end clean. Throws
+ * with page and line where that cannot be done. The copy goes when the test ends.
  */
 export async function followHowTo(
   name: string,
@@ -79,6 +80,11 @@ async function runBlock(root: string, { text }: PageBlock, place: string): Promi
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')) {
     if (NOT_RUN.has(command)) continue;
+    const [, from, to] = COPY.exec(command) ?? [];
+    if (from !== undefined && to !== undefined) {
+      cpSync(join(root, from), join(root, to), { recursive: true });
+      continue;
+    }
     const [, line] = COMMAND_LINE.exec(command) ?? [];
     if (line === undefined) throw new Error(`${place}: ${command} is no command that a page is tested with`);
     const { code, out, err } = await testRun(wordsOf(line), root);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { buildRelease } from '../../src/core/config/buildRelease.ts';
+import { createCopy } from '../../src/core/copy/createCopy.ts';
+import type { AppPart, CopyPart } from '../../src/core/model/release.ts';
+import { checkTree } from '../../src/server/config-files/checkTree.ts';
+import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { followHowTo } from './followHowTo.ts';
+
+it('docs/how-to/a-language.md makes a language that every page offers and speaks', async () => {
+  const { root } = await followHowTo('a-language');
+  const [main] = checkTree(readConfigTree(root), { only: ['main'] }).brands;
+  if (!main?.brand) throw new Error('The brand main has errors');
+  const { parts } = buildRelease(main.brand, { sha256: () => '' });
+  const app: AppPart = JSON.parse(parts['app.json'] ?? '');
+  expect(app.locales).toEqual(['en-US', 'es-US', 'vi-US']);
+  const { locale, messages }: CopyPart = JSON.parse(parts['copy.vi-US.json'] ?? '');
+  const copy = createCopy({ messages, locale, dictionary: {}, enums: {}, args: {} });
+  expect(copy.text('shell.language.changed', { facts: {} })).toBe('Trang này hiện bằng tiếng Việt.');
+  expect(copy.text('shell.header.notifications', { facts: {}, values: { count: 2 } })).toBe('Thông báo, 2 mới');
+});
