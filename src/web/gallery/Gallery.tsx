@@ -64,25 +64,7 @@ export function Gallery({ release, nonce, brands }: GalleryProps) {
                 onBrand={(code) => window.location.assign(brandAddress(look, entry?.id, code))}
               />
             </header>
-            <nav aria-label="Widgets">
-              <ul>
-                {entry ? (
-                  <li>
-                    <a href={galleryAddress(look, { org })}>All widgets</a>
-                  </li>
-                ) : null}
-                {entries.map(({ id, title }) => (
-                  <li key={id}>
-                    <a
-                      href={entry ? galleryAddress(look, { id, org }) : `#${id}`}
-                      aria-current={id === entry?.id ? 'page' : undefined}
-                    >
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Widgets look={look} shown={entry?.id} org={org} />
             <main>
               {(entry ? [entry] : entries).map((one) => (
                 <EntrySection
@@ -99,6 +81,38 @@ export function Gallery({ release, nonce, brands }: GalleryProps) {
         </ToastProvider>
       </AnnouncerProvider>
     </Looks>
+  );
+}
+
+interface WidgetsProps {
+  readonly look: Look;
+  /** The widget that the address names. */
+  readonly shown: string | undefined;
+  readonly org: string | undefined;
+}
+
+/** The way to each widget: on this page where all are shown, else to its own. */
+function Widgets({ look, shown, org }: WidgetsProps) {
+  return (
+    <nav aria-label="Widgets">
+      <ul>
+        {shown === undefined ? null : (
+          <li>
+            <a href={galleryAddress(look, { org })}>All widgets</a>
+          </li>
+        )}
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={shown === undefined ? `#${id}` : galleryAddress(look, { id, org })}
+              aria-current={id === shown ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

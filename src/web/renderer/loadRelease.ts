@@ -23,18 +23,7 @@ export interface ReleaseSource {
 export async function loadRelease(page: PageRelease, source: ReleaseSource): Promise<LoadedRelease> {
   const { hash, ticket, mode, locale, parts } = page;
   const addressOf = (name: string): string => `/releases/${hash}/${name}`;
-  const fetched = new Map<string, unknown>(Object.entries(parts));
-  const part = <T>(name: string): T | Promise<T> => {
-    const known = fetched.get(name) as T | Promise<T> | undefined;
-    if (known !== undefined) return known;
-    const loading = source.json(addressOf(name)) as Promise<T>;
-    fetched.set(name, loading);
-    loading.then(
-      (value) => fetched.set(name, value),
-      () => fetched.delete(name),
-    );
-    return loading;
-  };
+  const part = partsOf(parts, (name) => source.json(addressOf(name)));
   const words = createWords(locale, (name) => part<CopyPart>(name));
   const [app, loaded] = await Promise.all([
     part<AppPart>('app.json'),
@@ -84,6 +73,22 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
   };
   const kindsOf = new WeakMap<LoadedRelease, ReadonlySet<WordsKind>>([[release, FIRST_KINDS]]);
   return release;
+}
+
+/** The parts of a release by name: those that the page carries at once, any other by `get`, again after a failure. */
+function partsOf(carried: PageRelease['parts'], get: (name: string) => Promise<unknown>) {
+  const fetched = new Map<string, unknown>(Object.entries(carried));
+  return <T>(name: string): T | Promise<T> => {
+    const known = fetched.get(name) as T | Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const loading = get(name) as Promise<T>;
+    fetched.set(name, loading);
+    loading.then(
+      (value) => fetched.set(name, value),
+      () => fetched.delete(name),
+    );
+    return loading;
+  };
 }
 
 const FIRST_KINDS: ReadonlySet<WordsKind> = new Set(['page']);

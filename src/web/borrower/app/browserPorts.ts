@@ -62,16 +62,11 @@ export function browserPorts(
     ids,
     logger,
     wait,
-    domain: location.hostname,
     identity: () => identityOf(session.read()),
     query: () => Object.fromEntries(query),
-    referrer: document.referrer,
-    windowSize: () => ({ width: window.innerWidth, height: window.innerHeight }),
-    screenSize: () => ({ width: window.screen.width, height: window.screen.height }),
     appVersion: release.hash.slice(0, 12),
     isAllowed: (purpose) => mayBeTold(purpose, release),
-    onHide,
-    whenIdle: afterFirstScreen,
+    ...aroundTracker(),
   });
   return {
     organization,
@@ -81,9 +76,7 @@ export function browserPorts(
     tracker,
     logger,
     ids,
-    today: () => localDate(new Date()),
-    now: () => Date.now(),
-    ticks: () => performance.now(),
+    ...clock,
     wait,
     local: localStorage,
     tab: sessionStorage,
@@ -93,9 +86,25 @@ export function browserPorts(
   };
 }
 
+/** What a tracker tells of the browser, and when it may. */
+const aroundTracker = () => ({
+  domain: window.location.hostname,
+  referrer: document.referrer,
+  windowSize: () => ({ width: window.innerWidth, height: window.innerHeight }),
+  screenSize: () => ({ width: window.screen.width, height: window.screen.height }),
+  onHide,
+  whenIdle: afterFirstScreen,
+});
+
 const localDate = (now: Date): string => {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;
+};
+
+const clock = {
+  today: () => localDate(new Date()),
+  now: () => Date.now(),
+  ticks: () => performance.now(),
 };
 
 /** What is necessary is told always, anything else while the borrower allows analytics (G-32). */

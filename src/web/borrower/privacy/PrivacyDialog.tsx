@@ -7,6 +7,7 @@ import { useToasts } from '../../ui/feedback/ToastProvider.tsx';
 import { Toggle } from '../../ui/fields/Toggle.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
+import type { PrivacyOptions } from './privacyOptions.ts';
 import { usePrivacy } from './usePrivacy.ts';
 
 /** What the borrower allows beside what is strictly necessary (G-32); the browser's own signal decides before them. */
@@ -51,33 +52,53 @@ export default function PrivacyDialog({ onClose }: OverlayProps) {
       <Stack data-gap="small">
         <p>{text('privacy.lead')}</p>
         {isSignalled ? <Alert tone="info">{text('privacy.signalled')}</Alert> : null}
-        <Toggle
-          id="privacy-necessary"
-          label={text('privacy.necessary')}
-          hint={text('privacy.necessaryHint')}
-          value
-          readOnly
-          onChange={() => undefined}
-        />
-        <Toggle
-          id="privacy-analytics"
-          label={text('privacy.analytics')}
-          hint={text('privacy.analyticsHint')}
-          value={shown.analytics}
+        <Purposes
+          options={shown}
           readOnly={isSignalled}
-          onChange={(analytics) => setDraft({ ...draft, analytics })}
-        />
-        <Toggle
-          id="privacy-replay"
-          label={text('privacy.replay')}
-          hint={text('privacy.replayHint')}
-          value={shown.replay}
-          readOnly={isSignalled}
-          onChange={(replay) => setDraft({ ...draft, replay })}
+          onChange={(next) => setDraft({ ...draft, ...next })}
         />
         <DoNotSell isAsked={shown.doNotSell} onAsk={doNotSell} />
       </Stack>
     </Dialog>
+  );
+}
+
+interface PurposesProps {
+  options: PrivacyOptions;
+  readOnly: boolean;
+  onChange: (next: Partial<PrivacyOptions>) => void;
+}
+
+/** What each purpose is for; what is necessary cannot be refused. */
+function Purposes({ options, readOnly, onChange }: PurposesProps) {
+  const { text } = useCopy();
+  return (
+    <>
+      <Toggle
+        id="privacy-necessary"
+        label={text('privacy.necessary')}
+        hint={text('privacy.necessaryHint')}
+        value
+        readOnly
+        onChange={() => undefined}
+      />
+      <Toggle
+        id="privacy-analytics"
+        label={text('privacy.analytics')}
+        hint={text('privacy.analyticsHint')}
+        value={options.analytics}
+        readOnly={readOnly}
+        onChange={(analytics) => onChange({ analytics })}
+      />
+      <Toggle
+        id="privacy-replay"
+        label={text('privacy.replay')}
+        hint={text('privacy.replayHint')}
+        value={options.replay}
+        readOnly={readOnly}
+        onChange={(replay) => onChange({ replay })}
+      />
+    </>
   );
 }
 

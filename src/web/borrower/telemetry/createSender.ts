@@ -59,13 +59,13 @@ const TRIES = 5;
 
 /** A sender over the data map of the release; what the map does not know is not sent. */
 export function createSender(options: SenderOptions): Sender {
-  const { telemetry, part, logger, wait, isAllowed } = options;
+  const { telemetry, logger, wait, isAllowed } = options;
   const queue = createEventQueue(options.tab);
   const session = createTelemetrySession({ ...options, body: () => sessionBody(options) });
   const told = new Set<string>();
   let waiting = false;
   let sending: Promise<void> | undefined;
-  let takesBatches = true;
+  const send = createSend(telemetry);
 
   const keyFor = async (): Promise<SessionKey | null> => {
     try {
@@ -76,19 +76,6 @@ export function createSender(options: SenderOptions): Sender {
       return null;
     }
   };
-
-  async function send(events: readonly QueuedEvent[], sessionKey: SessionKey | null): Promise<void> {
-    const whole = events.map(({ key, event }) => ({ key, event: { ...event, sessionKey } }));
-    if (takesBatches && whole.length > 1) {
-      try {
-        return await telemetry.events({ events: whole });
-      } catch (error) {
-        if (statusOf(error) !== 404 && statusOf(error) !== 405) throw error;
-        takesBatches = false;
-      }
-    }
-    for (const { key, event } of whole) await telemetry.event(event, key);
-  }
 
   /** Sends everything; what the network cut off stays and is tried again, what was refused is dropped and told. */
   async function sendAll(): Promise<void> {
@@ -143,32 +130,50 @@ export function createSender(options: SenderOptions): Sender {
       flushSoon();
     },
   };
+}
 
-  function queuedEvent(
-    { ids, domain, uuid, query }: SenderOptions,
-    { name, path, applicationUuid, identityUuid, properties = {} }: ToldEvent,
-  ): { readonly queued: QueuedEvent; readonly once: string | undefined } | undefined {
-    const known = eventOf(part, name);
-    if (!known) return undefined;
-    const eventProperties = tellable(part, name, uuid ? { ...properties, trackerUuid: uuid } : properties);
-    const event: TelemetryEventRequest = {
-      domain,
-      queryParams: isAllowed('analytics') ? texts(tellable(part, 'session', query())) : {},
-      pagePath: pagePattern(part, path),
-      event: name,
-      sessionKey: null,
-      ...(identityUuid ? { identityId: identityUuid } : {}),
-      ...(applicationUuid ? { applicationUuid } : {}),
-      eventType: 'web',
-      productType: 'HELOC',
-      eventProperties,
-      ...(known.repeats ? { dontDedupe: true } : {}),
-      ...(known.once === undefined ? {} : { dedupeProperty: known.once }),
-    };
-    const same = known.once === undefined ? eventProperties : eventProperties[known.once];
-    const once = known.repeats ? undefined : JSON.stringify([name, applicationUuid, same]);
-    return { queued: { key: ids.uuid(), purpose: known.purpose, event }, once };
-  }
+/** Sends events together, or one by one once the server was found not to take them together. */
+function createSend(telemetry: TelemetryService) {
+  let takesBatches = true;
+  return async (events: readonly QueuedEvent[], sessionKey: SessionKey | null): Promise<void> => {
+    const whole = events.map(({ key, event }) => ({ key, event: { ...event, sessionKey } }));
+    if (takesBatches && whole.length > 1) {
+      try {
+        return await telemetry.events({ events: whole });
+      } catch (error) {
+        if (statusOf(error) !== 404 && statusOf(error) !== 405) throw error;
+        takesBatches = false;
+      }
+    }
+    for (const { key, event } of whole) await telemetry.event(event, key);
+  };
+}
+
+/** What is sent of an event, and what tells it from another of its kind; undefined when the data map does not know it. */
+function queuedEvent(
+  { part, ids, domain, uuid, query, isAllowed }: SenderOptions,
+  { name, path, applicationUuid, identityUuid, properties = {} }: ToldEvent,
+): { readonly queued: QueuedEvent; readonly once: string | undefined } | undefined {
+  const known = eventOf(part, name);
+  if (!known) return undefined;
+  const eventProperties = tellable(part, name, uuid ? { ...properties, trackerUuid: uuid } : properties);
+  const event: TelemetryEventRequest = {
+    domain,
+    queryParams: isAllowed('analytics') ? texts(tellable(part, 'session', query())) : {},
+    pagePath: pagePattern(part, path),
+    event: name,
+    sessionKey: null,
+    ...(identityUuid ? { identityId: identityUuid } : {}),
+    ...(applicationUuid ? { applicationUuid } : {}),
+    eventType: 'web',
+    productType: 'HELOC',
+    eventProperties,
+    ...(known.repeats ? { dontDedupe: true } : {}),
+    ...(known.once === undefined ? {} : { dedupeProperty: known.once }),
+  };
+  const same = known.once === undefined ? eventProperties : eventProperties[known.once];
+  const once = known.repeats ? undefined : JSON.stringify([name, applicationUuid, same]);
+  return { queued: { key: ids.uuid(), purpose: known.purpose, event }, once };
 }
 
 const texts = (values: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>

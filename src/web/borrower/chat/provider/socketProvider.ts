@@ -3,6 +3,7 @@ import type { ChatSession } from '../../../../core/chat/chatSession.ts';
 import type { FromServer, ToServer } from '../../../../core/chat/chatSocket.ts';
 import { backoffMs } from './backoff.ts';
 import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } from './chatProvider.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import { throttled } from './throttled.ts';
 
 /** An open line to the server, as a WebSocket has it. */
@@ -25,10 +26,6 @@ export interface SocketPorts {
   readonly openLine: (events: LineEvents) => Line;
 }
 
-/** A line on which nothing was heard for this many pings is given up. */
-const SILENT_PINGS = 2;
-/** A ping later than this, in milliseconds, was held up: by a hidden tab, or a machine that slept. */
-const LATE_MS = 1_000;
 /** Closed so because there is too much going on: come again later. */
 const TRY_AGAIN_LATER = 1013;
 /** How long a refusal waits for the line to be closed, which says whether it is for good. */
@@ -55,9 +52,6 @@ function connect(
   let isEnding = false;
   let failed = 0;
   let crowded = 0;
-  let heardAt = timers.now();
-  let pingAt = 0;
-  let isLatePing = false;
   let callOff: (() => void) | undefined;
   let isSilent = false;
   let refusal: Extract<FromServer, { readonly type: 'refused' }> | undefined;
@@ -77,23 +71,12 @@ function connect(
     if (isJoined) say({ type: 'typing', preview: text.slice(0, CHAT.messageLength) });
   });
 
-  const waitToPing = (): void => {
-    pingAt = timers.now() + CHAT.socketPing;
-    wait(CHAT.socketPing, ping);
-  };
-
-  /** A ping that was held up says nothing of the line: one more is answered, or it is given up. */
-  function ping(): void {
-    const isSilence = timers.now() - heardAt > SILENT_PINGS * CHAT.socketPing;
-    const isLate = timers.now() - pingAt > LATE_MS;
-    if (isSilence && (!isLate || isLatePing)) {
-      lose();
-      return;
-    }
-    isLatePing = isSilence;
-    say({ type: 'ping' });
-    waitToPing();
-  }
+  const heartbeat = createHeartbeat({
+    now: timers.now,
+    wait,
+    ping: () => say({ type: 'ping' }),
+    onSilence: lose,
+  });
 
   /** The line is gone, or counts as gone. */
   function lose(): void {
@@ -143,8 +126,7 @@ function connect(
   }
 
   function hear(frame: FromServer): void {
-    heardAt = timers.now();
-    isLatePing = false;
+    heartbeat.heard();
     if (frame.type === 'pong') {
       crowded = 0;
       return;
@@ -167,10 +149,9 @@ function connect(
     isRefused = false;
     const mine: Line = openLine({
       onOpen: () => {
-        heardAt = timers.now();
-        isLatePing = false;
+        heartbeat.heard();
         say({ type: 'open', token, conversationSid, last: CHAT.messagesLoaded });
-        waitToPing();
+        heartbeat.start();
       },
       onText: (text) => {
         const frame = line === mine && !isOver ? frameOf(text) : undefined;

@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
-import { useScreen } from '../../ScreenContext.tsx';
-import { quickCheck } from './quickCheck.ts';
-import { recover } from './recover.ts';
-import { CANCELLED, type SendPorts, type SendResult, sendFile } from './sendFile.ts';
+import { CANCELLED } from './sendFile.ts';
 import { isUnderWay, type UploadItem, uploadItems } from './uploadItems.ts';
-import { createUploadMemory } from './uploadMemory.ts';
 import type { UploadPlace } from './uploadOptions.ts';
+import { useSendOne } from './useSendOne.ts';
 import { type Uploaded, useUploaded } from './useUploaded.ts';
 
 /** The files at one place: those that are there, those on their way, and what can be done. */
@@ -33,7 +30,6 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
   const [items, dispatch] = useReducer(uploadItems, []);
   const running = useRef(new Map<string, AbortController>());
   const queue = useRef(Promise.resolve());
-  const ports = useSendPorts(place);
   useEffect(() => {
     const controllers = running.current;
     return () => {
@@ -41,56 +37,11 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
     };
   }, []);
 
-  const settle = async (item: UploadItem, result: SendResult): Promise<void> => {
-    const { id, file, replaces } = item;
-    if (result.type === 'lost') {
-      dispatch({ type: 'lost', id });
-      return tell('screen.uploads.said.lost', file.name);
-    }
-    if (result.type === 'refused') {
-      dispatch({ type: 'refused', id, words: result.words ?? text('screen.uploads.refused.other') });
-      return tell('screen.uploads.said.refused', file.name);
-    }
-    if (result.type === 'cancelled') return;
-    const { name: fileName, size, type: contentType } = file;
-    const { documentUuid: uuid, status } = result;
-    uploaded.add({ uuid, fileName, size, contentType, status, file });
-    dispatch({ type: 'gone', id });
-    tell('screen.uploads.said.done', fileName);
-    if (replaces !== undefined) await uploaded.remove(replaces).catch(() => undefined);
-  };
-
-  const run = async (item: UploadItem, controller: AbortController): Promise<void> => {
-    const { id, file } = item;
-    if (controller.signal.aborted) return;
-    const problem = await quickCheck(file).catch(() => undefined);
-    if (problem) return settle(item, { type: 'refused', words: text(problem) });
-    let isHalf = false;
-    const onProgress = (sent: number): void => {
-      dispatch({ type: 'progress', id, sent });
-      if (isHalf || sent * 2 < file.size) return;
-      isHalf = true;
-      tell('screen.uploads.said.half', file.name);
-    };
-    const onCut = (): void => {
-      dispatch({ type: 'cut', id });
-      tell('screen.uploads.said.cut', file.name);
-    };
-    const { type, side, conditionUuid } = place;
-    const label = {
-      type,
-      ...(side === undefined ? {} : { side }),
-      ...(conditionUuid === undefined ? {} : { conditionUuid }),
-    };
-    const sending = { file, label, signal: controller.signal, onProgress, onCut };
-    const lost = (): SendResult => ({ type: 'lost' });
-    await settle(item, await sendFile(sending, ports).catch(lost));
-  };
-
+  const run = useSendOne(place, { uploaded, dispatch, tell });
   const enqueue = (item: UploadItem): void => {
     const controller = new AbortController();
     running.current.set(item.id, controller);
-    queue.current = queue.current.then(() => run(item, controller));
+    queue.current = queue.current.then(() => run(item, controller.signal));
   };
 
   const counted = uploaded.files.filter(
@@ -142,17 +93,4 @@ function useToldChecks(files: Uploaded['files'], tell: (key: string, name: strin
         tell(status === 'REFUSED' ? 'screen.uploads.said.refused' : 'screen.uploads.said.checked', fileName);
     before.current = new Map(files.map(({ uuid, status }) => [uuid, status]));
   }, [files, tell]);
-}
-
-function useSendPorts({ type, side }: UploadPlace): SendPorts {
-  const { tab } = useApp();
-  const { uuid, services } = useScreen();
-  return useMemo(
-    () => ({
-      memory: createUploadMemory(tab, `${uuid}/${type}/${side ?? ''}`),
-      recover,
-      transport: services.uploads.of(uuid),
-    }),
-    [services, tab, uuid, type, side],
-  );
 }
