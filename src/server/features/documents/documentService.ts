@@ -7,6 +7,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { KeptBytes } from '../../storage/verifiedPieces.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
+import type { IssueRequest } from './documentCopies.ts';
 import { type DocumentSelection, isFor, isIn, isRead, standingOf, standingRows } from './documentStanding.ts';
 import {
   type DocumentRow,
@@ -16,13 +17,13 @@ import {
   updateDocument,
   wasGiven,
 } from './documentStore.ts';
-import { type IssueRequest, issueDocuments } from './issueDocuments.ts';
+import { issueDocuments } from './issueDocuments.ts';
 import { originDetail, type RequestOrigin } from './requestOrigin.ts';
 import { type SigningAct, signDocument } from './signDocument.ts';
 import { toWire } from './wireDocument.ts';
 
+export type { IssueRequest } from './documentCopies.ts';
 export type { DocumentSelection } from './documentStanding.ts';
-export type { IssueRequest } from './issueDocuments.ts';
 export { type RequestOrigin, requestOrigin } from './requestOrigin.ts';
 export type { SigningAct } from './signDocument.ts';
 export { documentAnswer } from './wireDocument.ts';

@@ -41,57 +41,51 @@ const MOST_UPLOADS = 100;
 /** Uploads that the application does not have: not yet, or never. */
 const QUARANTINED: ReadonlySet<DocumentStatus> = new Set(['CHECKING', 'REFUSED']);
 
+/** Writes to the application which files there are, so that the step machine sees them; entries made otherwise stay. */
+async function listInApplication(tx: Tx, record: ApplicationRecord, at: Date, event: string, gone?: string) {
+  const uploads = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
+  const rows = uploads.filter(({ status }) => !QUARANTINED.has(status));
+  const uuids = new Set(rows.map(({ uuid }) => uuid));
+  const others = (record.data.documents ?? []).filter(
+    ({ uuid }) => uuid !== gone && !(uuid && uuids.has(uuid)),
+  );
+  const own = rows.map(({ uuid, type, file_name: fileName, status }) => ({ uuid, type, fileName, status }));
+  await changeRecord(tx, record, { data: { documents: [...others, ...own] }, event, at });
+}
+
+async function checkCondition(
+  tx: Tx,
+  { uuid }: ApplicationRecord,
+  condition: string | undefined,
+): Promise<void> {
+  if (condition === undefined) return;
+  const row = await tx
+    .selectFrom('conditions')
+    .select('uuid')
+    .where('uuid', '=', condition)
+    .where('application_uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('badRequest', ['body.conditionUuid is not a condition of this application']);
+}
+
+/** What a condition was answered with stays with it. */
+async function isHandedIn(tx: Tx, condition: string | null): Promise<boolean> {
+  if (condition === null) return false;
+  const row = await tx
+    .selectFrom('conditions')
+    .select('status')
+    .where('uuid', '=', condition)
+    .executeTakeFirst();
+  return row !== undefined && row.status !== 'OPEN';
+}
+
 /** Uploads of borrowers, kept with the application; every call holds the locked record. */
 export function createUploadService({ releases }: Pick<AppDependencies, 'releases'>) {
-  /** Writes to the application which files there are, so that the step machine sees them; entries made otherwise stay. */
-  async function listInApplication(
-    tx: Tx,
-    record: ApplicationRecord,
-    at: Date,
-    event: string,
-    gone?: string,
-  ) {
-    const uploads = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
-    const rows = uploads.filter(({ status }) => !QUARANTINED.has(status));
-    const uuids = new Set(rows.map(({ uuid }) => uuid));
-    const others = (record.data.documents ?? []).filter(
-      ({ uuid }) => uuid !== gone && !(uuid && uuids.has(uuid)),
-    );
-    const own = rows.map(({ uuid, type, file_name: fileName, status }) => ({ uuid, type, fileName, status }));
-    await changeRecord(tx, record, { data: { documents: [...others, ...own] }, event, at });
-  }
-
   async function checkType(tx: Tx, record: ApplicationRecord, type: string): Promise<void> {
     const release = await releases.byHash(record.releaseHash, tx);
     const types = release?.app.enums.documentTypes?.values.map(({ id }) => id) ?? [];
     if (!types.includes(type) || ISSUED.has(type))
       throw new ApiError('badRequest', ['body.type is not a type of document that can be uploaded']);
-  }
-
-  async function checkCondition(
-    tx: Tx,
-    { uuid }: ApplicationRecord,
-    condition: string | undefined,
-  ): Promise<void> {
-    if (condition === undefined) return;
-    const row = await tx
-      .selectFrom('conditions')
-      .select('uuid')
-      .where('uuid', '=', condition)
-      .where('application_uuid', '=', uuid)
-      .executeTakeFirst();
-    if (!row) throw new ApiError('badRequest', ['body.conditionUuid is not a condition of this application']);
-  }
-
-  /** What a condition was answered with stays with it. */
-  async function isHandedIn(tx: Tx, condition: string | null): Promise<boolean> {
-    if (condition === null) return false;
-    const row = await tx
-      .selectFrom('conditions')
-      .select('status')
-      .where('uuid', '=', condition)
-      .executeTakeFirst();
-    return row !== undefined && row.status !== 'OPEN';
   }
 
   return {

@@ -59,6 +59,41 @@ const stateOf = (uuid: string, { session, attemptsLeft = 0, lastFailure }: Appli
   };
 };
 
+/** Refuses what the state forbids (422), what has no attempt left, and what is not its turn (409). */
+function expectOnline(given: NotaryCase): void {
+  const words = (key: string) => [answerCopy(given.release).text(key, { facts: given.facts })];
+  const { allowed, attemptsLeft } = notaryTerms(given);
+  if (!allowed.includes('ONLINE')) throw new ApiError('unprocessable', words('screen.notary.refused.online'));
+  if (checklistStatusOf(given.record) !== OPEN)
+    throw new ApiError('conflict', [said('refusal.notary.closed')]);
+  if (attemptsLeft <= 0) throw new ApiError('conflict', words('screen.notary.refused.attempts'));
+}
+
+async function found(tx: Tx, { application, session }: SessionAddress): Promise<ApplicationRecord> {
+  const record = await lockRecord(tx, application);
+  if (!record?.active || record.data.notary?.session?.uuid !== session) throw new ApiError('notFound');
+  return record;
+}
+
+const isOpen = (record: ApplicationRecord): boolean =>
+  record.data.notary?.session?.state === 'READY' && checklistStatusOf(record) === OPEN;
+
+/** Why the session fails by what its form says; undefined when it is complete. */
+async function failureOf(
+  tx: Tx,
+  { record, settings }: Pick<NotaryCase, 'record'> & Pick<AppDependencies, 'settings'>,
+  form: Readonly<Record<string, string>>,
+): Promise<NotaryFailure | undefined> {
+  if (form.outcome === 'id') return 'ID_FAILED';
+  if (form.outcome === 'technical') return 'TECHNICAL';
+  if (form.outcome !== 'complete')
+    throw new ApiError('badRequest', ['body.outcome must be complete, id or technical']);
+  const { notes } = await readLenderFile(tx, record.uuid);
+  const failed = Number(notes.notaryFailures ?? 0);
+  if (failed < (testBorrower(settings, record.persona).notaryFails ?? 0)) return 'TECHNICAL';
+  return countRight(form) >= RIGHT_NEEDED ? undefined : 'QUESTIONS_FAILED';
+}
+
 /** The sandbox's notary by video (G-21): sessions are joined from the application and end on their own page. */
 export function createNotaryService(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
   const { clock, ids, releases, settings } = dependencies;
@@ -68,41 +103,6 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const facts = await applicationFacts(tx, { record, release, at: now() });
     return { record, release, facts, dependencies };
-  }
-
-  /** Refuses what the state forbids (422), what has no attempt left, and what is not its turn (409). */
-  function expectOnline(given: NotaryCase): void {
-    const words = (key: string) => [answerCopy(given.release).text(key, { facts: given.facts })];
-    const { allowed, attemptsLeft } = notaryTerms(given);
-    if (!allowed.includes('ONLINE'))
-      throw new ApiError('unprocessable', words('screen.notary.refused.online'));
-    if (checklistStatusOf(given.record) !== OPEN)
-      throw new ApiError('conflict', [said('refusal.notary.closed')]);
-    if (attemptsLeft <= 0) throw new ApiError('conflict', words('screen.notary.refused.attempts'));
-  }
-
-  async function found(tx: Tx, { application, session }: SessionAddress): Promise<ApplicationRecord> {
-    const record = await lockRecord(tx, application);
-    if (!record?.active || record.data.notary?.session?.uuid !== session) throw new ApiError('notFound');
-    return record;
-  }
-
-  const isOpen = (record: ApplicationRecord): boolean =>
-    record.data.notary?.session?.state === 'READY' && checklistStatusOf(record) === OPEN;
-
-  async function failureOf(
-    tx: Tx,
-    record: ApplicationRecord,
-    form: Readonly<Record<string, string>>,
-  ): Promise<NotaryFailure | undefined> {
-    if (form.outcome === 'id') return 'ID_FAILED';
-    if (form.outcome === 'technical') return 'TECHNICAL';
-    if (form.outcome !== 'complete')
-      throw new ApiError('badRequest', ['body.outcome must be complete, id or technical']);
-    const { notes } = await readLenderFile(tx, record.uuid);
-    const failed = Number(notes.notaryFailures ?? 0);
-    if (failed < (testBorrower(settings, record.persona).notaryFails ?? 0)) return 'TECHNICAL';
-    return countRight(form) >= RIGHT_NEEDED ? undefined : 'QUESTIONS_FAILED';
   }
 
   async function fail(tx: Tx, record: ApplicationRecord, failure: NotaryFailure): Promise<void> {
@@ -165,7 +165,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
     ): Promise<string | undefined> {
       const record = await found(tx, address);
       if (!isOpen(record)) return undefined;
-      const failure = await failureOf(tx, record, form);
+      const failure = await failureOf(tx, { record, settings }, form);
       await (failure === undefined ? complete(tx, record) : fail(tx, record, failure));
       const root = `/account/heloc/${record.uuid}`;
       return failure === undefined ? root : `${root}/notary/error`;

@@ -16,8 +16,9 @@ import { openCondition } from '../conditions/conditionService.ts';
 import { createIdentityService } from '../identity/identityService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { changeOf } from './fieldNames.ts';
+import { createPersonaChoice } from './personaChoice.ts';
 import { createJourneyPlay } from './playJourney.ts';
-import { phoneOf, propertyIn, sampleCall } from './sampleBorrower.ts';
+import { phoneOf, sampleCall } from './sampleBorrower.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -36,8 +37,12 @@ interface Target {
   readonly session: Session;
 }
 
-const DECLINED = 'DECLINED';
 const LONGEST_ADVANCE_MS = 3_650 * millisecondsInDay;
+
+const emailOf = ({ persona, profile }: SandboxCreateRequest): string => {
+  const tag = persona === undefined ? '' : `+${persona}`;
+  return profile?.email?.toLowerCase() ?? `sandbox-${randomBytes(6).toString('hex')}${tag}@example.com`;
+};
 
 /** The sandbox control: borrowers at any point, any field of an application, and the clock. */
 export function createSandboxService(dependencies: AppDependencies, lender: SandboxLender) {
@@ -45,22 +50,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
   const identities = createIdentityService(dependencies);
   const creation = createCreationService(dependencies, lender);
   const play = createJourneyPlay(dependencies, lender);
-  const { personas } = lender.config;
-
-  /** The test borrower whose way leads to a status that the ordinary way does not: one that says so, or ends there, or passes it. */
-  function personaFor(status: string | undefined): string | undefined {
-    if (status === undefined) return undefined;
-    const all = [...personas.values()];
-    const leading = all.find(({ leadsTo = [] }) => leadsTo.includes(status));
-    if (leading) return leading.id;
-    const isOrdinary = lender.journeys(null).some((stage) => stage.status === status && status !== DECLINED);
-    const ending = all.find(({ ends }) => ends === status);
-    const passing = all.find(({ detours = [] }) => detours.some((detour) => detour.status === status));
-    return isOrdinary ? undefined : (ending ?? passing)?.id;
-  }
-
-  const isOnSomeWay = (status: string, persona: string | undefined): boolean =>
-    lender.journeys(persona ?? null).some((stage) => stage.status === status);
+  const { checkPersona, withPersona, isOnSomeWay } = createPersonaChoice(lender);
 
   function releaseOf(org: string): CompiledRelease {
     const release = releases.head(org);
@@ -69,25 +59,6 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
     throw new ApiError('badRequest', [`body.org is not a known organisation${hint}`]);
   }
-
-  function checkPersona(persona: string | undefined): void {
-    if (persona === undefined || personas.has(persona)) return;
-    const meant = suggest(persona, personas.keys());
-    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-    throw new ApiError('badRequest', [`body.persona is not a test borrower${hint}`]);
-  }
-
-  const withPersona = (request: SandboxCreateRequest): SandboxCreateRequest => {
-    const persona = request.persona ?? personaFor(request.status);
-    if (persona === undefined) return request;
-    const state = personas.get(persona)?.state;
-    return { ...request, persona, profile: { ...request.profile, ...propertyIn(state, request.profile) } };
-  };
-
-  const emailOf = ({ persona, profile }: SandboxCreateRequest): string => {
-    const tag = persona === undefined ? '' : `+${persona}`;
-    return profile?.email?.toLowerCase() ?? `sandbox-${randomBytes(6).toString('hex')}${tag}@example.com`;
-  };
 
   async function locked(tx: Tx, uuid: string): Promise<ApplicationRecord> {
     const record = await lockRecord(tx, uuid);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
-import type { Queries, Row, Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
@@ -11,14 +11,11 @@ import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
-import { emailHint, personOf, type SignerPerson } from './signerService.ts';
+import { personIn, RESEND_AFTER_MS, type SignerRow, shownSigner } from './shownSigner.ts';
+import { personOf } from './signerService.ts';
 import { selectBorrowerEmail, selectSigners, updateSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;
-type SignerRow = Row<'signers'>;
-
-/** How long after an invitation the next one may be sent, in milliseconds (G-20). */
-export const RESEND_AFTER_MS = 300_000;
 
 /** What the borrower wants of one invitation. */
 export interface InvitationCall {
@@ -29,36 +26,20 @@ export interface InvitationCall {
 
 type Words = 'tooSoon' | 'opened' | 'emailTaken';
 
+const rowsOf = async (queries: Queries, uuid: string): Promise<readonly SignerRow[]> =>
+  (await selectSigners(queries, uuid)).filter(({ status }) => status !== 'REMOVED');
+
 /** The people who sign beside the borrower: their invitations, and what follows once the last of them has signed. */
 export function createOtherSigners(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
   const { clock, encryption, releases } = dependencies;
   const documents = createDocumentService(dependencies);
-
-  const personIn = (row: SignerRow): SignerPerson =>
-    JSON.parse(encryption.decrypt(row.person_enc, personOf(row.uuid)));
-
-  function shown(row: SignerRow): ShownSigner {
-    const { firstName, email } = personIn(row);
-    const isOpen = row.status === 'INVITED' || row.status === 'OPENED';
-    return {
-      uuid: row.uuid,
-      role: row.role,
-      status: row.status as ShownSigner['status'],
-      firstName,
-      emailHint: emailHint(email),
-      invitedAt: row.invited_at.toISOString(),
-      ...(isOpen ? { mayResendAt: new Date(row.invited_at.getTime() + RESEND_AFTER_MS).toISOString() } : {}),
-    };
-  }
+  const shown = (row: SignerRow): ShownSigner => shownSigner(row, encryption);
 
   async function refuse(tx: Tx, { organization, releaseHash }: ApplicationRecord, words: Words) {
     const release = await releaseFor(tx, releases, organization, releaseHash);
     const text = answerCopy(release).text(`screen.signing.others.${words}`, { facts: {} });
     return new ApiError(words === 'emailTaken' ? 'unprocessable' : 'conflict', [text]);
   }
-
-  const rowsOf = async (queries: Queries, uuid: string): Promise<readonly SignerRow[]> =>
-    (await selectSigners(queries, uuid)).filter(({ status }) => status !== 'REMOVED');
 
   async function invited(tx: Tx, { uuid, signerUuid, session }: InvitationCall) {
     const record = await lockActive(tx, uuid, session);
@@ -85,13 +66,13 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
     others: readonly SignerRow[],
   ): Promise<void> {
     const borrower = await selectBorrowerEmail(tx, record.identityUuid);
-    const taken = [borrower, ...others.map((other) => personIn(other).email)];
+    const taken = [borrower, ...others.map((other) => personIn(other, encryption).email)];
     if (taken.some((one) => one?.toLowerCase() === email)) throw await refuse(tx, record, 'emailTaken');
   }
 
   /** Reads and signs whatever is before this signer, as the signer's own pages do. */
   async function signDocuments(tx: Tx, record: ApplicationRecord, row: SignerRow, at: Date): Promise<void> {
-    const { firstName, lastName } = personIn(row);
+    const { firstName, lastName } = personIn(row, encryption);
     const act = {
       typedName: `${firstName} ${lastName}`,
       identityUuid: null,
@@ -132,7 +113,10 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       const email = address.trim().toLowerCase();
       const others = rows.filter((other) => other.uuid !== row.uuid);
       await expectOwnAddress(tx, record, email, others);
-      const sealed = encryption.encrypt(JSON.stringify({ ...personIn(row), email }), personOf(row.uuid));
+      const sealed = encryption.encrypt(
+        JSON.stringify({ ...personIn(row, encryption), email }),
+        personOf(row.uuid),
+      );
       const sent = { ...row, person_enc: sealed, invited_at: new Date(clock.now()) };
       await keep(tx, record, sent, 'SIGNER_ADDRESS_CHANGED');
       return shown(sent);
