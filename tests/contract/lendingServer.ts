@@ -5,6 +5,7 @@ import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
+import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
@@ -44,7 +45,7 @@ export async function openLendingServer(options: TestServerOptions = {}) {
   const { features, everywhere } = lendingFeatures(dependencies);
   const app = await createHttpServer(
     dependencies,
-    [identityFeature, erasureFeature, profileFeature, telemetryFeature, ...features],
+    [identityFeature, erasureFeature, profileFeature, telemetryFeature, publishingFeature, ...features],
     everywhere,
   );
   const call = ({ method = 'GET', ...rest }: Call): Promise<LightMyRequestResponse> =>

@@ -54,15 +54,15 @@ export function stepOf({ app, flows }: CompiledRelease, id: string): Step {
   return found;
 }
 
-/** Says messages of a release in English. */
-export function copyOf(release: CompiledRelease) {
+/** Says messages of a release, in English unless told. */
+export function copyOf(release: CompiledRelease, language = 'en-US') {
   const { app, copy } = release;
-  const english = copy['en-US'];
-  if (!english) throw new Error('No English');
+  const words = copy[language];
+  if (!words) throw new Error(`No ${language}`);
   const enums = Object.entries(app.enums).map(([name, { values }]) => [name, values.map(({ id }) => id)]);
   return createCopy({
-    messages: english.messages,
-    locale: 'en-US',
+    messages: words.messages,
+    locale: language,
     dictionary: app.facts,
     enums: Object.fromEntries(enums),
     args: copyArguments(app.brand),

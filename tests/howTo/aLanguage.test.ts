@@ -16,5 +16,7 @@ it('docs/how-to/a-language.md makes a language that every page offers and speaks
   const { locale, messages }: CopyPart = JSON.parse(parts['copy.vi-US.json'] ?? '');
   const copy = createCopy({ messages, locale, dictionary: {}, enums: {}, args: {} });
   expect(copy.text('shell.language.changed', { facts: {} })).toBe('Trang này hiện bằng tiếng Việt.');
-  expect(copy.text('shell.header.notifications', { facts: {}, values: { count: 2 } })).toBe('Thông báo, 2 mới');
+  expect(copy.text('shell.header.notifications', { facts: {}, values: { count: 2 } })).toBe(
+    'Thông báo, 2 mới',
+  );
 });

@@ -42,15 +42,9 @@ export interface CopyOptions {
  * a `diff` changes a file. Each line of `sh` copies a folder or is a command of the command line, which must end clean. Throws
  * with page and line where that cannot be done. The copy goes when the test ends.
  */
-export async function followHowTo(
-  name: string,
-  { more = [], within = tmpdir() }: CopyOptions = {},
-): Promise<FollowedPage> {
-  mkdirSync(within, { recursive: true });
-  const root = mkdtempSync(join(within, 'equiform-how-to-'));
+export async function followHowTo(name: string, options: CopyOptions = {}): Promise<FollowedPage> {
+  const root = copiedProject(options);
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const folder of [...DATA, ...more])
-    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
   const said: Said[] = [];
   for (const block of readHowTo(name)) {
     const place = `docs/how-to/${name}.md:${block.line}`;
@@ -61,7 +55,17 @@ export async function followHowTo(
   return { root, said };
 }
 
-function writeBlock(root: string, block: PageBlock & { readonly file: string }, place: string): void {
+/** A new folder with the data of the project (config, schemas, the brand `main`); whoever asks for it removes it. */
+export function copiedProject({ more = [], within = tmpdir() }: CopyOptions = {}): string {
+  mkdirSync(within, { recursive: true });
+  const root = mkdtempSync(join(within, 'equiform-how-to-'));
+  for (const folder of [...DATA, ...more])
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+  return root;
+}
+
+/** Writes the file that a block of a page is about; throws with its `place` where that cannot be done. */
+export function writeBlock(root: string, block: PageBlock & { readonly file: string }, place: string): void {
   const path = join(root, block.file);
   const isChange = block.isMerge || block.language === 'diff';
   if (existsSync(path) !== isChange)

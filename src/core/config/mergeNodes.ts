@@ -11,8 +11,8 @@ import {
 import { memoByIdentity } from './memoByIdentity.ts';
 
 /**
- * Lays `upper` over `lower`: maps merge by key, lists of things with an `id` merge by id, anything else replaces;
- * null removes a key. `place` and `remove` are obeyed and left out. What cannot be obeyed is a finding.
+ * Lays `upper` over `lower`: maps merge by key, lists of things with an `id` merge by id (a control without one by its
+ * field), anything else replaces; null removes a key. `place` and `remove` are obeyed and left out. What cannot be obeyed is a finding.
  */
 export function mergeNodes(
   lower: LocatedNode | undefined,
@@ -74,24 +74,34 @@ function mergeLists(lower: LocatedNode | undefined, upper: LocatedList, findings
   return { ...upper, items, under: lower };
 }
 
+/** What an entry of a list is known by: its `id`, or the scope of a control that has none. */
+const identityOf = (item: LocatedNode): string | undefined => textOf(item, 'id') ?? textOf(item, 'scope');
+
+/** A control without an id is known by its field. */
+const nameOf = (identity: string): string => identity.replace(/^#\/properties\//, '');
+
 const isListById = (list: LocatedList): boolean =>
-  list.items.length > 0 && list.items.every((item) => textOf(item, 'id') !== undefined);
+  list.items.length > 0 && list.items.every((item) => identityOf(item) !== undefined);
 
 function saidTwice({ items }: LocatedList): readonly Finding[] {
   const first = new Map<string, LocatedNode>();
   return items.flatMap((item) => {
-    const id = textOf(item, 'id') ?? '';
+    const id = identityOf(item) ?? '';
     const there = first.get(id);
     first.set(id, there ?? item);
     if (!there) return [];
-    const message = `${id} already stands in this list, at ${showLocation(there.at)}`;
-    return [findingAt(childOf(item, 'id')?.at ?? item.at, 'duplicate-id', message, { replaced: there.at })];
+    const message = `${nameOf(id)} already stands in this list, at ${showLocation(there.at)}`;
+    return [
+      findingAt(childOf(item, 'id')?.at ?? childOf(item, 'scope')?.at ?? item.at, 'duplicate-id', message, {
+        replaced: there.at,
+      }),
+    ];
   });
 }
 
 function mergeEntry(items: readonly LocatedNode[], entry: LocatedMap, findings: Finding[]): LocatedNode[] {
-  const id = textOf(entry, 'id') ?? '';
-  const index = items.findIndex((item) => textOf(item, 'id') === id);
+  const id = identityOf(entry) ?? '';
+  const index = items.findIndex((item) => identityOf(item) === id);
   const remove = entry.entries.get('remove');
   if (remove?.kind === 'scalar' && remove.value === true) {
     if (index < 0) findings.push(removesNothingFrom(items, entry, id));
@@ -105,13 +115,13 @@ function mergeEntry(items: readonly LocatedNode[], entry: LocatedMap, findings: 
 }
 
 const idsOf = (items: readonly LocatedNode[]): readonly string[] =>
-  items.map((item) => textOf(item, 'id') ?? '');
+  items.map((item) => nameOf(identityOf(item) ?? ''));
 
 function removesNothingFrom(items: readonly LocatedNode[], entry: LocatedMap, id: string): Finding {
   return findingAt(
     childOf(entry, 'id')?.at ?? entry.at,
     'removes-nothing',
-    `No layer below has ${id} to remove`,
+    `No layer below has ${nameOf(id)} to remove`,
     {
       severity: 'warning',
       suggestion: suggest(id, idsOf(items)),

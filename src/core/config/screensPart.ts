@@ -3,6 +3,7 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
 import { isServerMessage } from './documentMessage.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
+import { ownQuestions } from './ownQuestions.ts';
 import { splitSteps } from './screenSteps.ts';
 
 type Definitions = 'facts' | 'enums' | 'policies';
@@ -43,7 +44,15 @@ export function screensPart(resolved: ResolvedBrand): ScreensPart {
     elsewhere,
   );
   const ownEnums = keep(enums, (name) => theirs.has(name) && !elsewhere.has(name));
-  return { screens, steps: ofScreens, facts: ownFacts, enums: ownEnums, policies };
+  const questions = ownQuestions(resolved);
+  return {
+    screens,
+    steps: ofScreens,
+    facts: ownFacts,
+    enums: ownEnums,
+    policies,
+    ...(questions.length > 0 ? { questions } : {}),
+  };
 }
 
 /** A brand's definitions without those that its screens have for themselves. */

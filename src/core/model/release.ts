@@ -52,6 +52,20 @@ export interface AppPart {
   readonly asksFirst?: readonly AskFirst[];
   /** Steps outside any flow and screen (login, product selection). */
   readonly steps: Readonly<Record<string, Step>>;
+  /** Of the part `screens.json`, once it is there; left out where the lender asks nothing of its own. */
+  readonly questions?: readonly OwnQuestion[];
+}
+
+/** A question that the program carries without knowing it: one that a step stores at `/answers/<name>`. */
+export interface OwnQuestion {
+  /** JSON Pointer to its answer in the `answers` of an application: `/createApplication/answers/pets`. */
+  readonly place: string;
+  /** Copy key. */
+  readonly label: string;
+  /** What its answer is, so that it can be written in words. */
+  readonly kind: Pick<FactDefinition, 'type' | 'of' | 'items'>;
+  /** The fact that its answer gives. */
+  readonly fact?: string;
 }
 
 /** Analytics waits until the visitor accepts, on these days (both included). */
@@ -71,7 +85,7 @@ export interface FlowPart {
 }
 
 /** The part `screens.json`: the screens of an application, their steps, and the definitions that nothing else needs. */
-export interface ScreensPart extends Pick<AppPart, 'facts' | 'enums' | 'policies'> {
+export interface ScreensPart extends Pick<AppPart, 'facts' | 'enums' | 'policies' | 'questions'> {
   /** Address below /account/heloc/{uuid} -> screen. */
   readonly screens: Readonly<Record<string, Screen>>;
   /** The steps of screens, and those of the items of their lists. */

@@ -71,12 +71,13 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
   };
 }
 
-const withScreens = (app: AppPart, { facts, enums, policies, steps }: ScreensPart): AppPart => ({
+const withScreens = (app: AppPart, { facts, enums, policies, steps, questions }: ScreensPart): AppPart => ({
   ...app,
   facts: { ...app.facts, ...facts },
   enums: { ...app.enums, ...enums },
   policies: { ...app.policies, ...policies },
   steps: { ...app.steps, ...steps },
+  ...(questions === undefined ? {} : { questions }),
 });
 
 function copyOf(release: Release, locale: string): CopyPart {

@@ -100,12 +100,13 @@ interface Further<T> {
   readonly validators: ValidatorsModule['validators'];
 }
 
-const withScreens = (app: AppPart, { facts, enums, policies, steps }: ScreensPart): AppPart => ({
+const withScreens = (app: AppPart, { facts, enums, policies, steps, questions }: ScreensPart): AppPart => ({
   ...app,
   facts: { ...app.facts, ...facts },
   enums: { ...app.enums, ...enums },
   policies: { ...app.policies, ...policies },
   steps: { ...app.steps, ...steps },
+  ...(questions === undefined ? {} : { questions }),
 });
 
 /** `load` once: its value at once when it is there; after a failure it is loaded again when asked for. */

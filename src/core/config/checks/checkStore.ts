@@ -1,4 +1,5 @@
 import registerDraft from '../../../../schemas/api/register-draft.schema.json' with { type: 'json' };
+import { isOwnPlace } from '../../flow/ownAnswers.ts';
 import type { Flow } from '../../model/generated/flow.ts';
 import type { Step } from '../../model/generated/step.ts';
 import { isObject } from '../../shared/json.ts';
@@ -18,7 +19,7 @@ export function checkStore(check: BrandCheck): void {
 
 function expectPlaces({ report }: BrandCheck, step: Step | undefined, places: readonly string[]): void {
   for (const [field, place] of Object.entries(step?.store ?? {}))
-    if (step && !places.includes(place))
+    if (step && !places.includes(place) && !isOwnPlace(place))
       report(
         toPointer(['steps', step.id, 'store', field]),
         'unknown-store',

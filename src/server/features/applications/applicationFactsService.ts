@@ -1,5 +1,6 @@
 import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
+import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
@@ -74,6 +75,7 @@ export function factsFrom({ record, release, at }: FactsAround, { profile, flags
   return {
     ...factsOfLender(release),
     ...Object.fromEntries(Object.entries(flags).map(([key, { enabled }]) => [`flag.${key}`, enabled])),
+    ...ownFacts(release.app, snapshot.application),
     ...ruleFacts(normalise(snapshot), snapshot),
     today: calendarDateOf(at),
   };

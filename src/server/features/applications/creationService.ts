@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -49,6 +50,8 @@ export interface CreateCall {
 export interface CheckedCall extends CreateCall {
   readonly release: CompiledRelease;
   readonly person: KnownPerson;
+  /** The answers to the lender's own questions, by name. */
+  readonly own: JsonObject;
 }
 
 /** What the create call says of the applicant, as the profile keeps it. */
@@ -99,12 +102,13 @@ export function createCreationService(
     const document = registrationDocument(body, person.dob === null ? {} : { dob: person.dob });
     const checked = checkRegistration(release, { document, facts: await factsOf(tx, release, call) });
     if (!checked.ok) throw new ApiError('unprocessable', checked.error);
+    const { own } = checked.value;
     const current = await releaseFor(tx, releases, organization, undefined);
-    if (current === release) return { ...call, release, person };
+    if (current === release) return { ...call, release, person, own };
     const stopped = registrationStops(current, { document, facts: await factsOf(tx, current, call) });
     if (stopped === 'undecided') throw new ApiError('unprocessable', [said('refusal.page.old')], 'page');
     if (stopped.length > 0) throw new ApiError('unprocessable', stopped);
-    return { ...call, release, person };
+    return { ...call, release, person, own };
   }
 
   async function refuseSecond(tx: Tx, { session: { identityUuid }, release }: CheckedCall): Promise<void> {
@@ -123,7 +127,7 @@ export function createCreationService(
   }
 
   async function insertNew(tx: Tx, call: CheckedCall): Promise<ApplicationRecord> {
-    const { session, body, release, person } = call;
+    const { session, body, release, person, own } = call;
     const at = new Date(clock.now());
     const uuid = ids.uuid();
     const application = {
@@ -133,7 +137,7 @@ export function createCreationService(
       releaseHash: release.release.hash,
       loanNumber: loanNumberOf(uuid),
       state: body.propertyRequest.state,
-      data: newApplicationData(body, { propertyUuid: ids.uuid(), given: consentsOf(body, release), at }),
+      data: newApplicationData(body, { propertyUuid: ids.uuid(), given: consentsOf(body, release), own, at }),
       status: firstStatus,
       active: true,
       pinned: false,

@@ -21,6 +21,8 @@ export interface LenderFile {
   readonly entered?: string | undefined;
   /** Lapses of that stage that were done, each with when it was due. */
   readonly lapsed?: readonly string[] | undefined;
+  /** Call -> what it answered to the lender's own questions, by name; absent where there are none. */
+  readonly answers?: JsonObject | undefined;
 }
 
 /** What a write of the file changes. */

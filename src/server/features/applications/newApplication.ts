@@ -68,8 +68,15 @@ export function newApplicationData(
   {
     propertyUuid,
     given,
+    own,
     at,
-  }: { readonly propertyUuid: string; readonly given: readonly GivenConsent[]; readonly at: Date },
+  }: {
+    readonly propertyUuid: string;
+    readonly given: readonly GivenConsent[];
+    /** The answers to the lender's own questions, by name. */
+    readonly own: JsonObject;
+    readonly at: Date;
+  },
 ): ApplicationData {
   const { occupancyType, ...address } = body.propertyRequest;
   const consents = given.map(({ type, version, optInOut }) => ({
@@ -101,6 +108,7 @@ export function newApplicationData(
     assetDepletion: { complete: false },
     insurance: { complete: false },
     ...(body.referrerId === undefined ? {} : { referrer: { referrerUuid: body.referrerId } }),
+    ...(Object.keys(own).length === 0 ? {} : { answers: { createApplication: { answers: own } } }),
     auditFields: { createdDate: at.toISOString() },
   };
 }

@@ -1,7 +1,9 @@
 import { type CompiledFlow, compileFlow } from '../../../core/flow/compileFlow.ts';
+import { ownAnswersOf } from '../../../core/flow/ownAnswers.ts';
 import { type CompiledPolicy, evaluatePolicies, type PolicyDecisions } from '../../../core/flow/policies.ts';
 import { type StepVisit, walk } from '../../../core/flow/walk.ts';
 import type { Facts } from '../../../core/rules/types.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -14,6 +16,12 @@ export type RegistrationProblems = readonly string[];
 export interface RegistrationInput {
   readonly document: object;
   readonly facts: Facts & { readonly today: string };
+}
+
+/** Answers that hold. */
+export interface CheckedRegistration {
+  /** The answers to the lender's own questions, by name; only of questions that were asked. */
+  readonly own: JsonObject;
 }
 
 const REGISTRATION = 'registration';
@@ -58,34 +66,50 @@ function wordsOf(policy: CompiledPolicy, facts: Facts, release: CompiledRelease)
   return say.text('error.stateNotOffered', { facts, values: { stateName } });
 }
 
+/**
+ * The facts of fields without an answer, on a step whose answers hold: none is needed, and a policy that waits for one has
+ * nothing to say.
+ */
+const unansweredFacts = ({ step, answers }: StepVisit): readonly string[] =>
+  [...step.layout.fields.values()]
+    .filter(({ name }) => answers[name] === undefined)
+    .flatMap(({ targets }) => targets.map(({ fact }) => fact));
+
+/** Policies that stop and cannot be decided, though everything that they wait for was asked. */
+const undecidedOf = ({ undecided }: PolicyDecisions, unanswered: ReadonlySet<string>) =>
+  undecided.filter(({ policy, missing }) => stops(policy) && !missing.every((fact) => unanswered.has(fact)));
+
 const problemsOf = (
-  { applied, undecided, failures }: PolicyDecisions,
+  decisions: PolicyDecisions,
   facts: Facts,
-  release: CompiledRelease,
+  { release, unanswered }: { readonly release: CompiledRelease; readonly unanswered: ReadonlySet<string> },
 ): readonly string[] => [
-  ...applied.filter(stops).map((policy) => wordsOf(policy, facts, release)),
-  ...undecided
-    .filter(({ policy }) => stops(policy))
-    .map(({ policy, missing }) => `policy ${policy.id} cannot be decided without ${missing.join(', ')}`),
-  ...failures.map(({ where }) => `${where} cannot be decided`),
+  ...decisions.applied.filter(stops).map((policy) => wordsOf(policy, facts, release)),
+  ...undecidedOf(decisions, unanswered).map(
+    ({ policy, missing }) => `policy ${policy.id} cannot be decided without ${missing.join(', ')}`,
+  ),
+  ...decisions.failures.map(({ where }) => `${where} cannot be decided`),
 ];
 
 /**
  * Checks the answers of a registration as the browser did, believing nothing: walks the release's flow, validates every
  * reached step, asks the policies of the steps and of the flow. What stops a place reads "we do not currently offer
- * loans in {state}" (SUBMIT-17). Errors are of one kind: broken answers first, policies only over valid ones.
+ * loans in {state}" (SUBMIT-17). An answer to a question that no step of the release asks is refused. Errors are of one
+ * kind: broken answers first, policies only over valid ones.
  */
 export function checkRegistration(
   release: CompiledRelease,
   { document, facts }: RegistrationInput,
-): Result<Facts, RegistrationProblems> {
+): Result<CheckedRegistration, RegistrationProblems> {
   const flow = registrationFlow(release);
-  const invalid: string[] = [];
+  const invalid = unknownAnswers(flow, document);
   const stopped: string[] = [];
+  const unanswered = new Set<string>();
   const visit = (step: StepVisit): boolean => {
     invalid.push(...invalidFields(release, step));
+    for (const fact of unansweredFacts(step)) unanswered.add(fact);
     const decisions = evaluatePolicies(step.step.policies, step.facts, facts.today);
-    stopped.push(...problemsOf(decisions, step.facts, release));
+    stopped.push(...problemsOf(decisions, step.facts, { release, unanswered }));
     return true;
   };
   const walked = walk({ flow, document, base: facts, isComplete: visit });
@@ -93,8 +117,16 @@ export function checkRegistration(
     invalid.push(...walked.undecided.map(({ missing }) => `answers are missing: ${missing.join(', ')}`));
   if (invalid.length > 0) return err([...new Set(invalid)]);
   const atSubmit = evaluatePolicies(flow.policies, walked.facts, facts.today);
-  const all = [...new Set([...stopped, ...problemsOf(atSubmit, walked.facts, release)])];
-  return all.length > 0 ? err(all) : ok(walked.facts);
+  const all = [...new Set([...stopped, ...problemsOf(atSubmit, walked.facts, { release, unanswered })])];
+  return all.length > 0 ? err(all) : ok({ own: ownAnswersOf(walked.relevant) });
+}
+
+/** The names of answers that are asked for by no step. */
+function unknownAnswers({ steps }: CompiledFlow, document: object): string[] {
+  const stores = new Set(steps.flatMap(({ layout }) => Object.values(layout.step.store ?? {})));
+  return Object.keys(ownAnswersOf(document as JsonObject))
+    .filter((name) => !stores.has(`/answers/${name}`))
+    .map((name) => `${carriedField(`/answers/${name}`)} is no question of this release`);
 }
 
 /**
@@ -108,14 +140,17 @@ export function registrationStops(
 ): RegistrationProblems | 'undecided' {
   const flow = registrationFlow(release);
   const stopped: string[] = [];
+  const unanswered = new Set<string>();
   let isDecided = true;
   const ask = (policies: readonly CompiledPolicy[], known: Facts): void => {
-    const { applied, undecided, failures } = evaluatePolicies(policies, known, facts.today);
-    stopped.push(...applied.filter(stops).map((policy) => wordsOf(policy, known, release)));
-    if (failures.length > 0 || undecided.some(({ policy }) => stops(policy))) isDecided = false;
+    const decisions = evaluatePolicies(policies, known, facts.today);
+    stopped.push(...decisions.applied.filter(stops).map((policy) => wordsOf(policy, known, release)));
+    if (decisions.failures.length + undecidedOf(decisions, unanswered).length > 0) isDecided = false;
   };
-  const visit = ({ step, facts: known }: StepVisit): boolean => {
-    ask(step.policies, known);
+  const visit = (visited: StepVisit): boolean => {
+    if (invalidFields(release, visited).length === 0)
+      for (const fact of unansweredFacts(visited)) unanswered.add(fact);
+    ask(visited.step.policies, visited.facts);
     return true;
   };
   const walked = walk({ flow, document, base: facts, isComplete: visit });

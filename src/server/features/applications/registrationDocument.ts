@@ -1,3 +1,4 @@
+import { isOwnPlace } from '../../../core/flow/ownAnswers.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { setAt } from '../../../core/shared/jsonPointer.ts';
@@ -97,13 +98,16 @@ export function registrationDocument(
   known: { readonly dob?: CalendarDate },
 ): object {
   const answers = carriedAnswers.map(({ pointer, read }) => [pointer, read(body)] as const);
-  const document = answers.reduce<object>((so, [pointer, value]) => setAt(so, pointer, value), SETTLED);
+  const own = body.answers === undefined ? SETTLED : { ...SETTLED, answers: body.answers };
+  const document = answers.reduce<object>((so, [pointer, value]) => setAt(so, pointer, value), own);
   return body.profileRequest.dob === undefined && known.dob ? { ...document, dob: known.dob } : document;
 }
 
 /** The name in the create call of the answer stored at a pointer; undefined when the call does not carry it. */
 export const carriedField = (pointer: string | undefined): string | undefined =>
-  carriedAnswers.find((answer) => answer.pointer === pointer)?.field;
+  pointer !== undefined && isOwnPlace(pointer)
+    ? `body${pointer.replaceAll('/', '.')}`
+    : carriedAnswers.find((answer) => answer.pointer === pointer)?.field;
 
 const sameAddress = (
   a: CreateApplicationRequest['profileRequest']['homeAddress'],

@@ -12,6 +12,7 @@ import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/le
 import type { Stage } from './journey.ts';
 import { type Journeys, loadJourneys } from './journeys.ts';
 import { lapseOfTimer, stageOfTimer } from './stageTimers.ts';
+import { takeOwnAnswers } from './takeOwnAnswers.ts';
 import { endByTime, goOn, lapse, openStage, place } from './travel.ts';
 
 /** Lets the sandbox lender work while the server runs; it has no calls of its own. */
@@ -72,7 +73,11 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
     config,
     journeys,
     personaOf: (email) => personaOfEmail(config, email),
-    goOn: (tx, application) => goOn(tools, tx, application, now()),
+    goOn: async (tx, application) => {
+      const at = now();
+      await takeOwnAnswers(tx, application, at);
+      return goOn(tools, tx, application, at);
+    },
     openStage: (tx, application) => openStage(tools, tx, application, now()),
     reach: async (tx, application, reach) => {
       await changeLenderFile(tx, application.uuid, { reach, at: now() });

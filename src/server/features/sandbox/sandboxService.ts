@@ -109,7 +109,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     const body = sampleCall(profile, { release, email, trackerUuid: ids.uuid() });
     const person = { email, dob: null, trackerUuid: null };
     const state = body.propertyRequest.state;
-    const call = { session, body, state, userAgent: undefined, release, person };
+    const call = { session, body, state, userAgent: undefined, release, person, own: {} };
     const { uuid } = await creation.begin(tx, call);
     // No browser made this application: the first that is signed in gives the person its tracker (TELE-03).
     await tx

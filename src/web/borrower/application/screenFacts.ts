@@ -1,5 +1,6 @@
 import type { CopyValues } from '../../../core/copy/formatText.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
+import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import type { AppPart } from '../../../core/model/release.ts';
@@ -25,6 +26,7 @@ export function screenFacts({ app, data, params, today }: ScreenFactSources): Fa
     today,
     ...organizationFacts(app),
     ...flagFacts(app.flags),
+    ...ownFacts(app, data.application),
     ...ruleFacts(normalise(snapshot), snapshot),
     'screen.isStuck': data.isStuck === true,
     ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`screen.${name}`, value])),

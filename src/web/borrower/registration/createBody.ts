@@ -107,6 +107,7 @@ export function createBody(draft: RegisterDraft, context: CreateContext): Create
     ...(utm ? { utmParameters: utm } : {}),
     employmentType: employmentOnWire(income?.employmentType ?? ''),
     ...(context.offerCode ? { offerCode: offerCodeFields(context.offerCode) } : {}),
+    ...(draft.answers ? { answers: draft.answers } : {}),
     optimizelyProfileRequest: { optimizelyProfileUuid: context.trackerUuid },
     ...(context.referrerId ? { referrerId: context.referrerId } : {}),
     ...(entry.rid ? { referralId: entry.rid } : {}),

@@ -1,4 +1,4 @@
-import type { Answers } from '../../../core/flow/answers.ts';
+import { type Answer, type Answers, toAnswer } from '../../../core/flow/answers.ts';
 import type { StepField } from '../../../core/flow/layoutTypes.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Migration } from '../../../core/model/generated/migration.ts';
@@ -63,8 +63,7 @@ export function answersIn(draft: RegisterDraft, fields: Fields): Answers {
   return Object.fromEntries(found);
 }
 
-const isAnswer = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const isAnswer = (value: unknown): value is Answer => value === '' || toAnswer(value) !== undefined;
 
 const stored = (draft: RegisterDraft, fields: Fields, answers: Answers): RegisterDraft =>
   Object.entries(answers).reduce((kept, [name, answer]) => {

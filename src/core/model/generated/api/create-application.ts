@@ -42,6 +42,7 @@ export interface CreateApplicationRequest {
     | 'OTHER'
     | 'UNRECOGNIZED';
   offerCode?: OfferCodeRequest;
+  answers?: OwnAnswers;
   optimizelyProfileRequest: OptimizelyProfileRequest;
   referrerId?: string;
   referralId?: string;
@@ -111,6 +112,15 @@ export interface OfferCodeRequest {
   code: string;
   inHomeDate?: string;
   respondByDate?: string;
+}
+/**
+ * Answers to the lender's own questions, by name. Which names there are, and what each may hold, is said by the release of the page.
+ */
+export interface OwnAnswers {
+  /**
+   * @maxItems 200
+   */
+  [k: string]: string | number | boolean | string[];
 }
 export interface OptimizelyProfileRequest {
   optimizelyProfileUuid: string;

@@ -38,6 +38,7 @@ export interface RegisterDraft {
      */
     nyCredit?: boolean;
   };
+  answers?: OwnAnswers;
   /**
    * What was typed into the search for the address (FIELD-33).
    */
@@ -68,4 +69,10 @@ export interface DraftAddress {
   city?: string;
   state?: string;
   zip?: string;
+}
+/**
+ * Answers to the lender's own questions, by the name at the end of the step's store (`/answers/pets`): the program carries them without knowing them.
+ */
+export interface OwnAnswers {
+  [k: string]: string | number | boolean | string[];
 }

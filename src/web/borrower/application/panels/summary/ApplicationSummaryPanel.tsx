@@ -19,13 +19,14 @@ import {
   borrowerItems,
   debtItems,
   incomeItems,
+  ownItems,
   propertyItems,
   type SectionSource,
 } from './summarySections.ts';
 import { useLine } from './useLine.ts';
 
 interface Section {
-  readonly id: 'borrower' | 'property' | 'income' | 'offer' | 'debts';
+  readonly id: 'borrower' | 'property' | 'income' | 'answers' | 'offer' | 'debts';
   readonly items: readonly SummaryItem[];
 }
 
@@ -39,10 +40,12 @@ export default function ApplicationSummaryPanel({ options }: PanelProps) {
   const { application, profile } = useScreen();
   const line = useLine();
   const source: SectionSource = { application, profile, app, say };
+  const own = ownItems(source);
   const sections: readonly Section[] = [
     { id: 'borrower', items: borrowerItems(source) },
     { id: 'property', items: propertyItems(source) },
     { id: 'income', items: incomeItems(source) },
+    ...(own.length > 0 ? [{ id: 'answers', items: own } as const] : []),
     { id: 'offer', items: figureRows(line, say) },
     { id: 'debts', items: debtItems(source) },
   ];

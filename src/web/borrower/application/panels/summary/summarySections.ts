@@ -1,6 +1,8 @@
+import type { FlatAnswer } from '../../../../../core/flow/answers.ts';
 import { legalName } from '../../../../../core/flow/legalName.ts';
 import { inside, rows, text } from '../../../../../core/flow/looseRecord.ts';
-import type { AppPart } from '../../../../../core/model/release.ts';
+import { givenAnswers } from '../../../../../core/flow/ownAnswers.ts';
+import type { AppPart, OwnQuestion } from '../../../../../core/model/release.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
 import { addressLine } from '../../../../../core/validation/address.ts';
 import { formatUsPhone } from '../../../../../core/validation/phone.ts';
@@ -61,6 +63,27 @@ export function incomeItems(source: SectionSource): readonly SummaryItem[] {
       labelOf(source, 'employmentTypes', employmentType) ?? say.text('screen.summary.field.income');
     return item(`income-${index}`, label, say.text('screen.summary.field.yearly', { amount }));
   });
+}
+
+/** What the lender asks beside, in its own words. */
+export function ownItems(source: SectionSource): readonly SummaryItem[] {
+  const { application, app, say } = source;
+  return givenAnswers(app, application).flatMap(({ question: { place, label, kind }, answer }) =>
+    item(place, say.text(label), answerText(source, kind, answer)),
+  );
+}
+
+/** An answer as the borrower reads it. */
+function answerText(
+  source: SectionSource,
+  { type, of = '' }: OwnQuestion['kind'],
+  answer: FlatAnswer,
+): string {
+  if (Array.isArray(answer)) return answer.map((one) => labelOf(source, of, one) ?? one).join(', ');
+  if (typeof answer === 'boolean') return source.say.text(answer ? 'common.yes' : 'common.no');
+  if (typeof answer === 'number') return type === 'money' ? amountText(answer) : String(answer);
+  if (type === 'date') return answer.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+  return labelOf(source, of, answer) ?? answer;
 }
 
 /** The debts that the line pays off. */

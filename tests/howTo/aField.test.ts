@@ -1,0 +1,221 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileFlow } from '../../src/core/flow/compileFlow.ts';
+import { walk } from '../../src/core/flow/walk.ts';
+import type { RegisterDraft } from '../../src/core/model/generated/api/register-draft.ts';
+import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { applicationFacts } from '../../src/server/features/applications/applicationFactsService.ts';
+import { readLenderFile } from '../../src/server/features/applications/lenderFileService.ts';
+import { lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { SYSTEM_NOW } from '../../src/server/http/testServer.ts';
+import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
+import { ownItems } from '../../src/web/borrower/application/panels/summary/summarySections.ts';
+import { createBody as bodyOf } from '../../src/web/borrower/registration/createBody.ts';
+import {
+  createCall,
+  HELOC,
+  type LendingServer,
+  openLendingServer,
+  type Person,
+} from '../contract/lendingServer.ts';
+import { copyOf, submitStep, visitor } from '../contract/stepHarness.ts';
+import { copiedProject, writeBlock } from './followHowTo.ts';
+import { readHowTo } from './readHowTo.ts';
+
+const LENDER = 'main';
+const TOKEN = 'the-token-of-the-publisher';
+
+let root: string;
+let server: LendingServer;
+let before: CompiledRelease;
+let release: CompiledRelease;
+let earlier: { readonly person: Person; readonly uuid: string };
+
+const head = (): CompiledRelease => {
+  const found = server.dependencies.releases.head(LENDER);
+  if (!found) throw new Error('Nothing was published');
+  return found;
+};
+
+beforeAll(async () => {
+  root = copiedProject();
+  server = await openLendingServer({
+    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, EQUIFORM_CONFIG_ROOT: root },
+  });
+  before = head();
+  const { person, response } = await begin(sent({}, before));
+  earlier = { person, uuid: response.json().uuid };
+  for (const { file, ...block } of readHowTo('a-field'))
+    if (file !== undefined) writeBlock(root, { ...block, file }, `docs/how-to/a-field.md:${block.line}`);
+  const published = await server.call({
+    method: 'POST',
+    url: '/publish',
+    payload: { files: readConfigTree(root).files },
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect([published.statusCode, published.json().errors]).toEqual([200, undefined]);
+  release = head();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const address = { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' };
+
+/** What a borrower answers to the questions that every lender asks. */
+const draft: RegisterDraft = {
+  propertyAddress: { ...address, occupancyType: 'HOME' },
+  isPropertyAddressShown: true,
+  isListedForSale: 'NO',
+  income: { income: 140_000, otherIncome: 0, employmentType: 'FULL_TIME' },
+  name: { firstName: 'Nora', lastName: 'Vance' },
+  dob: '1984-04-12',
+  email: 'nora.vance@example.com',
+  phoneNumber: '2025550123',
+  consents: { termPrivacy: true, communication: true, nyCredit: true },
+};
+
+/** The body that the page sends for a draft under a release: only of answers that were asked for. */
+function sent(answers: NonNullable<RegisterDraft['answers']>, of = release) {
+  const part = of.flows.registration;
+  if (!part) throw new Error('No registration');
+  const flow = compileFlow(part.flow, part.steps, of.app);
+  const walked = walk({
+    flow,
+    document: { ...draft, answers },
+    base: visitor(of, { 'auth.signedIn': true, 'profile.hasEmail': true, 'profile.hasPhone': true }),
+    isComplete: () => true,
+  });
+  return bodyOf(walked.relevant as RegisterDraft, {
+    entry: { utm: {} },
+    consentTypes: ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'SOFT_CREDIT'].map((type) => ({
+      type,
+      version: '1',
+    })),
+    softCreditNow: true,
+    trackerUuid: 'd0000000-0000-4000-8000-000000000001',
+  });
+}
+
+/** Sends a create call of a new person. */
+async function begin(body: ReturnType<typeof sent>, headers: Readonly<Record<string, string>> = {}) {
+  const person = await server.person(undefined, LENDER);
+  const { profileRequest } = body;
+  const call = createCall(
+    person,
+    { ...body, profileRequest: { ...profileRequest, email: person.email } },
+    headers,
+  );
+  return { person, response: await server.call(call) };
+}
+
+const errorsOf = async (body: ReturnType<typeof sent>, headers?: Readonly<Record<string, string>>) => {
+  const { response } = await begin(body, headers);
+  return [response.statusCode, response.json().errors];
+};
+
+describe('How to add a question', () => {
+  it('is asked on its step, the second only where the first says so, and decides by its rule', () => {
+    const ask = (answers: Readonly<Record<string, string | number>>) =>
+      submitStep(release, 'for-sale', { isListedForSale: 'NO', ...answers }, { facts: visitor(release) });
+    expect(ask({}).errors).toEqual({ solarLeased: 'Required' });
+    expect(ask({ solarLeased: 'NO', solarPayment: 900 }).accepted).toEqual({
+      isListedForSale: 'NO',
+      solarLeased: 'NO',
+    });
+    expect(ask({ solarLeased: 'YES' }).errors).toEqual({ solarPayment: 'Required' });
+    expect(ask({ solarLeased: 'YES', solarPayment: 401 }).errors).toEqual({
+      solarPayment: 'We cannot lend on a home whose solar lease costs more than $400 a month',
+    });
+  });
+
+  it('is kept with the application, shown in its summary, sent to the lender and known to rules', async () => {
+    const { person, response } = await begin(sent({ solarLeased: 'YES', solarPayment: 129.5 }));
+    expect([response.json().errors, response.statusCode]).toEqual([undefined, 200]);
+    const { uuid } = response.json();
+    const read = await server.call({ url: `${HELOC}/${uuid}`, headers: person.headers });
+    const application = read.json();
+    const answers = { solarLeased: 'YES', solarPayment: 129.5 };
+    expect(application.answers).toEqual({ createApplication: { answers } });
+
+    const { kysely } = server.dependencies.db;
+    await kysely.transaction().execute(async (tx) => {
+      const record = await lockRecord(tx, uuid);
+      if (!record) throw new Error('No application');
+      expect((await readLenderFile(tx, uuid)).answers).toEqual({ createApplication: answers });
+      expect(await applicationFacts(tx, { record, release, at: SYSTEM_NOW })).toMatchObject({
+        'property.solarLeased': true,
+        'property.solarPayment': 129.5,
+      });
+    });
+    const summary = (language: string) => {
+      const say = copyOf(release, language);
+      const text = (key: string) => say.text(key, { facts: {} });
+      return ownItems({ application, profile: { uuid }, app: release.app, say: { ...say, text } as never });
+    };
+    expect(summary('en-US').map(({ label, value }) => [label, value])).toEqual([
+      ['Are the solar panels on the home leased?', 'Yes'],
+      ['Monthly cost of the solar lease', '$129.50'],
+    ]);
+    expect(summary('es-US').map(({ label, value }) => [label, value])).toEqual([
+      ['¿Los paneles solares de la casa son alquilados?', 'Sí'],
+      ['Costo mensual del alquiler de los paneles', '$129.50'],
+    ]);
+  });
+
+  it('sends no answer of a question that was not asked', () => {
+    expect(sent({ solarLeased: 'NO', solarPayment: 900 }).answers).toEqual({ solarLeased: 'NO' });
+  });
+
+  it('is judged again on the server by the release of the page, in the language of the page', async () => {
+    const dear = { ...sent({ solarLeased: 'YES', solarPayment: 401 }) };
+    expect(await errorsOf(dear, { 'x-equiform-language': 'es-US' })).toEqual([
+      422,
+      ['No podemos prestar sobre una casa cuyo alquiler de paneles cuesta más de $400 al mes'],
+    ]);
+    const body = sent({ solarLeased: 'YES' });
+    const wrong = { solarLeased: 'PERHAPS', solarPayment: 'a lot', yacht: true };
+    expect(await errorsOf({ ...body, answers: { solarLeased: 'YES', solarPayment: -1 } })).toEqual([
+      422,
+      ['body.answers.solarPayment is not valid (exclusiveMinimum)'],
+    ]);
+    expect(await errorsOf({ ...body, answers: wrong })).toEqual([
+      422,
+      ['body.answers.yacht is no question of this release', 'body.answers.solarLeased is not valid (enum)'],
+    ]);
+    expect(await errorsOf({ ...body, answers: { solarLeased: { deep: 1 } } as never })).toEqual([
+      400,
+      ['body.answers.solarLeased must be string,number,boolean,array'],
+    ]);
+    expect((await begin({ ...body, answers: JSON.parse('{"__proto__":"x"}') })).response.statusCode).toBe(
+      400,
+    );
+  });
+
+  it('keeps nothing of a question that its page hid, whoever sends it', async () => {
+    const body = { ...sent({ solarLeased: 'NO' }), answers: { solarLeased: 'NO', solarPayment: 100 } };
+    const { response } = await begin(body);
+    expect(response.json().answers).toEqual({ createApplication: { answers: { solarLeased: 'NO' } } });
+  });
+
+  it('leaves what was begun before as it was, and has an older page loaded again', async () => {
+    const { person, uuid } = earlier;
+    const read = await server.call({ url: `${HELOC}/${uuid}`, headers: person.headers });
+    expect([read.statusCode, read.json().release, read.json().answers]).toEqual([
+      200,
+      before.release.hash,
+      undefined,
+    ]);
+    const ticket = await server.dependencies.tickets.issue({ brand: LENDER, hash: before.release.hash });
+    const stale = { 'x-equiform-release': ticket };
+    expect(await errorsOf(sent({}, before), stale)).toEqual([
+      422,
+      ['This page is no longer up to date. Please load it again to go on. Your answers are kept.'],
+    ]);
+    expect(await errorsOf({ ...sent({}, before), answers: { solarLeased: 'NO' } }, stale)).toEqual([
+      422,
+      ['body.answers.solarLeased is no question of this release'],
+    ]);
+  });
+});
