@@ -41,6 +41,7 @@ export type FindingCode =
   | 'unknown-screen'
   | 'unknown-call'
   | 'field-without-store'
+  | 'question-of-one-flow'
   | 'store-taken'
   | 'unknown-store'
   | 'unknown-policy'

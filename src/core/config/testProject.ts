@@ -116,7 +116,7 @@ messages:
   income: { required: income.required, type: income.number, minimum: income.number }
   job: { enum: income.required }
 policies: [low-income]
-store: { income: /income/income }
+store: { income: /income/income, job: /income/employmentType }
 writes: { income: income.annual, job: income.job }
 submit: { label: income.next }
 `,

@@ -7,6 +7,9 @@ import type { LooseRecord } from './applicationFacts.ts';
 import { type FactTarget, factTarget } from './fieldFacts.ts';
 import { vocabularyOf } from './ruleSet.ts';
 
+/** The flow by which the server judges every application, whichever flow it came by. */
+export const JUDGING_FLOW = 'registration';
+
 /** True for a place in a step's document whose answer the program carries without knowing it: `/answers/<name>`. */
 export const isOwnPlace = (store: string): boolean => /^\/answers\/[a-z][A-Za-z0-9]*$/.test(store);
 

@@ -1,38 +1,131 @@
 import registerDraft from '../../../../schemas/api/register-draft.schema.json' with { type: 'json' };
-import { isOwnPlace } from '../../flow/ownAnswers.ts';
+import { isListField } from '../../flow/fieldFacts.ts';
+import { isOwnPlace, JUDGING_FLOW } from '../../flow/ownAnswers.ts';
 import type { Flow } from '../../model/generated/flow.ts';
 import type { Step } from '../../model/generated/step.ts';
+import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
 import { isObject } from '../../shared/json.ts';
 import { getAt, toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { controlsOf } from './stepFields.ts';
 
-/** Every answer of a flow is stored where submitting it looks; elsewhere it would be lost without a word. */
+/** Every answer of a flow is stored where submitting it looks; elsewhere, or nowhere, it would be lost without a word. */
 export function checkStore(check: BrandCheck): void {
   const { flows, steps } = check.brand;
   for (const [action, places] of Object.entries(placesOf)) {
     const submitted = Object.values(flows).filter(({ submit }) => submit === action);
     const ids = new Set(submitted.flatMap((flow) => flow.steps.map(({ id }) => id)));
-    for (const id of ids) if (Object.hasOwn(steps, id)) expectPlaces(check, steps[id], places);
+    for (const id of ids) {
+      const step = Object.hasOwn(steps, id) ? steps[id] : undefined;
+      if (!step) continue;
+      expectPlaces(check, step, places);
+      expectStored(check, step);
+    }
+    for (const flow of submitted) expectJudged(check, flow);
   }
+  for (const step of Object.values(steps)) expectKept(check, step);
 }
 
-function expectPlaces({ report }: BrandCheck, step: Step | undefined, places: readonly string[]): void {
-  for (const [field, place] of Object.entries(step?.store ?? {}))
-    if (step && !places.includes(place) && !isOwnPlace(place))
+function expectPlaces({ report }: BrandCheck, step: Step, places: readonly string[]): void {
+  for (const [field, place] of Object.entries(step.store ?? {}))
+    if (!places.includes(place) && !isOwnPlace(place))
       report(
         toPointer(['steps', step.id, 'store', field]),
         'unknown-store',
         `Nothing reads ${place}: the answer of ${field} would be lost`,
-        { suggestion: suggest(place, places) },
+        { suggestion: suggest(place, [...places, `/answers/${field}`]) },
       );
 }
 
-/** The places of all values that a document of a schema may hold, but those that are read only. */
+/** Answers that submitting takes from the page itself, by the names of their fields: they are stored nowhere. */
+const NEVER_STORED: ReadonlySet<string> = new Set(['password']);
+
+/** Every field has a place, but what is taken from the page itself or is only there to be compared. */
+function expectStored({ report }: BrandCheck, { id, data, store = {} }: Step): void {
+  for (const [field, { sameAs, sameTextAs }] of Object.entries(data.properties)) {
+    const isCompared = sameAs !== undefined || sameTextAs !== undefined;
+    const isMisspelt = Object.keys(store).some(
+      (name) => !Object.hasOwn(data.properties, name) && suggest(name, [field]),
+    );
+    if (Object.hasOwn(store, field) || NEVER_STORED.has(field) || isCompared || isMisspelt) continue;
+    report(
+      toPointer(['steps', id, 'data', 'properties', field]),
+      'field-without-store',
+      `The answer of ${field} would be lost: store says no place for it, such as /answers/${field}`,
+      { on: 'key' },
+    );
+  }
+}
+
+/** What the program carries without knowing it is one answer or several choices, and may be kept. */
+function expectKept({ report }: BrandCheck, step: Step): void {
+  const sensitive = new Set(
+    controlsOf(step).flatMap(({ field, control }) => (control.options.sensitive === true ? [field] : [])),
+  );
+  for (const [field, place] of Object.entries(step.store ?? {})) {
+    if (!isOwnPlace(place)) continue;
+    const schema = step.data.properties[field];
+    const problem = sensitive.has(field)
+      ? 'what is sensitive is never kept'
+      : schema && isListField(schema)
+        ? 'a list of items cannot be kept there'
+        : undefined;
+    if (problem !== undefined)
+      report(
+        toPointer(['steps', step.id, 'store', field]),
+        'unknown-store',
+        `The answer of ${field} would be lost: ${problem}`,
+      );
+  }
+}
+
+/** The server judges every application by one flow: it needs the required answers of that flow, and takes no other question. */
+function expectJudged(check: BrandCheck, flow: Flow): void {
+  const { flows, steps } = check.brand;
+  const judging = Object.hasOwn(flows, JUDGING_FLOW) ? flows[JUDGING_FLOW] : undefined;
+  if (!judging || judging.id === flow.id) return;
+  const judged = questionsOf(judging, steps);
+  const asked = questionsOf(flow, steps);
+  for (const [place, { step, field, isRequired }] of judged)
+    if (isRequired && !asked.has(place))
+      check.report(
+        toPointer(['steps', step, 'store', field]),
+        'question-of-one-flow',
+        `The server needs ${field} of every application, and the flow ${flow.id} does not ask for it`,
+      );
+  for (const [place, { step, field }] of asked)
+    if (isOwnPlace(place) && !judged.has(place))
+      check.report(
+        toPointer(['steps', step, 'store', field]),
+        'question-of-one-flow',
+        `The server takes no answer of ${field}, because the flow ${JUDGING_FLOW} does not ask for it`,
+      );
+}
+
+interface Asked {
+  readonly step: string;
+  readonly field: string;
+  readonly isRequired: boolean;
+}
+
+/** Place -> the first question of a flow that is stored there. */
+function questionsOf(flow: Flow, steps: ResolvedBrand['steps']): ReadonlyMap<string, Asked> {
+  const found = new Map<string, Asked>();
+  for (const { id } of flow.steps) {
+    const step = Object.hasOwn(steps, id) ? steps[id] : undefined;
+    for (const [field, place] of Object.entries(step?.store ?? {}))
+      if (!found.has(place))
+        found.set(place, { step: id, field, isRequired: step?.data.required?.includes(field) ?? false });
+  }
+  return found;
+}
+
+/** The places of all values that a document of a schema may hold, but those that are read only or the lender's own. */
 function leavesOf(schema: unknown, pointer: string): readonly string[] {
   const whole =
     isObject(schema) && '$ref' in schema ? getAt(registerDraft, String(schema.$ref).slice(1)) : schema;
-  if (!isObject(whole) || whole.readOnly === true) return [];
+  if (!isObject(whole) || whole.readOnly === true || pointer === '/answers') return [];
   if (!isObject(whole.properties)) return [pointer];
   return Object.entries(whole.properties).flatMap(([name, part]) =>
     leavesOf(part, pointer + toPointer([name])),

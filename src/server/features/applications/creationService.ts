@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { keptParts } from '../../../core/flow/createCall.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
@@ -56,9 +57,8 @@ export interface CheckedCall extends CreateCall {
 
 /** What the create call says of the applicant, as the profile keeps it. */
 function profileChange(body: CreateApplicationRequest): ProfileChange {
-  const { name, homeAddress, dob } = body.profileRequest;
   const { optimizelyProfileUuid } = body.optimizelyProfileRequest;
-  return { name, homeAddress, optimizelyProfileUuid, ...(dob === undefined ? {} : { dob }) };
+  return { ...keptParts(body).profile, optimizelyProfileUuid };
 }
 
 /** Begins applications: once per person, under a checked release. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { keptParts } from '../../../core/flow/createCall.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
-import { compact } from '../../../core/shared/compact.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import { scrubValue } from '../../http/scrub.ts';
@@ -78,7 +78,7 @@ export function newApplicationData(
     readonly at: Date;
   },
 ): ApplicationData {
-  const { occupancyType, ...address } = body.propertyRequest;
+  const { property, ...kept } = keptParts(body).application as Partial<ApplicationData>;
   const consents = given.map(({ type, version, optInOut }) => ({
     type,
     version,
@@ -86,13 +86,12 @@ export function newApplicationData(
     acceptedAt: at.toISOString(),
   }));
   return {
-    property: { uuid: propertyUuid, state: address.state, occupancyType, address: compact(address) },
+    property: { uuid: propertyUuid, state: body.propertyRequest.state, ...property },
     selectedPropertyUuid: propertyUuid,
     consents,
     documents: [],
     incomeSources: incomeSources(body),
-    employmentType: body.employmentType,
-    propertyListedForSale: body.propertyListedForSale,
+    ...kept,
     rate: 0,
     amount: 0,
     term: 0,

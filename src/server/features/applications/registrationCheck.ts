@@ -1,5 +1,6 @@
 import { type CompiledFlow, compileFlow } from '../../../core/flow/compileFlow.ts';
-import { ownAnswersOf } from '../../../core/flow/ownAnswers.ts';
+import { carriedField } from '../../../core/flow/createCall.ts';
+import { JUDGING_FLOW, ownAnswersOf } from '../../../core/flow/ownAnswers.ts';
 import { type CompiledPolicy, evaluatePolicies, type PolicyDecisions } from '../../../core/flow/policies.ts';
 import { type StepVisit, walk } from '../../../core/flow/walk.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -7,7 +8,6 @@ import type { JsonObject } from '../../../core/shared/json.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { carriedField } from './registrationDocument.ts';
 
 /** Why answers are refused: lines that name the field, or the words of the policy that stops them. */
 export type RegistrationProblems = readonly string[];
@@ -24,7 +24,6 @@ export interface CheckedRegistration {
   readonly own: JsonObject;
 }
 
-const REGISTRATION = 'registration';
 const PLACE = new Set(['property.state', 'property.zip']);
 
 const compiledFlows = new WeakMap<CompiledRelease, CompiledFlow>();
@@ -32,8 +31,8 @@ const compiledFlows = new WeakMap<CompiledRelease, CompiledFlow>();
 function registrationFlow(release: CompiledRelease): CompiledFlow {
   const known = compiledFlows.get(release);
   if (known) return known;
-  const part = release.flows[REGISTRATION];
-  if (!part) throw new Error(`Release ${release.release.hash} has no flow ${REGISTRATION}`);
+  const part = release.flows[JUDGING_FLOW];
+  if (!part) throw new Error(`Release ${release.release.hash} has no flow ${JUDGING_FLOW}`);
   const flow = compileFlow(part.flow, part.steps, release.app);
   compiledFlows.set(release, flow);
   return flow;

@@ -1,15 +1,13 @@
+import { sentAnswers } from '../../../core/flow/createCall.ts';
 import type {
   CreateApplicationRequest,
-  HomeAddress,
-  PersonName,
   UtmParameters,
 } from '../../../core/model/generated/api/create-application.ts';
-import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
+import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { withoutBlanks } from '../../../core/shared/compact.ts';
 import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillService.ts';
 import { type ConsentType, versionOf } from '../../clients/profileService.ts';
 import type { EntryParams } from '../foundation/entryParams.ts';
-import { employmentOnWire } from './employmentOnWire.ts';
 
 /** What the create body says beside the borrower's answers. */
 export interface CreateContext {
@@ -28,19 +26,15 @@ export interface CreateContext {
 const LISTED = ['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const;
 const UTM = ['campaign', 'medium', 'source', 'term', 'content', 'id'] as const;
 
-const address = ({ street1 = '', street2, city = '', state = '', zip = '' }: DraftAddress): HomeAddress => ({
-  street1,
-  ...(street2 ? { street2 } : {}),
-  city,
-  state,
-  zip,
-});
+/** What the call carries of the answers. */
+type Sent = Pick<
+  CreateApplicationRequest,
+  'income' | 'profileRequest' | 'propertyListedForSale' | 'propertyRequest' | 'employmentType' | 'answers'
+>;
 
 /** Home and asset address (SUBMIT-24, C-45): a primary home is both, otherwise the property is the asset. */
-function addresses(draft: RegisterDraft) {
-  const property = address(draft.propertyAddress ?? {});
-  if (draft.propertyAddress?.occupancyType === 'HOME') return { homeAddress: property };
-  return { homeAddress: address(draft.homeAddress ?? {}), assetAddress: property };
+function addresses({ propertyRequest: { occupancyType, ...property } }: Sent) {
+  return occupancyType === 'HOME' ? { homeAddress: property } : { assetAddress: property };
 }
 
 function utmParameters({ utm }: EntryParams): UtmParameters | undefined {
@@ -67,7 +61,7 @@ const offerCodeFields = ({ offerCode, inHomeDate, respondByDate }: OfferCodeReco
 export function createBody(draft: RegisterDraft, context: CreateContext): CreateApplicationRequest {
   if (!context.trackerUuid) throw new Error('Local tracker UUID is required to create a HELOC application');
   const { entry, consentTypes } = context;
-  const { income, propertyAddress } = draft;
+  const sent = sentAnswers(draft) as unknown as Sent;
   const utm = utmParameters(entry);
   const marketing = withoutBlanks({
     totalExpertOwnerId: entry.ownerId,
@@ -83,31 +77,19 @@ export function createBody(draft: RegisterDraft, context: CreateContext): Create
     ...(context.softCreditNow
       ? { consentRequests: [{ type: 'SOFT_CREDIT', version: versionOf(consentTypes, 'SOFT_CREDIT') }] }
       : {}),
-    income: {
-      incomePrimary: Number(income?.income ?? 0),
-      incomeOther: Number(income?.otherIncome ?? 0),
-      incomeCoDeeders: 0,
-    },
+    ...sent,
+    income: { ...sent.income, incomeCoDeeders: 0 },
     ...(Object.keys(marketing).length > 0
       ? { marketingTools: marketing as NonNullable<CreateApplicationRequest['marketingTools']> }
       : {}),
     profileRequest: {
-      name: withoutBlanks({ ...draft.name }) as PersonName,
-      email: draft.email || context.signedInEmail || '',
-      ...(draft.dob ? { dob: draft.dob } : {}),
-      ...addresses(draft),
-    },
-    propertyListedForSale: draft.isListedForSale === 'YES' || draft.isListedForSale === true,
-    propertyRequest: {
-      ...address(propertyAddress ?? {}),
-      occupancyType:
-        propertyAddress?.occupancyType as CreateApplicationRequest['propertyRequest']['occupancyType'],
+      ...sent.profileRequest,
+      email: sent.profileRequest.email || context.signedInEmail || '',
+      ...addresses(sent),
     },
     publish: true,
     ...(utm ? { utmParameters: utm } : {}),
-    employmentType: employmentOnWire(income?.employmentType ?? ''),
     ...(context.offerCode ? { offerCode: offerCodeFields(context.offerCode) } : {}),
-    ...(draft.answers ? { answers: draft.answers } : {}),
     optimizelyProfileRequest: { optimizelyProfileUuid: context.trackerUuid },
     ...(context.referrerId ? { referrerId: context.referrerId } : {}),
     ...(entry.rid ? { referralId: entry.rid } : {}),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { employmentOnWire } from '../../../core/flow/employmentOnWire.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import { parseEntryParams, rememberEntryParams } from '../foundation/entryParams.ts';
 import { startRefusal } from './activeApplication.ts';
 import { createBody } from './createBody.ts';
-import { employmentOnWire } from './employmentOnWire.ts';
 import { prefillDraft } from './prefill.ts';
 import { fromAffiliate, fromOfferCode, fromProfile, fromReferral, suffixFrom } from './prefillSources.ts';
 import { createDraftStore, settleDraft } from './registerDraft.ts';

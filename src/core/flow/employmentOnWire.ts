@@ -1,4 +1,4 @@
-import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
+import type { CreateApplicationRequest } from '../model/generated/api/create-application.ts';
 
 type EmploymentOnWire = CreateApplicationRequest['employmentType'];
 
@@ -18,3 +18,13 @@ const SENT_AS: Readonly<Record<string, EmploymentOnWire>> = {
 /** How an employment type of the form is sent on creation (SUBMIT-28 to SUBMIT-30, C-02). */
 export const employmentOnWire = (type: string): EmploymentOnWire =>
   Object.hasOwn(SENT_AS, type) ? (SENT_AS[type] ?? 'UNRECOGNIZED') : 'UNRECOGNIZED';
+
+const ASKED_AS: Readonly<Record<string, string>> = {
+  EMPLOYED: 'FULL_TIME',
+  OTHER: 'SEPARATE_MAINTENANCE_PAYMENTS',
+  UNRECOGNIZED: 'UNEMPLOYED',
+};
+
+/** What stood on the form before it was sent: employment types of older records are those nearest to them. */
+export const employmentOnForm = (type: string): string =>
+  Object.hasOwn(ASKED_AS, type) ? (ASKED_AS[type] ?? type) : type;
