@@ -24,7 +24,7 @@ ui:
     - { type: Control, scope: "#/properties/state", label: income.label, options: { widget: state } }
     - { type: Control, scope: "#/properties/sure", label: income.label, options: { widget: checkbox } }
 messages: { state: { required: income.required } }
-store: { state: /propertyAddress/state }
+store: { state: /propertyAddress/state, sure: /answers/sure }
 writes: { state: property.state }
 submit: { label: income.next }
 `,
