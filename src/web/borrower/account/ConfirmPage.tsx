@@ -1,5 +1,6 @@
-import { type ComponentProps, useCallback, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
 import { isObject } from '../../../core/shared/json.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { SecurityService } from '../../clients/securityService.ts';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, LOGIN, SETTINGS } from '../foundation/addresses.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { useLoad } from '../parts/useLoad.ts';
+import { loadedOf } from '../parts/loaded.ts';
 import { rememberConfirmed, wasConfirmedHere } from './confirmedHere.ts';
 import { PlainEnd, PlainPage } from './PlainEnd.tsx';
 import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
@@ -120,8 +121,8 @@ function Sending({ what, secret }: ConfirmProps & { readonly secret: string }) {
   const { text } = useCopy();
   const { confirm, working, done, already, expired } = what;
   const security = useSecurity();
-  const loaded = useLoad(
-    useCallback(async () => {
+  const loaded = loadedOf(
+    useSWR(['confirm', working, useId()], async () => {
       if (secret === '') return already && wasConfirmedHere() ? already : expired;
       try {
         const answer = await confirm(security, secret);
@@ -131,7 +132,7 @@ function Sending({ what, secret }: ConfirmProps & { readonly secret: string }) {
         if (error instanceof FetchError && (error.status === 422 || error.status === 400)) return expired;
         throw error;
       }
-    }, [confirm, security, secret, done, already, expired]),
+    }),
   );
   useSecretTakenOut(loaded.type === 'ready');
   if (loaded.type === 'ready') return <PlainEnd {...loaded.value} />;

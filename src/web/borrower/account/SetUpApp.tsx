@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { useCallback } from 'react';
+import { useId } from 'react';
+import useSWR from 'swr';
 import { renderSVG } from 'uqr';
 import type { TotpSetUp } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -8,7 +9,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { useLoad } from '../parts/useLoad.ts';
+import { loadedOf } from '../parts/loaded.ts';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { type SettingProps, useBackToSettings } from './settingParts.ts';
@@ -20,7 +21,7 @@ export function SetUpApp({ onDone }: SettingProps) {
   const { text } = useCopy();
   const security = useSecurity();
   const back = useBackToSettings();
-  const loaded = useLoad(useCallback(() => security.beginTotp(), [security]));
+  const loaded = loadedOf(useSWR(['authenticator-app', useId()], () => security.beginTotp()));
   const { busy, error, send } = useAttempt();
   if (loaded.type !== 'ready')
     return (

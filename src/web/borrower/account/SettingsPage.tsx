@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
 import type { FactorMethod } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,10 +13,10 @@ import { Stack } from '../../ui/layout/Stack.tsx';
 import { SETTINGS } from '../foundation/addresses.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { loadedOf } from '../parts/loaded.ts';
 import { NotFound } from '../parts/NotFound.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
-import { useLoad } from '../parts/useLoad.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useAuthMode } from '../session/authMode.ts';
@@ -167,7 +168,7 @@ const STATES = {
 function TwoStepCard() {
   const { text } = useCopy();
   const security = useSecurity();
-  const loaded = useLoad(useCallback(() => security.twoFactor(), [security]));
+  const loaded = loadedOf(useSWR(['two-factor', useId()], () => security.twoFactor()));
   return (
     <Card aria-labelledby="settings-two-step">
       <h2 id="settings-two-step">{text('security.settings.twoStep')}</h2>
@@ -221,7 +222,7 @@ function SetUpEmail({ onDone }: SettingProps) {
   const { text } = useCopy();
   const security = useSecurity();
   const back = useBackToSettings();
-  const loaded = useLoad(useCallback(() => security.sendCode(), [security]));
+  const loaded = loadedOf(useSWR(['code-by-mail', useId()], () => security.sendCode().then(() => true)));
   const { busy, error, send } = useAttempt();
   if (loaded.type === 'loading')
     return (

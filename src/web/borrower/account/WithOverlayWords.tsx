@@ -1,17 +1,17 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { useLoad } from '../parts/useLoad.ts';
+import { useOverlays } from '../parts/useOverlays.ts';
 
 /** A page whose words and steps are in the part of the release for overlays; says so while they come, and when they do not. */
 export function WithOverlayWords({ children }: { readonly children: ReactNode }) {
   const { text } = useCopy();
   const base = useRelease();
-  const loaded = useLoad(useCallback(async () => base.overlays(), [base]));
+  const loaded = useOverlays(base);
   const facts = useMemo(() => organizationFacts(base.app), [base]);
   if (loaded.type === 'ready')
     return (

@@ -1,14 +1,15 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import useSWR from 'swr';
 import type { Screen } from '../../../core/model/generated/screens.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { loadFurtherControls } from '../../renderer/controls/furtherControls.tsx';
-import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import type { LoadedRelease, ReleaseWithScreens } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useFlags } from '../flags/FlagProvider.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { useLoad } from '../parts/useLoad.ts';
+import { loadedOf } from '../parts/loaded.ts';
 
 const ScreensContext = createContext<Readonly<Record<string, Screen>> | undefined>(undefined);
 
@@ -20,13 +21,19 @@ export function ScreensProvider({ children }: { children: ReactNode }) {
     const there = screens();
     return there instanceof Promise ? undefined : there;
   });
-  const loaded = useLoad(
-    useCallback(async () => {
-      const [found] = await Promise.all([atOnce ?? screens(), loadFurtherControls().catch(() => undefined)]);
-      return found;
-    }, [atOnce, screens]),
+  const load = async () => {
+    const [found] = await Promise.all([screens(), loadFurtherControls().catch(() => undefined)]);
+    return found;
+  };
+  const loaded = loadedOf(
+    // A release is large: two of them are the same when they are one object.
+    useSWR<ReleaseWithScreens, unknown>(['screens', screens], load, {
+      ...(atOnce ? { fallbackData: atOnce } : {}),
+      revalidateOnMount: true,
+      compare: Object.is,
+    }),
   );
-  const found = atOnce ?? (loaded.type === 'ready' ? loaded.value : undefined);
+  const found = loaded.type === 'ready' ? loaded.value : undefined;
   const release = useWithFlags(found?.release);
   if (found && release)
     return (

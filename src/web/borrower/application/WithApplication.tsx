@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useId } from 'react';
+import useSWR from 'swr';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { useLoad } from '../parts/useLoad.ts';
+import { loadedOf } from '../parts/loaded.ts';
 import { type ApplicationData, loadApplicationData } from './applicationData.ts';
 import { Unreadable } from './Unreadable.tsx';
 
@@ -18,8 +19,8 @@ export interface WithApplicationProps {
 export function WithApplication({ uuid, loading, children }: WithApplicationProps) {
   const { text } = useCopy();
   const { services, ticks } = useApp();
-  const load = useCallback(() => loadApplicationData({ services, ticks }, uuid), [services, ticks, uuid]);
-  const loaded = useLoad(load);
+  const key = ['application-data', uuid, useId()];
+  const loaded = loadedOf(useSWR(key, () => loadApplicationData({ services, ticks }, uuid)));
   if (loaded.type === 'ready') return children(loaded.value);
   if (loaded.type === 'failed') return <Unreadable error={loaded.error} retry={loaded.retry} />;
   return (

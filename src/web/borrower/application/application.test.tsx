@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../app/testApp.tsx';
@@ -48,7 +48,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const title = (step: string) => screen.findByRole('heading', { level: 1, name: `Title of ${step}` });
 
@@ -77,6 +80,8 @@ const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/);
 const secret = () => screen.getByLabelText<HTMLInputElement>(/^Secret/);
 const goOn = () => screen.getByRole('button', { name: 'Continue' });
 const at = () => window.location.pathname.slice(ROOT.length);
+const passingTime = () => vi.useFakeTimers({ shouldAdvanceTime: true });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const seeTab = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
 describe('a screen of an application', () => {
@@ -234,45 +239,44 @@ describe('a status that moves', () => {
     await title('review');
   });
 
-  it('is looked at every 30 seconds', async () => {
-    const pauses = new Map<number, () => void>();
-    const wait = (milliseconds: number) => new Promise<void>((resolve) => pauses.set(milliseconds, resolve));
-    const { standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', { wait });
-    await title('contact');
-    standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
-    await waitFor(() => expect(pauses.has(30_000)).toBe(true));
-    await act(async () => pauses.get(30_000)?.());
-    await title('review');
-  });
-
-  it('is looked at again after a look that failed', async () => {
-    const pauses: (() => void)[] = [];
-    const wait = (milliseconds: number) =>
-      new Promise<void>((resolve) => void (milliseconds === 30_000 && pauses.push(resolve)));
+  it('is looked at every 30 seconds, also after a look that failed', async () => {
+    passingTime();
     let answer: unknown = { checklistStatus: 'COLLECT_ADDITIONAL_INFO' };
-    open('/start/contact', '', { wait, answers: { [paths.status]: () => answer } });
+    const { made } = open('/start/contact', '', { answers: { [paths.status]: () => answer } });
     await title('contact');
-    const look = async () => {
-      await waitFor(() => expect(pauses).toHaveLength(1));
-      await act(async () => pauses.pop()?.());
-    };
+    const reads = made(paths.status).length;
     answer = new Refusal(500);
-    await look();
+    await pass(30_000);
+    expect(made(paths.status)).toHaveLength(reads + 1);
     answer = { checklistStatus: 'INCOME_VERIFICATION' };
-    await look();
+    await pass(30_000);
     await title('review');
   });
 
-  it('is looked at sooner where nothing is asked', async () => {
-    const pauses = new Map<number, () => void>();
-    const wait = (milliseconds: number) => new Promise<void>((resolve) => pauses.set(milliseconds, resolve));
-    const { standing } = open('/error/timeout', 'ORDER_FULL_TITLE', { wait });
+  it('is looked at by nobody while the tab is hidden', async () => {
+    passingTime();
+    const { made } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO');
+    await title('contact');
+    const reads = made(paths.status).length;
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(90_000);
+    expect(made(paths.status)).toHaveLength(reads);
+    hidden.mockRestore();
+    await seeTab();
+    await waitFor(() => expect(made(paths.status)).toHaveLength(reads + 1));
+  });
+
+  it('is looked at sooner where nothing is asked, at pauses that double', async () => {
+    passingTime();
+    const { standing, made } = open('/error/timeout', 'ORDER_FULL_TITLE');
     await title('timeout');
-    await waitFor(() => expect(pauses.has(2_000)).toBe(true));
-    await act(async () => pauses.get(2_000)?.());
-    await waitFor(() => expect(pauses.has(4_000)).toBe(true));
+    const reads = made(paths.status).length;
+    await pass(2_000);
+    await waitFor(() => expect(made(paths.status)).toHaveLength(reads + 1));
     standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
-    await act(async () => pauses.get(4_000)?.());
+    await pass(2_000);
+    expect(made(paths.status)).toHaveLength(reads + 1);
+    await pass(2_000);
     await title('review');
   });
 

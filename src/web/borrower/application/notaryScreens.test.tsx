@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -195,16 +195,11 @@ describe('the screens of the notary', () => {
   });
 
   it('APP-45 a session that failed while it was followed leads to the reason', async () => {
-    const ticks: (() => void)[] = [];
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const failed = { ...BOTH, attemptsLeft: 1, lastFailure: 'QUESTIONS_FAILED' };
     const ready = { ...BOTH, session: { uuid: UUID, state: 'READY' } };
     open('/notary/session', {
-      wait: (milliseconds) =>
-        milliseconds === 3000
-          ? new Promise((resolve) => {
-              ticks.push(resolve);
-            })
-          : new Promise(() => undefined),
       answers: {
         [paths.application]: (count: number) => ({
           ...testApplication,
@@ -214,8 +209,7 @@ describe('the screens of the notary', () => {
       },
     });
     await screen.findByText(/Your session is open/);
-    await waitFor(() => expect(ticks).not.toEqual([]));
-    for (const tick of ticks) tick();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
     await heading('The notary session was not completed');
     expect(screen.getByText(/Fewer than four/)).toBeTruthy();
     expect(screen.getByText('You have one more attempt.')).toBeTruthy();

@@ -1,18 +1,17 @@
 import useSWR, { type SWRConfiguration } from 'swr';
 import { type KnownCondition, outstanding } from '../../../core/flow/conditions.ts';
 import { useApp } from '../foundation/AppContext.tsx';
-import type { Loaded } from '../parts/useLoad.ts';
+import type { Loaded } from '../parts/loaded.ts';
+import { whenSeen } from '../parts/whenSeen.ts';
 
 /** Milliseconds between two looks at what the lender asks for (COND-04, CONST-09). */
 export const REFETCH_MS = 60_000;
 
 /** What the lender asks and tells is read again every 60 s and whenever the window has the focus, unlike anything else (C-41); a look that fails is no end of it. */
 export const watched: SWRConfiguration = {
+  ...whenSeen,
   refreshInterval: REFETCH_MS,
-  revalidateOnFocus: true,
   revalidateOnMount: true,
-  focusThrottleInterval: 0,
-  dedupingInterval: 0,
   // Without it the first look that fails would be the last until the window has the focus again.
   shouldRetryOnError: true,
   onErrorRetry: (_error, _key, _config, look, options) => void setTimeout(look, REFETCH_MS, options),
@@ -32,8 +31,8 @@ export function useConditions(uuid: string | undefined): Loaded<readonly KnownCo
     async ([, of]) => outstanding(await services.conditions.list(of)),
     watched,
   );
-  const again = () => void mutate();
-  if (uuid === undefined) return { type: 'ready', value: [], reload: again };
-  if (data !== undefined) return { type: 'ready', value: data, reload: again };
-  return error === undefined ? { type: 'loading' } : { type: 'failed', error, retry: again };
+  if (uuid === undefined) return { type: 'ready', value: [] };
+  if (data !== undefined) return { type: 'ready', value: data };
+  // Each look comes by itself, so that a failure is said until one succeeds.
+  return error === undefined ? { type: 'loading' } : { type: 'failed', error, retry: () => void mutate() };
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import useSWR from 'swr';
 import { isWaiting } from '../../../core/flow/statuses.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { whenSeen } from '../parts/whenSeen.ts';
 import type { ApplicationData } from './applicationData.ts';
 import { readStatus } from './statusReader.ts';
 
@@ -23,33 +25,45 @@ export interface Followed {
  * the lender made obsolete is left. A look that fails is no news.
  */
 export function useFollowStatus({ data, asksNothing, onChange }: Followed): void {
-  const { services, ticks, wait } = useApp();
+  const { services, ticks } = useApp();
   const { uuid } = data.application;
-  const latest = useRef({ data, onChange });
+  const place = useId();
+  const isLeft = useIsLeft();
+  useSWR(
+    ['followed-status', uuid, asksNothing, place],
+    // A failure that is kept would end the looks.
+    () => readStatus({ services, ticks }, uuid).catch(() => null),
+    {
+      ...whenSeen,
+      revalidateOnMount: false,
+      refreshInterval: useMemo(() => pauses(asksNothing ? SOON_MS : IDLE_MS), [asksNothing]),
+      onSuccess: (status) => {
+        if (!isLeft() && status && isNews(data, status)) onChange();
+      },
+    },
+  );
+}
+
+/** Each pause in milliseconds, twice the last, up to the longest. */
+function pauses(first: number): () => number {
+  let next = first;
+  return () => {
+    const pause = next;
+    next = Math.min(2 * pause, IDLE_MS);
+    return pause;
+  };
+}
+
+/** Tells whether the component is gone; an answer may come after it. */
+function useIsLeft(): () => boolean {
+  const isHere = useRef(false);
   useEffect(() => {
-    latest.current = { data, onChange };
-  });
-  useEffect(() => {
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      if (document.visibilityState === 'hidden') return;
-      const status = await readStatus({ services, ticks }, uuid).catch(() => undefined);
-      if (!isOver && status && isNews(latest.current.data, status)) latest.current.onChange();
-    };
-    const again = async (): Promise<void> => {
-      for (let pause = asksNothing ? SOON_MS : IDLE_MS; !isOver; pause = Math.min(2 * pause, IDLE_MS)) {
-        await wait(pause);
-        if (!isOver) await look();
-      }
-    };
-    const onSeen = () => void look();
-    document.addEventListener('visibilitychange', onSeen);
-    void again();
+    isHere.current = true;
     return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', onSeen);
+      isHere.current = false;
     };
-  }, [services, ticks, wait, uuid, asksNothing]);
+  }, []);
+  return () => !isHere.current;
 }
 
 /** A lender that is still at work after every try is no news to one who was told so. */

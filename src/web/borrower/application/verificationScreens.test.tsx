@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
@@ -86,25 +86,21 @@ describe('income/review', () => {
   });
 
   it('reads again while proof is being read, also after a reading that failed', async () => {
-    const pauses: (() => void)[] = [];
-    const wait = (milliseconds: number) =>
-      new Promise<void>((resolve) => {
-        if (milliseconds === 3_000) pauses.push(resolve);
-      });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const read = (state: string) => ({ ...testApplication, ...income(state) });
     let answer: unknown = read('PENDING');
-    await openScreen('INCOME_VERIFICATION', 'Verify your income', {
+    const { made } = await openScreen('INCOME_VERIFICATION', 'Verify your income', {
       release,
-      wait,
       answers: { ...documents, [`GET ${HELOC}`]: () => answer },
     });
     await screen.findByText('We are checking it');
-    await waitFor(() => expect(pauses).toHaveLength(1));
+    const reads = made(`GET ${HELOC}`).length;
     answer = new TypeError('Failed to fetch');
-    pauses[0]?.();
-    await waitFor(() => expect(pauses).toHaveLength(2));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(made(`GET ${HELOC}`)).toHaveLength(reads + 1);
     answer = read('VERIFIED');
-    pauses[1]?.();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
     await screen.findByText('Verified');
   });
 

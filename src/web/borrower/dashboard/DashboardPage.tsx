@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Navigate } from 'react-router-dom';
+import useSWR from 'swr';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -15,10 +16,10 @@ import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { loadedOf } from '../parts/loaded.ts';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
-import { useLoad } from '../parts/useLoad.ts';
 import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useHadSession } from '../session/useHadSession.ts';
@@ -80,7 +81,7 @@ function NotRegistered({ title: key }: { title: string }) {
 function Dashboard() {
   const { text } = useCopy();
   const { services } = useApp();
-  const loaded = useLoad(useCallback(() => loadDashboard({ services }), [services]));
+  const loaded = loadedOf(useSWR(['dashboard', useId()], () => loadDashboard({ services })));
   const title = text('dashboard.title');
   const heading = useHeading(title);
   const firstName = loaded.type === 'ready' ? loaded.value.firstName : undefined;

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import useSWR from 'swr';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -11,8 +12,8 @@ import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER_END } from '../foundation/addresses.ts';
 import { rememberEntryParams } from '../foundation/entryParams.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { loadedOf } from '../parts/loaded.ts';
 import { useAppStep } from '../parts/useAppStep.ts';
-import { useLoad } from '../parts/useLoad.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
 import { personalAnswers } from './personalAnswers.ts';
 import { createDraftStore, type DraftStore } from './registerDraft.ts';
@@ -37,7 +38,7 @@ export default function AccountSetupPage() {
   const { services, tab } = useApp();
   const { migrations } = useRelease().app;
   const [drafts] = useState(() => createDraftStore(tab, migrations));
-  const loaded = useLoad(useCallback(() => knownContact({ services, tab }, drafts), [services, tab, drafts]));
+  const loaded = loadedOf(useSWR(['known-contact', useId()], () => knownContact({ services, tab }, drafts)));
   if (loaded.type === 'ready')
     return (
       <UnlessOpen>

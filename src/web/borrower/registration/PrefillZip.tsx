@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepForm } from '../../renderer/StepForm.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 import { useAppStep } from '../parts/useAppStep.ts';
-import { useLoad } from '../parts/useLoad.ts';
+import { useOverlays } from '../parts/useOverlays.ts';
 
 interface PrefillZipProps {
   /** What was given before, and was not right. */
@@ -19,7 +19,7 @@ interface PrefillZipProps {
  */
 export default function PrefillZip(props: PrefillZipProps) {
   const base = useRelease();
-  const loaded = useLoad(useCallback(async () => base.overlays(), [base]));
+  const loaded = useOverlays(base);
   const facts = useMemo(() => organizationFacts(base.app), [base]);
   if (loaded.type !== 'ready') return null;
   return (

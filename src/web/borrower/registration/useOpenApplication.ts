@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useId, useState } from 'react';
+import useSWR from 'swr';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { whenSeen } from '../parts/whenSeen.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import type { OpenApplication } from './openApplication.ts';
 
@@ -14,23 +16,19 @@ export function useOpenApplication(isSending: boolean): OpenApplication | 'askin
   // Tells when a token comes, in this tab or another.
   useAuth();
   const isAsked = session.read() !== undefined && !isSending;
-  const [found, setFound] = useState<OpenApplication | 'asking' | undefined>(isAsked ? 'asking' : undefined);
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    let isOver = false;
-    const ask = async (): Promise<void> => {
-      if (document.visibilityState === 'hidden') return;
+  const [cameSignedIn] = useState(isAsked);
+  const place = useId();
+  const { data, error } = useSWR<OpenApplication | null, unknown>(
+    isAsked ? ['open-application', place] : null,
+    async () => {
       const { readOpenApplication } = await import('./openApplication.ts');
-      const open = await readOpenApplication({ services, today }, release);
-      if (!isOver) setFound(open);
-    };
-    const onSeen = () => void ask().catch(() => isOver || setFound(undefined));
-    onSeen();
-    document.addEventListener('visibilitychange', onSeen);
-    return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', onSeen);
-    };
-  }, [isAsked, services, today, release]);
-  return isAsked ? found : undefined;
+      return (await readOpenApplication({ services, today }, release)) ?? null;
+    },
+    { ...whenSeen, revalidateIfStale: true, isPaused: isHidden },
+  );
+  const isAnswered = data !== undefined || error !== undefined;
+  if (!isAsked || error !== undefined) return undefined;
+  return isAnswered || !cameSignedIn ? (data ?? undefined) : 'asking';
 }
+
+const isHidden = (): boolean => document.visibilityState === 'hidden';

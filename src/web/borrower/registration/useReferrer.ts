@@ -53,22 +53,19 @@ function useReplacement(
   const { services, organization, tab, logger } = useApp();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { data, error } = useSWR(unknown === undefined ? null : ['default-originator', state], () =>
+    services.leadPortal.defaultOriginator(organization.orgCode, state),
+  );
+  const found = data?.loanOriginatorUuid;
   useEffect(() => {
-    if (unknown === undefined) return undefined;
-    let isOver = false;
-    services.leadPortal.defaultOriginator(organization.orgCode, state).then(
-      ({ loanOriginatorUuid }) => {
-        if (isOver || loanOriginatorUuid === unknown) return;
-        const query = new URLSearchParams(search);
-        query.set('referrer', loanOriginatorUuid);
-        rememberEntryParams(new URLSearchParams({ referrer: loanOriginatorUuid }), tab);
-        replace(loanOriginatorUuid);
-        navigate(`${pathname}?${query}`, { replace: true });
-      },
-      () => logger.warn('no replacement for an unknown referrer'),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [unknown, state, services, organization, tab, logger, navigate, pathname, search, replace]);
+    if (unknown === undefined || found === undefined || found === unknown) return;
+    const query = new URLSearchParams(search);
+    query.set('referrer', found);
+    rememberEntryParams(new URLSearchParams({ referrer: found }), tab);
+    replace(found);
+    navigate(`${pathname}?${query}`, { replace: true });
+  }, [unknown, found, tab, navigate, pathname, search, replace]);
+  useEffect(() => {
+    if (error !== undefined) logger.warn('no replacement for an unknown referrer');
+  }, [error, logger]);
 }

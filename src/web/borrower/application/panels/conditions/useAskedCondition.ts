@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { conditionScreen, type KnownCondition } from '../../../../../core/flow/conditions.ts';
-import type { Loaded } from '../../../parts/useLoad.ts';
+import type { Loaded } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { useConditions } from '../../useConditions.ts';
 

@@ -1,7 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useId } from 'react';
+import useSWR from 'swr';
 import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
-import { type Loaded, useLoad } from '../../../parts/useLoad.ts';
+import { type Loaded, loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
+import { replaced } from '../replaced.ts';
 
 /** The documents of an application, and what became of them here. */
 export interface Documents {
@@ -13,15 +15,13 @@ export interface Documents {
 /** Loads the documents of the screen's application; they are read anew when the panel is. */
 export function useDocuments(): Documents {
   const { uuid, services } = useScreen();
-  const [changes, setChanges] = useState<Readonly<Record<string, DocumentAnswer>>>({});
-  const loading = useLoad(useCallback(() => services.documents.list(uuid), [services, uuid]));
+  const query = useSWR(['documents', uuid, useId()], () => services.documents.list(uuid));
+  const { mutate } = query;
   const changed = useCallback(
-    (document: DocumentAnswer) => setChanges((before) => ({ ...before, [document.uuid]: document })),
-    [],
+    (document: DocumentAnswer) => void mutate((all) => all && replaced(all, document), { revalidate: false }),
+    [mutate],
   );
-  if (loading.type !== 'ready') return { loading, changed };
-  const value = loading.value.map((document) => changes[document.uuid] ?? document);
-  return { loading: { ...loading, value }, changed };
+  return { loading: loadedOf(query), changed };
 }
 
 /** Which documents a panel shows: those of a package as they stand, or every one that was issued, the latest first. */

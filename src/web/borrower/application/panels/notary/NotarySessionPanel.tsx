@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import useSWR from 'swr';
 import { inside } from '../../../../../core/flow/looseRecord.ts';
+import type { NotarySession } from '../../../../clients/notaryService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
@@ -68,33 +70,34 @@ function DeviceCheck() {
   );
 }
 
+const ENDS: ReadonlySet<string | undefined> = new Set(['COMPLETE', 'FAILED']);
+
+const pauseAfter = (session: NotarySession | null | undefined): number =>
+  ENDS.has(session?.state) ? 0 : POLL_MS;
+
 /** Looks at an open session until it is over, then leads on, or to what went wrong. A look that fails is no news. */
 function useFollowSession(isOpen: boolean): void {
   const { uuid, services, reload, goOn, goTo } = useScreen();
-  const { wait } = useApp();
+  const place = useId();
+  const { data } = useSWR(
+    isOpen ? ['notary-session', uuid, place] : null,
+    () => services.notary.state(uuid).catch(() => null),
+    // The session itself is in another window, with this one hidden.
+    { revalidateOnMount: false, refreshInterval: pauseAfter, refreshWhenHidden: true },
+  );
   const latest = useRef({ reload, goOn, goTo });
   useEffect(() => {
     latest.current = { reload, goOn, goTo };
   });
+  const state = data?.state;
   useEffect(() => {
-    if (!isOpen) return undefined;
-    let isOver = false;
-    const follow = async (): Promise<void> => {
-      while (!isOver) {
-        await wait(POLL_MS);
-        const session = isOver ? undefined : await services.notary.state(uuid).catch(() => undefined);
-        if (isOver || session === undefined) continue;
-        if (session.state === 'COMPLETE') return latest.current.goOn();
-        if (session.state !== 'FAILED') continue;
-        await latest.current.reload();
-        return latest.current.goTo('notary/error');
-      }
-    };
-    follow().catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [isOpen, services, uuid, wait]);
+    if (state === 'COMPLETE') latest.current.goOn();
+    if (state !== 'FAILED') return;
+    latest.current.reload().then(
+      () => latest.current.goTo('notary/error'),
+      () => undefined,
+    );
+  }, [state]);
 }
 
 /** What a device can do in a session by video: `denied` was asked and refused, `missing` has no camera or microphone. */

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { useCallback, useState } from 'react';
+import { useCallback, useId } from 'react';
+import useSWR from 'swr';
 import type { OtherSigner } from '../../../../clients/signingService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -8,8 +9,9 @@ import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { useLoad } from '../../../parts/useLoad.ts';
+import { loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
+import { replaced } from '../replaced.ts';
 import { Invitation, type InvitationProps } from './Invitation.tsx';
 import { roleWord } from './signerWords.ts';
 
@@ -26,19 +28,20 @@ const State = styled('p')({
 export default function OtherSignersPanel() {
   const { text } = useCopy();
   const { uuid, services } = useScreen();
-  const [changes, setChanges] = useState<Readonly<Record<string, OtherSigner>>>({});
-  const signers = useLoad(useCallback(() => services.signing.signers(uuid), [services, uuid]));
+  const query = useSWR(['signers', uuid, useId()], () => services.signing.signers(uuid));
+  const { mutate } = query;
   const onChange = useCallback(
-    (signer: OtherSigner) => setChanges((before) => ({ ...before, [signer.uuid]: signer })),
-    [],
+    (signer: OtherSigner) => void mutate((all) => all && replaced(all, signer), { revalidate: false }),
+    [mutate],
   );
+  const signers = loadedOf(query);
   if (signers.type === 'failed') return <LoadFailure error={signers.error} retry={signers.retry} />;
   if (signers.type === 'loading') return <Skeleton label={text('loader.page')} lines={4} />;
   if (signers.value.length === 0) return <p>{text('screen.signing.others.none')}</p>;
   return (
     <Stack>
       {signers.value.map((signer) => (
-        <SignerCard key={signer.uuid} signer={changes[signer.uuid] ?? signer} onChange={onChange} />
+        <SignerCard key={signer.uuid} signer={signer} onChange={onChange} />
       ))}
     </Stack>
   );

@@ -1,7 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useId } from 'react';
+import useSWR from 'swr';
 import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
-import { useLoad } from '../../../parts/useLoad.ts';
+import { loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
+import { replaced } from '../replaced.ts';
 
 /** A signing as it is begun: its documents, as they are now. */
 export type Signing =
@@ -17,13 +19,15 @@ export type Signing =
 /** Begins the signing of the screen's application, or goes on with it. */
 export function useSigning(): Signing {
   const { uuid, services } = useScreen();
-  const [changes, setChanges] = useState<Readonly<Record<string, DocumentAnswer>>>({});
-  const begun = useLoad(useCallback(() => services.signing.begin(uuid), [services, uuid]));
+  const signing = useSWR(['signing', uuid, useId()], () => services.signing.begin(uuid));
+  const { mutate } = signing;
   const changed = useCallback(
-    (document: DocumentAnswer) => setChanges((before) => ({ ...before, [document.uuid]: document })),
-    [],
+    (document: DocumentAnswer) =>
+      void mutate((begun) => begun && { ...begun, documents: replaced(begun.documents, document) }, {
+        revalidate: false,
+      }),
+    [mutate],
   );
-  if (begun.type !== 'ready') return begun;
-  const documents = begun.value.documents.map((document) => changes[document.uuid] ?? document);
-  return { type: 'ready', documents, changed };
+  const begun = loadedOf(signing);
+  return begun.type === 'ready' ? { type: 'ready', documents: begun.value.documents, changed } : begun;
 }

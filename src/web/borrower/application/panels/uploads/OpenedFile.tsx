@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { useCallback } from 'react';
+import useSWR from 'swr';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { type Loaded, useLoad } from '../../../parts/useLoad.ts';
+import { type Loaded, loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import DocumentReader from '../documents/DocumentReader.tsx';
 import { useObjectUrl } from '../useObjectUrl.ts';
@@ -22,10 +22,9 @@ const SHOWN = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 export default function OpenedFile({ file, onClose }: OpenedFileProps) {
   const { uuid, services } = useScreen();
   const { file: own, uuid: documentUuid } = file;
-  const loading = useLoad(
-    useCallback(
-      async () => (own && SHOWN.has(own.type) ? own : services.documents.bytes(uuid, documentUuid)),
-      [own, services, uuid, documentUuid],
+  const loading = loadedOf(
+    useSWR<Blob, unknown>(['upload-bytes', uuid, documentUuid], () =>
+      own && SHOWN.has(own.type) ? own : services.documents.bytes(uuid, documentUuid),
     ),
   );
   if (loading.type === 'ready' && loading.value.type.startsWith('application/pdf'))

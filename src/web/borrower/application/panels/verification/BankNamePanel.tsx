@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import useSWR from 'swr';
 import { formats } from '../../../../../core/validation/formats.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
@@ -20,26 +20,11 @@ export default function BankNamePanel({ options }: PanelProps) {
   );
 }
 
-const NOTHING: Known = { type: 'nothing' };
-
-/** Asks only for a number that can be one; an answer that comes late does not count. */
+/** Asks only for a number that can be one. */
 function useBank(routingNumber: string): Known {
   const { uuid, services } = useScreen();
-  const [known, setKnown] = useState<Known>(NOTHING);
-  useEffect(() => {
-    setKnown(NOTHING);
-    if (!formats['aba-routing'](routingNumber)) return undefined;
-    let isOver = false;
-    services.verification.bankName(uuid, routingNumber).then(
-      ({ bankName }) => {
-        if (!isOver)
-          setKnown(bankName === undefined ? { type: 'unknown' } : { type: 'bank', name: bankName });
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [services, uuid, routingNumber]);
-  return known;
+  const key = formats['aba-routing'](routingNumber) ? ['bank-name', uuid, routingNumber] : null;
+  const { data } = useSWR(key, () => services.verification.bankName(uuid, routingNumber));
+  if (!data) return { type: 'nothing' };
+  return data.bankName === undefined ? { type: 'unknown' } : { type: 'bank', name: data.bankName };
 }

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
-import { useEffect } from 'react';
+import { useId } from 'react';
+import useSWR from 'swr';
 import { inside, number } from '../../../../../core/flow/looseRecord.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
-import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type ShownSource, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
 
@@ -54,24 +54,14 @@ const READ_AGAIN_MS = 3000;
 
 /** While proof is being read the application is read again and again, until it is verified or the screen is left. */
 function useReadAgain(isPending: boolean): void {
-  const { wait } = useApp();
-  const { application, reload } = useScreen();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another reading of the application begins another wait
-  useEffect(() => {
-    if (!isPending) return undefined;
-    let isOver = false;
-    const again = async (): Promise<void> => {
-      // A reading that failed brings no other application: the next is waited for here.
-      while (!isOver) {
-        await wait(READ_AGAIN_MS);
-        if (!isOver) await reload().catch(() => undefined);
-      }
-    };
-    void again();
-    return () => {
-      isOver = true;
-    };
-  }, [isPending, application]);
+  const { reload } = useScreen();
+  const place = useId();
+  // A reading that failed is no end of it.
+  useSWR(isPending ? ['income-proof', place] : null, () => reload().catch(() => undefined), {
+    revalidateOnMount: false,
+    refreshInterval: READ_AGAIN_MS,
+    refreshWhenHidden: true,
+  });
 }
 
 function SourceCard({ source }: { source: ShownSource }) {

@@ -1,0 +1,7 @@
+interface Named {
+  readonly uuid: string;
+}
+
+/** The list with the item in place of the one of its uuid. */
+export const replaced = <T extends Named>(list: readonly T[], item: T): readonly T[] =>
+  list.map((one) => (one.uuid === item.uuid ? item : one));
