@@ -9,16 +9,9 @@ export class UnsupportedCalendarError extends Error {
 }
 
 /**
- * A stored date as shown, MM/dd/yyyy (FIELD-37); text that is no stored date comes back unchanged. `calendar` is a
- * Unicode calendar identifier; any but `gregory` throws an UnsupportedCalendarError (FIELD-38).
+ * MM/dd/yyyy as stored, yyyy-MM-dd (FIELD-37); undefined for a day that does not exist or a year before 1900.
+ * `calendar` is a Unicode calendar identifier; any but `gregory` throws an UnsupportedCalendarError (FIELD-38).
  */
-export function displayDate(date: CalendarDate, calendar = 'gregory'): string {
-  requireGregorian(calendar);
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  return match ? `${match[2]}/${match[3]}/${match[1]}` : date;
-}
-
-/** MM/dd/yyyy as stored, yyyy-MM-dd (FIELD-37); undefined for a day that does not exist or a year before 1900. */
 export function storageDate(text: string, calendar = 'gregory'): CalendarDate | undefined {
   requireGregorian(calendar);
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());

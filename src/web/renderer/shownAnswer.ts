@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/flow/answers.ts';
 import type { FormField } from '../../core/form/compileStep.ts';
-import { displayDate } from '../../core/validation/dates.ts';
+import { dateText } from '../../core/shared/dateText.ts';
 import type { Say } from './CopyContext.tsx';
 
 const SECRET = '\u2022\u2022\u2022\u2022';
@@ -11,7 +11,7 @@ export function shownAnswer(field: FormField, answer: Answer | undefined, { text
   if (sensitive) return answer === undefined ? '' : SECRET;
   const chosen = choices.filter(({ id }) => (Array.isArray(answer) ? answer.includes(id) : id === answer));
   if (chosen.length > 0) return chosen.flatMap(({ label }) => (label ? [text(label)] : [])).join(', ');
-  if (widget === 'date' && typeof answer === 'string') return displayDate(answer);
+  if (widget === 'date' && typeof answer === 'string') return dateText(answer);
   const shown = codec.format(answer);
   return typeof shown === 'object' ? '' : String(shown);
 }

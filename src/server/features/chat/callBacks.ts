@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
+import { fullMomentText } from '../../../core/shared/dateText.ts';
 import { HOURS_ZONE } from '../../../core/shared/hoursZone.ts';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
@@ -30,7 +31,7 @@ export interface CallBack {
 const contextOf = (rowId: string) => ({ table: 'call_backs', column: 'person_enc', rowId });
 
 /** A moment as the lender's people read it. */
-export const spokenTime = (at: number | Date): string => `${spoken.format(at)} PT`;
+export const spokenTime = (at: number | Date): string => `${fullMomentText(at, 'en-US', HOURS_ZONE)} PT`;
 
 /** Until when a lender calls back: as many opening hours later as its setting `chat.callBackHours` says. */
 function promiseOf(
@@ -45,12 +46,6 @@ function promiseOf(
 /** Who a row is about. */
 export const callerOf = (row: Row<'call_backs'>, encryption: FieldEncryption): Caller =>
   JSON.parse(encryption.decrypt(row.person_enc, contextOf(row.uuid))) as Caller;
-
-const spoken = new Intl.DateTimeFormat('en-US', {
-  timeZone: HOURS_ZONE,
-  dateStyle: 'full',
-  timeStyle: 'short',
-});
 
 /**
  * Keeps who wants to be called back, sealed, and writes to the lender's support about it in the same transaction: what is

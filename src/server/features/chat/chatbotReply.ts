@@ -3,6 +3,7 @@ import { recognise } from '../../../core/chat/assistant/recognise.ts';
 import type { ChatbotAnswer } from '../../../core/model/generated/chatbot.ts';
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import type { ChatbotPart } from '../../../core/model/release.ts';
+import { clockText } from '../../../core/shared/dateText.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf, type ReleaseCopy } from '../../releases/releaseCopy.ts';
 
@@ -23,16 +24,10 @@ function knowledgeOf({ release }: CompiledRelease): Knowledge<ChatbotAnswer> {
 
 const [MONDAY, SATURDAY] = [1, 6];
 
-/** `06:00` as people say it: 6:00 AM. */
-function spoken(time: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return format.format(Date.parse(`2000-01-01T${time}Z`));
-}
-
 function rangeOf(copy: ReleaseCopy, entry: HoursSeed | undefined): string {
   const { isOpen, startTime, endTime } = entry ?? {};
   if (!isOpen || !startTime || !endTime) return copy.text('shell.footer.hours.closed', { facts: {} });
-  const [start = '', end = ''] = [startTime, endTime].map((time) => spoken(time, copy.locale));
+  const [start = '', end = ''] = [startTime, endTime].map((time) => clockText(time, copy.locale));
   return copy.text('shell.footer.hours.range', { facts: {}, values: { start, end } });
 }
 

@@ -15,6 +15,7 @@ import type {
   Rule,
 } from '../../../core/model/generated/document.ts';
 import type { Facts } from '../../../core/rules/types.ts';
+import { dateText } from '../../../core/shared/dateText.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ReleaseCopy } from '../../releases/releaseCopy.ts';
 import type { ContentBlock, TextRun } from './documentContent.ts';
@@ -108,7 +109,7 @@ function valueText({ values }: ComposeWork, name: DocumentValueName | undefined)
     case 'percent':
       return `${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(Number(value))}%`;
     case 'date':
-      return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+      return dateText(String(value));
     default:
       return String(value);
   }

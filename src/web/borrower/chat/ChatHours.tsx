@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { weekdayText } from '../../../core/shared/dateText.ts';
 import { chatHours, type HoursEntry } from '../../clients/hoursService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
@@ -50,12 +51,8 @@ function Day({ entry, language }: { readonly entry: HoursEntry; readonly languag
   const { text } = useCopy();
   return (
     <>
-      <dt>{nameOfDay(entry.weekdayValue, language)}</dt>
+      <dt>{weekdayText(entry.weekdayValue, language)}</dt>
       <dd>{rangeOf(entry, { text, language })}</dd>
     </>
   );
 }
-
-/** The name of a weekday; 1 is Monday, as the first of January 2024 was. */
-const nameOfDay = (weekday: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatFile } from '../../../core/chat/chatSocket.ts';
 import { formatFileSize } from '../../../core/loan/fileSize.ts';
+import { timeText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -113,7 +114,7 @@ function Entry({ entry, onQuestion }: ChatMessagesProps & { readonly entry: Chat
     <li data-participant={entry.participant} data-status={entry.status}>
       <span className="eq-about">
         <span>{useNameOf(entry)}</span>
-        <time dateTime={entry.sentAt}>{timeOf(entry.sentAt, language)}</time>
+        <time dateTime={entry.sentAt}>{timeText(new Date(entry.sentAt), language)}</time>
       </span>
       <div className="eq-said">
         {entry.text}
@@ -215,7 +216,3 @@ function Typing() {
   const name = useNameOf({ participant: typing ?? 'agent', ...(found ? { name: found.name } : {}) });
   return typing === undefined ? null : <Aside>{text('chat.typing', { name })}</Aside>;
 }
-
-/** When something was said, where the borrower is. */
-const timeOf = (sentAt: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(sentAt));

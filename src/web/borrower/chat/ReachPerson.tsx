@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
+import { dayAndTimeText } from '../../../core/shared/dateText.ts';
 import { HOURS_ZONE } from '../../../core/shared/hoursZone.ts';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -92,13 +93,6 @@ function Promised({ call }: { readonly call: PromisedCall | undefined }) {
   if (call === undefined) return null;
   const phone = formatUsPhone(call.phone);
   if (call.callBy === undefined) return text('chat.reach.promisedSoon', { phone });
-  const by = new Intl.DateTimeFormat(language, {
-    timeZone: HOURS_ZONE,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(call.callBy));
+  const by = dayAndTimeText(new Date(call.callBy), language, HOURS_ZONE);
   return text('chat.reach.promised', { phone, by });
 }

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import { Navigate } from 'react-router-dom';
 import useSWR from 'swr';
+import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -195,7 +196,7 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
       <Details>
         {line(loanNumber && text('application.id', { loanNumber }))}
         {line(address && text('dashboard.property', { address }))}
-        {line(started && text('dashboard.started', { date: shownDate(started) }))}
+        {line(started && text('dashboard.started', { date: dateText(started) }))}
       </Details>
       <Actions>
         {item.hasPage ? (
@@ -215,9 +216,6 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
     </Card>
   );
 }
-
-/** MM/dd/yyyy (G-01). */
-const shownDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
 function Logout() {
   const { text } = useCopy();

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { clockText } from '../../../core/shared/dateText.ts';
 import { type HoursEntry, operatingHours } from '../../clients/hoursService.ts';
 import { type Say, useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
@@ -34,17 +35,8 @@ export function rangeOf(
 ): string | undefined {
   if (!entry) return undefined;
   const [start, end] = [entry.startTime, entry.endTime].map((time) =>
-    time ? spoken(time, language) : undefined,
+    time ? clockText(time, language) : undefined,
   );
   if (!entry.isOpen || !start || !end) return text('shell.footer.hours.closed');
   return text('shell.footer.hours.range', { start, end });
-}
-
-const clockOf = (language: string) =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-
-/** `08:30` as it is said; anything else as it came. */
-function spoken(time: string, language: string): string {
-  const match = /^(\d{1,2}):(\d{2})/.exec(time);
-  return match ? clockOf(language).format(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))) : time;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { displayDate } from '../../../core/validation/dates.ts';
+import { dateText } from '../../../core/shared/dateText.ts';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -69,7 +69,7 @@ function useRefusalWords(refusal: StartRefusal, email: string | undefined): Word
           <p>
             {text('modal.recentHeloc.text', {
               days: refusal.waitDays,
-              date: displayDate(refusal.againOn),
+              date: dateText(refusal.againOn),
             })}
           </p>
         ),

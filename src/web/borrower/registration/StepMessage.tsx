@@ -1,4 +1,4 @@
-import { displayDate } from '../../../core/validation/dates.ts';
+import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { STEP_FORM_ID } from '../../renderer/StepForm.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -50,7 +50,7 @@ function FilledIn({ registration: { data, prefilled } }: { registration: Registr
           : text('registration.prefill.known')}
       </p>
       {respondByDate ? (
-        <p>{text('registration.prefill.respondBy', { date: displayDate(respondByDate) })}</p>
+        <p>{text('registration.prefill.respondBy', { date: dateText(respondByDate) })}</p>
       ) : null}
     </Alert>
   );

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../core/loan/formatMoney.ts';
 import { formatPercent } from '../../../../core/loan/formatPercent.ts';
+import { dateText } from '../../../../core/shared/dateText.ts';
 import { isObject } from '../../../../core/shared/json.ts';
 import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../renderer/FormContext.tsx';
@@ -31,7 +32,7 @@ function lienItem(
 }
 
 function inquiryItem({ uuid, creditor, date }: Loose, { text }: Say): SummaryItem {
-  const day = String(date).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+  const day = dateText(String(date));
   return { id: String(uuid), label: String(creditor ?? text('screen.liens.attest.none')), value: day };
 }
 

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../core/loan/formatMoney.ts';
 import { formatPercent } from '../../../../core/loan/formatPercent.ts';
 import type { AppPart } from '../../../../core/model/release.ts';
 import type { FactValue } from '../../../../core/rules/types.ts';
+import { dateText } from '../../../../core/shared/dateText.ts';
 import { isObject, type Json } from '../../../../core/shared/json.ts';
 import { type Say, useCopy } from '../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../renderer/FormContext.tsx';
@@ -16,7 +17,7 @@ const formats: Readonly<Record<string, Format>> = {
   money: (value) => formatMoney(Number(value), Number.isInteger(Number(value)) ? 0 : 2),
   percent2: (value) => formatPercent(Number(value), 2),
   years: (value, { text }) => text('offer.term.years', { years: Number(value) }),
-  date: (value) => String(value).replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1'),
+  date: (value) => dateText(String(value)),
   text: labelled,
 };
 

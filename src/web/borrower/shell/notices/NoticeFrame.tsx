@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
+import { monthDayText } from '../../../../core/shared/dateText.ts';
 import { relativeTime } from '../../../../core/shared/relativeTime.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../../renderer/ReleaseContext.tsx';
@@ -55,8 +56,6 @@ const UNITS = {
   week: 'notification.weeks',
 } as const;
 
-const monthDay = (language: string) => new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' });
-
 /** How long ago something was, in words; beyond four weeks the month and day (COND-27). */
 function useNoticeTime(created: string): string {
   const { text } = useCopy();
@@ -65,5 +64,5 @@ function useNoticeTime(created: string): string {
   const passed = relativeTime(Date.parse(created), now());
   return passed.type === 'ago'
     ? text(UNITS[passed.unit], { count: passed.count })
-    : monthDay(language).format(passed.at);
+    : monthDayText(passed.at, language);
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { dateText } from '../../../../../core/shared/dateText.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Hidden } from '../../../../ui/Hidden.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -36,7 +37,7 @@ export default function TimelinePanel() {
 function Step({ step }: { step: TimelineStep }) {
   const { text } = useCopy();
   const { id, isDone, date, isEstimate } = step;
-  const day = date === undefined ? undefined : writtenDay(date);
+  const day = date === undefined ? undefined : dateText(date);
   return (
     <li data-done={isDone ? '' : undefined}>
       <Icon name={isDone ? 'check' : 'dot'} />
@@ -59,6 +60,3 @@ function nameOf({ id, date }: TimelineStep, text: Say): string {
     ? text('screen.complete.timeline.rescissionPending')
     : text('screen.complete.timeline.rescission', { date });
 }
-
-/** A calendar date as it is shown: 06/15/2026 (G-01). */
-const writtenDay = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1');
