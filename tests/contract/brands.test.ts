@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocatedNode, plainValue } from '../../src/core/config/locatedNode.ts';
-import { isAgeRestricted, organizationOf, pricingOf } from '../../src/core/config/organizationOf.ts';
+import { isAgeRestricted } from '../../src/core/config/organizationOf.ts';
 import { resolveOrganization } from '../../src/core/config/resolveOrganization.ts';
 import { interestOnlyPayment, loanPayment } from '../../src/core/loan/loanPayment.ts';
+import { pricingOf } from '../../src/core/model/brandTerms.ts';
 import { contrastProblems } from '../../src/core/model/contrast.ts';
 import type { ScreensPart } from '../../src/core/model/release.ts';
 import { checkTree } from '../../src/server/config-files/checkTree.ts';
@@ -105,7 +106,7 @@ describe('brands', () => {
       expect(maxDraw, code).toBeLessThanOrEqual(400_000);
       expect(maxDraw, code).toBeGreaterThan(minDraw);
       expect(Math.min(terms.length, rateTypes.length), code).toBeGreaterThan(0);
-      const [low = 0, high = 0] = pricingOf(organizationOf(app.brand)).aprRange as number[];
+      const [low = 0, high = 0] = pricingOf(app.brand).aprRange ?? [];
       expect(low, code).toBeLessThan(high);
       const draw = { principal: 10_000, annualRate: high / 100, termYears: 10 };
       const payment = isAgeRestricted(app.brand) ? interestOnlyPayment(draw) : loanPayment(draw);
@@ -118,7 +119,7 @@ describe('brands', () => {
     const settings = [...releases.values()].map(({ app }) => app.brand);
     const ranges = settings
       .filter(({ kind }) => kind === 'credit-union')
-      .map((brand) => `${pricingOf(organizationOf(brand)).aprRange}`);
+      .map((brand) => `${pricingOf(brand).aprRange}`);
     expect(new Set(ranges).size).toBeGreaterThanOrEqual(12);
     const feesOf = ({ values, products }: (typeof settings)[number]) =>
       [values.manualNotarizationFee, values.recordingFeeMax, values.recordingTaxMax].join() +

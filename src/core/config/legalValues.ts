@@ -1,10 +1,11 @@
 import type { CopyValues } from '../copy/formatText.ts';
+import { pricingOf, productSettings } from '../model/brandTerms.ts';
 import type { BrandFile } from '../model/generated/brand.ts';
 import { compact } from '../shared/compact.ts';
 
 /** The longest term in years that the brand lends for; undefined where it says none. */
-export const longestTerm = ({ products = {} }: Pick<BrandFile, 'products'>): number | undefined => {
-  const { terms = [] } = products.heloc ?? {};
+export const longestTerm = (brand: Pick<BrandFile, 'products'>): number | undefined => {
+  const { terms = [] } = productSettings(brand);
   return terms.length === 0 ? undefined : Math.max(...terms);
 };
 
@@ -18,9 +19,8 @@ export function legalValues({
   pricing = [],
   values = {},
 }: Pick<BrandFile, 'company' | 'products' | 'pricing' | 'values'>): CopyValues {
-  const { minDraw, maxDraw, maxOriginationFee } = products.heloc ?? {};
-  const [aprMin, aprMax] = pricing.findLast(({ aprRange }) => aprRange)?.aprRange ?? [];
-  const { autopayDiscount } = pricing.findLast((price) => price.autopayDiscount !== undefined) ?? {};
+  const { minDraw, maxDraw, maxOriginationFee } = productSettings({ products });
+  const { aprRange: [aprMin, aprMax] = [], autopayDiscount } = pricingOf({ pricing });
   const { address } = company;
   const own = Object.entries({
     minDraw,
@@ -47,13 +47,14 @@ export function legalValueNames({
   pricing = [],
   values = {},
 }: Pick<BrandFile, 'company' | 'products' | 'pricing' | 'values'>): readonly string[] {
-  const heloc = products.heloc ?? {};
+  const heloc = productSettings({ products });
+  const prices = pricingOf({ pricing });
   return [
     ...Object.keys(values),
     ...ofSettings.filter((name) => Object.hasOwn(heloc, name)),
     ...(heloc.terms?.length ? ['longestTerm'] : []),
-    ...(pricing.some((price) => Object.hasOwn(price, 'aprRange')) ? ['aprMin', 'aprMax'] : []),
-    ...(pricing.some((price) => Object.hasOwn(price, 'autopayDiscount')) ? ['autopayDiscount'] : []),
+    ...(Object.hasOwn(prices, 'aprRange') ? ['aprMin', 'aprMax'] : []),
+    ...(Object.hasOwn(prices, 'autopayDiscount') ? ['autopayDiscount'] : []),
     ...(Object.hasOwn(company, 'address') ? ['address'] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BrandSettings } from '../model/resolvedBrand.ts';
-import { isAgeRestricted, organizationOf, pricingOf, productSettings } from './organizationOf.ts';
+import { isAgeRestricted, organizationOf } from './organizationOf.ts';
 
 const brand = {
   code: 'alpha',
@@ -34,15 +34,13 @@ describe('organizationOf', () => {
     ]);
   });
 
-  it('BRAND-08 keys products by product; without a name it is heloc', () => {
-    expect(productSettings(organization)).toEqual({ minDraw: 15000 });
-    expect(productSettings(organization, 'other')).toEqual({ minDraw: 1 });
+  it('BRAND-08 has the company and every product by its name', () => {
     expect(organization.orgMetaData).toHaveProperty('companyInfo');
+    expect(organization.orgMetaData.products).toEqual({ heloc: { minDraw: 15000 }, other: { minDraw: 1 } });
   });
 
-  it('BRAND-09 merges the pricing list, later entries win', () => {
-    expect(pricingOf({ ...organization, orgPricingData: [{ a: 1 }, { b: 2 }] })).toEqual({ a: 1, b: 2 });
-    expect(pricingOf(organization)).toEqual({ a: 1, b: 2 });
+  it('BRAND-09 has the pricing as a list', () => {
+    expect(organization.orgPricingData).toEqual([{ a: 1, b: 1 }, { b: 2 }]);
   });
 
   it('BRAND-11 has the partner fields that the shared layer reads, an address only when the brand has its own', () => {

@@ -27,14 +27,6 @@ export function organizationOf(brand: BrandSettings): Organization {
   };
 }
 
-/** One product's settings; without a name those of `heloc` (BRAND-08). */
-export const productSettings = ({ orgMetaData }: Organization, product = 'heloc'): JsonObject =>
-  orgMetaData.products[product] ?? {};
-
-/** The pricing lists merged into one object, later entries win (BRAND-09). */
-export const pricingOf = ({ orgPricingData }: Organization): JsonObject =>
-  Object.assign({}, ...orgPricingData);
-
 /** True when the 62-or-older, interest-only flavour is on: by the brand or by the application (BRAND-14). */
 export const isAgeRestricted = (
   brand: Pick<BrandSettings, 'features'>,

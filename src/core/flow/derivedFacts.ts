@@ -1,4 +1,4 @@
-import { inside, rows } from './looseRecord.ts';
+import { flag, inside, number, rows } from './looseRecord.ts';
 
 /** Whether any debt of `liabilities` is marked for payoff (STATE-55). */
 export const isPayoffMarked = (liabilities: unknown): boolean =>
@@ -13,4 +13,15 @@ export function isFinalDecisionViewable(facts: {
 }): boolean {
   const isMatched = facts.decision === 'FINAL' && facts.subDecision === 'VERIFIED_INCOME_MATCHED_OFFER';
   return (facts.hardCreditGiven || facts.assetDepletionComplete) && !isMatched;
+}
+
+/**
+ * The amount in dollars that verified assets could raise the offer to (STATE-57): undefined once asset depletion is
+ * complete or its amount is set, and where no draw without the debt limit exists. What leads to the state assetDepletion
+ * is another rule (STATE-06).
+ */
+export function assetVerifiedAmount(application: Readonly<Record<string, unknown>>): number | undefined {
+  const { complete, amount } = inside(application, 'assetDepletion');
+  const isOpen = !flag(complete) && number(amount) === undefined;
+  return isOpen ? number(application.maxDtiUnlimited) : undefined;
 }

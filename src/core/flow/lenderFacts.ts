@@ -1,3 +1,4 @@
+import { productSettings } from '../model/brandTerms.ts';
 import type { BrandFile } from '../model/generated/brand.ts';
 import type { Facts, FactValue } from '../rules/types.ts';
 import { compact } from '../shared/compact.ts';
@@ -5,11 +6,11 @@ import { compact } from '../shared/compact.ts';
 type Settings = { readonly [K in 'code' | 'kind' | 'features' | 'products']?: BrandFile[K] | undefined };
 
 /** The facts named `org.*`: what the settings of a lender alone say of it. What is not set has no fact. */
-export function lenderFacts({ code, kind, features = {}, products = {} }: Settings): Facts {
+export function lenderFacts({ code, kind, features = {}, products }: Settings): Facts {
   const facts: Readonly<Record<string, FactValue | undefined>> = {
     'org.code': code,
     'org.kind': kind,
-    'org.rateTypes': products.heloc?.rateTypes,
+    'org.rateTypes': productSettings({ products: products ?? {} }).rateTypes,
     ...Object.fromEntries(Object.entries(features).map(([name, on]) => [`org.features.${name}`, on])),
   };
   return compact(facts);

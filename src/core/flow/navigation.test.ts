@@ -8,7 +8,6 @@ import { base, fullDocument, registration, settings, steps } from './registratio
 import { nextStep, previousStep, resolveStep } from './resolveStep.ts';
 import { stepAtPath, stepPath } from './stepAddress.ts';
 import { walk } from './walk.ts';
-import { withoutSkipped } from './withoutSkipped.ts';
 
 const flow = compileFlow(registration, steps, settings);
 const legacy = compileFlow({ ...registration, base: '/register', navigation: 'query' }, steps, settings);
@@ -123,14 +122,5 @@ describe('addresses', () => {
     expect(stepAtPath(legacy, '/register/for-sale')).toBeUndefined();
     expect(stepAtPath(legacy, '/register?step=nowhere')).toBeUndefined();
     expect(() => stepPath(flow, 'nowhere')).toThrow('Flow registration: there is no step nowhere');
-  });
-});
-
-describe('withoutSkipped', () => {
-  it('REG-07 clears the home address once the property is the primary home, and nothing that is only not reached', () => {
-    const document = setAt({ ...fullDocument, income: {} }, '/propertyAddress/occupancyType', 'HOME');
-    const { homeAddress: _home, ...rest } = document;
-    expect(withoutSkipped(go(document), document)).toEqual(rest);
-    expect(withoutSkipped(go(atIncome), atIncome)).toEqual(atIncome);
   });
 });

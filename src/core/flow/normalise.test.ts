@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFinalDecisionViewable, isPayoffMarked } from './derivedFacts.ts';
+import { assetVerifiedAmount, isFinalDecisionViewable, isPayoffMarked } from './derivedFacts.ts';
 import { factsOf } from './snapshot.fixture.ts';
 
 describe('the facts of an application', () => {
@@ -63,4 +63,25 @@ describe('the facts of an application', () => {
       expect(isFinalDecisionViewable(facts)).toBe(expected);
     },
   );
+
+  it.each([
+    [false, undefined, 90_000, 90_000],
+    [false, undefined, null, undefined],
+    [false, 5000, 90_000, undefined],
+    [false, 5000, null, undefined],
+    [true, undefined, 90_000, undefined],
+    [true, undefined, null, undefined],
+    [true, 5000, 90_000, undefined],
+    [true, 5000, null, undefined],
+  ])(
+    'STATE-57 complete %s, amount %s, maxDtiUnlimited %s: assets may raise the offer to %s',
+    (complete, amount, maxDtiUnlimited, expected) => {
+      expect(assetVerifiedAmount({ assetDepletion: { complete, amount }, maxDtiUnlimited })).toBe(expected);
+    },
+  );
+
+  it('STATE-57 an application without asset depletion has neither completed it nor set an amount', () => {
+    expect(assetVerifiedAmount({ maxDtiUnlimited: 90_000 })).toBe(90_000);
+    expect(assetVerifiedAmount({})).toBeUndefined();
+  });
 });

@@ -12,6 +12,7 @@ import {
   ownershipTypes,
 } from './closedLists.ts';
 import { conditionScreen } from './conditions.ts';
+import { assetVerifiedAmount } from './derivedFacts.ts';
 import { legalName } from './legalName.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
 import { employmentTypes } from './normalise.ts';
@@ -180,6 +181,7 @@ function changedOfferFacts(application: LooseRecord): Candidates {
   return {
     'application.supportedDraw': draws.length > 0 ? Math.max(...draws) : undefined,
     'application.maxDtiUnlimited': number(application.maxDtiUnlimited),
+    'application.assetVerifiedAmount': assetVerifiedAmount(application),
     'application.winbackOldAmount': number(oldAmount),
     'application.winbackNewAmount': number(newAmount),
   };

@@ -1,5 +1,6 @@
+import type { Decimal } from 'decimal.js';
 import type { Amount } from './decimal.ts';
-import { loanPayment } from './loanPayment.ts';
+import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
 import { totalDraw } from './totalDraw.ts';
 
 /** Inputs of the loan draw calculation (MATH-15): dollars, fractions and years. */
@@ -7,20 +8,30 @@ export interface LoanDraw {
   readonly drawAmount: Amount;
   readonly originationFee: Amount;
   readonly rate: Amount;
+  /** Not read where only interest is paid. */
   readonly term: Amount;
+  /** The most that the fee comes to, in dollars. */
+  readonly feeCap?: Amount | null | undefined;
+  /** The payment covers only the interest of a period (MATH-04). */
+  readonly interestOnly?: boolean;
 }
 
-/** What one draw costs, in dollars and cents: the amount owed with the fee, the fee, and the monthly payment on it (MATH-15). */
-export function loanDraw(draw: LoanDraw): {
-  readonly totalAmount: number;
-  readonly feeAmount: number;
-  readonly monthlyPayment: number;
-} {
-  const total = totalDraw({ amount: draw.drawAmount, originationFee: draw.originationFee });
-  const payment = loanPayment({ principal: total, annualRate: draw.rate, termYears: draw.term });
+/** What one draw costs, in dollars and cents. */
+export interface DrawCost {
+  /** What is owed: the draw with the fee. */
+  readonly totalAmount: Decimal;
+  readonly feeAmount: Decimal;
+  readonly monthlyPayment: Decimal;
+}
+
+/** The loan draw calculation (MATH-15). */
+export function loanDraw(draw: LoanDraw): DrawCost {
+  const { drawAmount, originationFee, feeCap, rate, term, interestOnly = false } = draw;
+  const principal = totalDraw({ amount: drawAmount, originationFee, cap: feeCap });
+  const loan = { principal, annualRate: rate, termYears: term };
   return {
-    totalAmount: total.toNumber(),
-    feeAmount: total.minus(draw.drawAmount).toNumber(),
-    monthlyPayment: payment.toNumber(),
+    totalAmount: principal,
+    feeAmount: principal.minus(drawAmount),
+    monthlyPayment: interestOnly ? interestOnlyPayment(loan) : loanPayment(loan),
   };
 }

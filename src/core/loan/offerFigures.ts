@@ -4,7 +4,7 @@ import { type Amount, toNonNegative } from './decimal.ts';
 import { type DrawPreference, drawForPreference } from './drawPreference.ts';
 import { isDrawWithinOffer } from './drawWithinOffer.ts';
 import { interestAccrual } from './interestAccrual.ts';
-import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
+import { type DrawCost, loanDraw } from './loanDraw.ts';
 import type { Offer, OfferDiscount, OfferTerms } from './offer.ts';
 import { offerCosts } from './offerCosts.ts';
 import { autopaySaving, rateInEffect } from './offerRate.ts';
@@ -12,7 +12,6 @@ import { type PreferenceChoice, preferenceChoices } from './preferenceChoices.ts
 import { relationshipDiscounts } from './relationshipDiscounts.ts';
 import { roundHalfEven } from './rounding.ts';
 import { type SliderBounds, sliderBounds } from './sliderBounds.ts';
-import { totalDraw } from './totalDraw.ts';
 
 /** What the borrower has chosen on product/select; amounts are dollars and not negative. */
 export interface OfferSelection {
@@ -58,19 +57,25 @@ export function offerFigures(selection: OfferSelection): OfferFigures {
   const payoff = roundHalfEven(toNonNegative(selection.payoffTotal, 'payoffTotal'));
   const choice = { liabilities: payoff, selectedDraw: selection.selectedDraw, maximum: offer.maxDraw };
   const draw = roundHalfEven(drawForPreference({ ...choice, preference: selection.preference }));
-  const total = totalDraw({
-    amount: draw,
+  const annualRate = rateInEffect(offer, selection.autopay);
+  const cost = loanDraw({
+    drawAmount: draw,
     originationFee: offer.originationFee,
-    cap: terms.ofeeMaxThreshold,
+    feeCap: terms.ofeeMaxThreshold,
+    rate: annualRate,
+    term: offer.term,
+    interestOnly: selection.interestOnly === true,
   });
   return {
-    ...rateFigures(selection, total),
-    ...offerCosts(total, terms),
+    ...rateFigures(selection, annualRate),
+    ...offerCosts(cost.totalAmount, terms),
+    monthlyPayment: cost.monthlyPayment.toNumber(),
+    interestPerDay: interestPerDay(cost, annualRate),
     initialDraw: draw.toNumber(),
     isWithinOffer: isDrawWithinOffer(draw, offer),
     originationFeeRate: offer.originationFee,
-    originationFee: total.minus(draw).toNumber(),
-    totalLoanAmount: total.toNumber(),
+    originationFee: cost.feeAmount.toNumber(),
+    totalLoanAmount: cost.totalAmount.toNumber(),
     payoffTotal: payoff.toNumber(),
     cashToBorrower: draw.minus(payoff).toNumber(),
     bounds: usableBounds(selection, payoff),
@@ -78,18 +83,16 @@ export function offerFigures(selection: OfferSelection): OfferFigures {
   };
 }
 
-function rateFigures({ offer, autopay, interestOnly = false }: OfferSelection, total: Decimal) {
-  const annualRate = rateInEffect(offer, autopay);
-  const loan = { principal: total, annualRate, termYears: offer.term };
-  const payment = interestOnly ? interestOnlyPayment(loan) : loanPayment(loan);
+const interestPerDay = ({ totalAmount }: DrawCost, annualRate: number): number =>
+  roundHalfEven(interestAccrual({ principal: totalAmount, annualRate, days: 1 })).toNumber();
+
+function rateFigures({ offer, interestOnly = false }: OfferSelection, annualRate: number) {
   return {
     apr: openEndApr(annualRate),
     rate: annualRate,
     autopaySaving: autopaySaving(offer),
     relationshipDiscounts: relationshipDiscounts(offer.discountList),
     paymentKind: interestOnly ? ('INTEREST_ONLY' as const) : ('AMORTISING' as const),
-    monthlyPayment: payment.toNumber(),
-    interestPerDay: roundHalfEven(interestAccrual({ ...loan, days: 1 })).toNumber(),
     termYears: interestOnly ? null : offer.term,
   };
 }

@@ -1,3 +1,4 @@
+import { productSettings } from '../model/brandTerms.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Facts } from '../rules/types.ts';
 
@@ -16,6 +17,6 @@ function lenderFact(brand: ResolvedBrand['brand'], name: string): Facts[string] 
   if (name.startsWith(FEATURE)) return brand.features?.[name.slice(FEATURE.length)];
   if (name === 'org.code') return brand.code;
   if (name === 'org.kind') return brand.kind;
-  if (name === 'org.rateTypes') return brand.products?.heloc?.rateTypes;
+  if (name === 'org.rateTypes') return productSettings(brand).rateTypes;
   return name === 'eligibility.states' ? brand.lending?.states : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Knowledge, readKnowledge } from '../../../core/chat/assistant/knowledge.ts';
 import { recognise } from '../../../core/chat/assistant/recognise.ts';
+import { productSettings } from '../../../core/model/brandTerms.ts';
 import type { ChatbotAnswer } from '../../../core/model/generated/chatbot.ts';
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import type { ChatbotPart } from '../../../core/model/release.ts';
@@ -49,7 +50,7 @@ function listsOf({ app: { brand } }: CompiledRelease, locale: string): Readonly<
     new Intl.ListFormat(locale).format(items.map(String));
   return {
     states: list(brand.lending?.states ?? []),
-    terms: list(brand.products?.heloc?.terms ?? []),
+    terms: list(productSettings(brand).terms ?? []),
   };
 }
 

@@ -7,6 +7,7 @@ import { interestOnlyPayment, loanPayment } from '../../../core/loan/loanPayment
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
 import { percentOfFraction } from '../../../core/loan/percentPoints.ts';
 import { roundHalfEven } from '../../../core/loan/rounding.ts';
+import { pricingOf } from '../../../core/model/brandTerms.ts';
 import type { DocumentValueName } from '../../../core/model/generated/document.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import { rescissionEnd } from '../../../core/shared/businessDays.ts';
@@ -164,7 +165,7 @@ function incomeOf({ data }: ApplicationRecord): number | undefined {
 
 /** The example of 12 CFR 1026.40(d)(5)(iii): $10,000 at the highest rate the lender asks; in interest-only mode what is paid before the balloon. */
 function exampleValues({ brand }: AppPart): Candidates {
-  const aprMax = brand.pricing.findLast(({ aprRange }) => aprRange)?.aprRange?.[1];
+  const aprMax = pricingOf(brand).aprRange?.[1];
   if (aprMax === undefined) return {};
   const years = Math.min(EXAMPLE_YEARS, longestTerm(brand) ?? EXAMPLE_YEARS);
   const pay = isAgeRestricted(brand) ? interestOnlyPayment : loanPayment;

@@ -2,6 +2,7 @@ import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts
 import type { DiscountType } from '../../../core/loan/offer.ts';
 import { fractionOfPercent } from '../../../core/loan/percentPoints.ts';
 import type { UnderwritingInput } from '../../../core/loan/underwrite.ts';
+import { pricingOf, productSettings } from '../../../core/model/brandTerms.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
@@ -17,7 +18,6 @@ export type LendingTerms = Pick<
 >;
 
 const AUTOPAY = 'AUTOPAY';
-const PRODUCT = 'heloc';
 
 const strictest = (pick: (...values: number[]) => number, ...values: readonly (number | undefined)[]) =>
   pick(...values.filter((value) => value !== undefined));
@@ -30,7 +30,7 @@ function notaryFee(app: Selling, { notaryModes }: StateLimits): number | undefin
 
 /** The brand's limits, and where the state's policies are stricter, theirs. */
 function limitsOf(app: Selling, facts: Facts, today: CalendarDate): LendingTerms['limits'] {
-  const { minDraw = 0, maxDraw = 0, maxOriginationFee } = app.brand.products[PRODUCT] ?? {};
+  const { minDraw = 0, maxDraw = 0, maxOriginationFee } = productSettings(app.brand);
   const state = stateLimits(app, facts, today);
   const notary = notaryFee(app, state);
   return {
@@ -43,12 +43,10 @@ function limitsOf(app: Selling, facts: Facts, today: CalendarDate): LendingTerms
   };
 }
 
-type Pricing = Readonly<Record<string, unknown>>;
-
-const pricingOf = ({ brand }: Selling): Pricing => Object.assign({}, ...brand.pricing);
+type Prices = Readonly<Record<string, unknown>>;
 
 /** `aprRange` in percent points, as fractions. */
-function aprRange(pricing: Pricing, code: string): LendingTerms['pricing'] {
+function aprRange(pricing: Prices, code: string): LendingTerms['pricing'] {
   const range: readonly unknown[] = Array.isArray(pricing.aprRange) ? pricing.aprRange : [];
   const [aprMin, aprMax] = range.map((percent) => fractionOfPercent(Number(percent)));
   if (aprMin === undefined || aprMax === undefined)
@@ -57,7 +55,7 @@ function aprRange(pricing: Pricing, code: string): LendingTerms['pricing'] {
 }
 
 /** What a discount takes off: the brand's `<type>Discount` in camel case, else what the sandbox lender gives. */
-function discountAmount(type: string, pricing: Pricing, config: LenderConfig): number {
+function discountAmount(type: string, pricing: Prices, config: LenderConfig): number {
   const name = type.toLowerCase().replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   const own = pricing[`${name}Discount`];
   return typeof own === 'number' ? own : (config.discounts[type] ?? 0);
@@ -72,8 +70,8 @@ export function lendingTerms(
     config,
   }: { readonly facts: Facts; readonly today: CalendarDate; readonly config: LenderConfig },
 ): LendingTerms {
-  const { terms = [], rateTypes = [], discounts = [] } = app.brand.products[PRODUCT] ?? {};
-  const pricing = pricingOf(app);
+  const { terms = [], rateTypes = [], discounts = [] } = productSettings(app.brand);
+  const pricing: Prices = { ...pricingOf(app.brand) };
   const amountOf = (type: string): number => discountAmount(type, pricing, config);
   return {
     limits: limitsOf(app, facts, today),

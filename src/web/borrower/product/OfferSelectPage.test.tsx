@@ -151,16 +151,42 @@ describe('product/select', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('tells what was and what is when verification changed the offer', async () => {
-    await openSelect({
+  const CHOSEN = { ...testApplication, rate: 9.5, amount: 50_000, term: 10 };
+  const openChanged = (verified: object, status: object = {}) =>
+    openSelect({
       path: `${SELECT}?from=signing/intro`,
-      answers: { [paths.application]: { ...testApplication, rate: 9.5, amount: 50_000, term: 10 } },
+      answers: {
+        [paths.application]: { ...CHOSEN, ...verified },
+        [paths.status]: { checklistStatus: 'OFFER_SELECTION', uwDecision: 'APPROVED', ...status },
+      },
     });
-    expect(screen.getByText('Your verified offer has changed; please choose again.')).toBeTruthy();
-    const previous = within(
-      screen.getByRole('heading', { name: 'Previous offer' }).closest('section') as HTMLElement,
-    );
-    expect(previous.getByText('9.50%')).toBeTruthy();
+  const authorized = { consents: [{ type: 'HARD_CREDIT', optInOut: 'OPT_IN' }] };
+
+  it.each([
+    ['the credit report', authorized],
+    ['assets', { assetDepletion: { complete: true } }],
+  ])(
+    'STATE-56 tells what was and what is when the decision on %s changed the offer',
+    async (_what, verified) => {
+      await openChanged(verified);
+      expect(screen.getByText('Your verified offer has changed; please choose again.')).toBeTruthy();
+      const previous = within(
+        screen.getByRole('heading', { name: 'Previous offer' }).closest('section') as HTMLElement,
+      );
+      expect(previous.getByText('9.50%')).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['before either is verified', {}, {}],
+    [
+      'that found what was offered',
+      authorized,
+      { uwDecision: 'FINAL', uwSubDecision: 'VERIFIED_INCOME_MATCHED_OFFER' },
+    ],
+  ])('STATE-56 shows no decision %s', async (_when, verified, status) => {
+    await openChanged(verified, status);
+    expect(screen.queryByText('Your verified offer has changed; please choose again.')).toBeNull();
   });
 
   it.each([
@@ -169,7 +195,7 @@ describe('product/select', () => {
   ])('APP-09 shows no panel of an offer with rate %d and amount %d', async (rate, total) => {
     await openSelect({
       path: `${SELECT}?from=signing/intro`,
-      answers: { [paths.application]: { ...testApplication, rate, amount: total, term: 10 } },
+      answers: { [paths.application]: { ...CHOSEN, ...authorized, rate, amount: total } },
     });
     expect(screen.queryByRole('heading', { name: 'Previous offer' })).toBeNull();
   });
@@ -187,7 +213,7 @@ describe('product/select', () => {
     await openSelect({
       release: await testRelease('goldenrodporch'),
       path: `${SELECT}?from=signing/intro`,
-      answers: { [paths.application]: { ...testApplication, rate: 9.5, amount: 50_000, term: 10 } },
+      answers: { [paths.application]: { ...CHOSEN, ...authorized } },
     });
     expect(screen.getByText(/whole balance is due in a single balloon payment/)).toBeTruthy();
     expect(screen.getAllByText('Interest-only monthly payment').length).toBeGreaterThan(1);

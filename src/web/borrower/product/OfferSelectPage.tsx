@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Answers } from '../../../core/flow/answers.ts';
+import { isFinalDecisionViewable } from '../../../core/flow/derivedFacts.ts';
+import { normalise } from '../../../core/flow/normalise.ts';
 import { offerPanel } from '../../../core/loan/offerPanel.ts';
-import type { Application } from '../../clients/applicationService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useStepForm } from '../../renderer/FormContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/StepPage.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
-import { type ApplicationData, progressOf } from '../application/applicationData.ts';
+import { type ApplicationData, progressOf, snapshotOf } from '../application/applicationData.ts';
 import { StatusView } from '../application/StatusView.tsx';
 import { noOfferScreen } from '../application/statusScreen.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
@@ -82,7 +83,7 @@ function OfferForm({ data, opened }: OfferFormProps) {
         above={
           <>
             {progress ? <ApplicationProgress progress={progress} /> : null}
-            <Changed application={application} from={cameFrom(query)} />
+            <Changed data={data} from={cameFrom(query)} />
           </>
         }
         aside={
@@ -108,9 +109,11 @@ function useOfferState(opened: OfferState, uuid: string) {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-function Changed({ application, from }: { application: Application; from: string | undefined }) {
+/** What became of a chosen offer, once the decision on what was verified may be shown (STATE-56). */
+function Changed({ data, from }: { data: ApplicationData; from: string | undefined }) {
   const { app } = useRelease();
-  if (from !== 'signing/intro') return null;
+  const { application } = data;
+  if (from !== 'signing/intro' || !isFinalDecisionViewable(normalise(snapshotOf(data)))) return null;
   const { interestOnly } = bookOf(app, application);
   const [rate, amount, term] = [application.rate, application.amount, application.term].map(numberOf);
   const previous = term ? offerPanel({ rate: rate ?? 0, amount: amount ?? 0, term, interestOnly }) : null;
