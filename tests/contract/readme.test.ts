@@ -11,9 +11,12 @@ const sandbox = projectFile('docs/sandbox.md');
 /** Every page that is written by hand, from the folder of the project. */
 const pages = [
   'README.md',
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/adr', 'docs/how-to'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 /** Headings as addresses name them. */
@@ -86,5 +89,19 @@ describe('what a newcomer reads', () => {
       );
     });
     expect(broken).toEqual([]);
+  });
+
+  it('names for each promise of the architecture tests that are there', () => {
+    const page = projectFile('docs/architecture.md');
+    const promises = page
+      .slice(page.indexOf('## Promises'))
+      .split('\n')
+      .filter((line) => /^\| \d/.test(line));
+    expect(promises).toHaveLength(13);
+    for (const promise of promises) {
+      const proofs = [...promise.matchAll(/\]\(\.\.\/([^)]*)\) “([^”]*)”/g)];
+      expect(proofs, promise).not.toEqual([]);
+      for (const [, file = '', title = ''] of proofs) expect(projectFile(file), promise).toContain(title);
+    }
   });
 });

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Files that ask whether they run in the sandbox. It may become less: docs/adr/0012-production-has-no-lender-yet.md. */
+const MOST = 37;
+const ASKS = /\bmode (?:===|!==) '(?:sandbox|production)'/;
+
+it('no more files of the program ask for the mode than did when production had no lender', () => {
+  const asking = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((path) => join('src', path))
+    .filter((path) => /(?<![.]test)[.]tsx?$/.test(path) && ASKS.test(readFileSync(path, 'utf8')));
+  expect(asking.length, asking.join('\n')).toBeGreaterThan(0);
+  expect(asking.length, asking.join('\n')).toBeLessThanOrEqual(MOST);
+});
