@@ -44,7 +44,7 @@ export const commonOptions: readonly CliOption[] = [
   { flags: '--json', description: 'for machines' },
   {
     flags: '--root <folder>',
-    description: "the project's folder; the one you are in unless told",
+    description: 'the project folder (default: the current folder)',
     needs: 'the folder of a project',
   },
   { flags: '--no-color', description: 'no colours' },

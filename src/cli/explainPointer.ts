@@ -25,7 +25,7 @@ function nothingAt(pointer: string, { root }: Provenance): string {
   const meant = suggest(missing ?? '', near);
   const hint =
     meant === undefined ? ` There are ${near.slice(0, 20).join(', ')}.` : ` Did you mean ${meant}?`;
-  return `Nothing stands at ${pointer}.${near.length === 0 ? '' : hint}`;
+  return `There is nothing at ${pointer}.${near.length === 0 ? '' : hint}`;
 }
 
 function isMissing(root: LocatedNode, path: readonly string[]): boolean {
@@ -49,7 +49,7 @@ export function placesText([first, ...under]: readonly LocatedNode[], paint: Pai
   if (!first) return '';
   const places = under.map((node) => {
     const what = node.kind === 'scalar' ? JSON.stringify(node.value) : `a ${node.kind}`;
-    return `  ${paint.dim(first.kind === 'scalar' ? 'replaced' : 'over    ')}  ${paint.cyan(showLocation(node.at))}  ${what}\n`;
+    return `  ${paint.dim(first.kind === 'scalar' ? 'replaced' : 'merged  ')}  ${paint.cyan(showLocation(node.at))}  ${what}\n`;
   });
   return `  ${paint.dim('set by  ')}  ${paint.cyan(showLocation(first.at))}\n${places.join('')}`;
 }

@@ -21,7 +21,7 @@ it.each([
     expect(await testRun(words, root)).toEqual({
       code: 2,
       out: '',
-      err: `${both} contradict each other: leave one of them out\n`,
+      err: `${both} contradict each other; drop one of them\n`,
     });
     expect(readdirSync(root)).toEqual(before);
   },
@@ -35,7 +35,7 @@ it.each([
   const { code, err } = await testRun([command, 'main', '--out', file], root);
   expect([code, err]).toEqual([
     2,
-    `--out ${file}: no format ends in .${file.split('.')[1]}. Endings are ${endings}; any other needs --format\n`,
+    `--out ${file}: no format has the extension .${file.split('.')[1]}. Extensions are ${endings}; any other needs --format\n`,
   ]);
   expect(existsSync(join(root, file))).toBe(false);
 });

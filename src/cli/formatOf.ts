@@ -22,7 +22,7 @@ export function formatOf<Format extends string>(
   const [first] = said;
   const other = said.find(({ format }) => format !== first?.format);
   if (first && other)
-    throw new CannotRun(`${first.words} and ${other.words} contradict each other: leave one of them out`);
+    throw new CannotRun(`${first.words} and ${other.words} contradict each other; drop one of them`);
   refuseStrangeEnding(given, endings, first);
   return first?.format as Format | 'json' | undefined;
 }
@@ -50,6 +50,6 @@ function refuseStrangeEnding(
   const ending = endingOf(given);
   if (ending === undefined || said !== undefined) return;
   throw new CannotRun(
-    `--out ${textOption(given, 'out')}: no format ends in .${ending}. Endings are ${[...Object.keys(endings), 'json'].map((each) => `.${each}`).join(', ')}; any other needs --format`,
+    `--out ${textOption(given, 'out')}: no format has the extension .${ending}. Extensions are ${[...Object.keys(endings), 'json'].map((each) => `.${each}`).join(', ')}; any other needs --format`,
   );
 }

@@ -20,7 +20,7 @@ describe.runIf(existsSync(FULL))('where nothing can be written', () => {
     const { status, stderr } = runWith(['--help'], 'out');
     expect([status, stderr]).toEqual([
       2,
-      'The result cannot be written: ENOSPC: no space left on device, write\n',
+      'Cannot write the result: ENOSPC: no space left on device, write\n',
     ]);
   });
 

@@ -6,7 +6,7 @@ const colored = process.stdout.isTTY === true && !process.env.NO_COLOR && proces
 // Whoever reads our output may stop reading (head): what is not read need not be written.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
-  process.stderr.write(`The result cannot be written: ${error.message}\n`);
+  process.stderr.write(`Cannot write the result: ${error.message}\n`);
   process.exit(2);
 });
 // Where nobody reads what is said beside the result, the command still ends as it would.

@@ -30,7 +30,7 @@ export function openConfig(root: string, codes: readonly string[] = []): OpenCon
 export function readTree(root: string, known?: ConfigTree): ConfigTree {
   if (!known && !existsSync(join(root, 'schemas/config')))
     throw new CannotRun(
-      `${root} is no project: it has no schemas/config. Start in the folder of the project, or name it with --root`,
+      `${root} is not a project, because it has no schemas/config. Start in the project folder, or name it with --root`,
     );
   return readable(() => readConfigTree(root, known));
 }

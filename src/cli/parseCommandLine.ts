@@ -48,8 +48,8 @@ function programOf(commands: readonly CliCommand[], chosen: Chosen): Command {
   const program = new Command('equiform')
     .description('Checks, explains, compares and releases the configuration of lenders.')
     .usage('<command> [flags]')
-    .helpOption('-h, --help', 'what there is to know')
-    .helpCommand('help [command]', 'what there is to know of a command')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureHelp({ subcommandTerm: (command) => termOf(command.name(), commands) })
@@ -64,7 +64,7 @@ const termOf = (name: string, commands: readonly CliCommand[]): string =>
 
 const programHelp = `
 Every command takes ${commonOptions.map(({ flags }) => flags).join(', ')}; "equiform <command> --help" has examples.
-Ends with 0 when clean (warnings are allowed), 1 with findings, 2 when it cannot run.`;
+Exit code: 0 when clean (warnings are allowed), 1 with findings, 2 when it cannot run.`;
 
 function subcommand(command: CliCommand, chosen: Chosen): Command {
   const { name, summary, words, about, options, examples } = command;
@@ -126,7 +126,7 @@ function reasonOf(error: CommanderError, words: readonly string[], commands: rea
     !command &&
     options.some(({ flags }) => longName(flags) === quoted)
   )
-    return `${quoted} stands after the command: equiform check ${quoted}`;
+    return `${quoted} belongs after the command: equiform check ${quoted}`;
   if (error.code === 'commander.unknownOption')
     return unknown('flag', quoted, [...options.map(({ flags }) => longName(flags)), '--help']);
   if (error.code === 'commander.optionMissingArgument' || error.message.includes("argument '' is invalid")) {

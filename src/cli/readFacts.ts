@@ -15,7 +15,7 @@ import type { Terminal } from './terminal.ts';
 /** The flag that gives facts. */
 export const givenOption = {
   flags: '--given <facts>',
-  description: 'the facts of an applicant: a JSON or YAML file, or JSON itself',
+  description: 'the facts of an applicant: a JSON or YAML file, or inline JSON',
   needs: 'a file of facts, or facts as JSON',
 } as const;
 
@@ -69,6 +69,6 @@ function fileText(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new CannotRun(`There is no file of facts ${name}`);
+    throw new CannotRun(`There is no facts file ${name}`);
   }
 }

@@ -31,7 +31,7 @@ function brandOf(folder: string): ResolvedBrand {
   const part = <T>(name: string): T | undefined =>
     names.includes(name) ? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as T) : undefined;
   const app = part<AppPart>('app.json');
-  if (!app) throw new CannotRun(`${folder} is no release: it has no app.json`);
+  if (!app) throw new CannotRun(`${folder} is not a release, because it has no app.json`);
   const screens = part<ScreensPart>('screens.json');
   const flows = app.flows.flatMap((id) => part<FlowPart>(`flow.${id}.json`) ?? []);
   const messages = (locale: string): object =>

@@ -8,13 +8,17 @@ const MOST_BYTES = 200_000_000;
 /** The files of a project as they were at a git revision, read from git and never checked out; throws `CannotRun`. */
 export function readRevision(root: string, revision: string): ConfigTree {
   if (!/^[\w./@^~{}-]+$/.test(revision) || revision.startsWith('-'))
-    throw new CannotRun(`${revision} is no revision`);
+    throw new CannotRun(`${revision} is not a git revision`);
   const entries = entriesOf(
     git(root, ['ls-tree', '-r', '-z', revision, '--', 'config', 'brands', 'schemas/config']),
   );
-  if (entries.length === 0) throw new CannotRun(`The revision ${revision} has no configuration here`);
+  if (entries.length === 0)
+    throw new CannotRun(`The revision ${revision} has no configuration in this folder`);
   const link = entries.find(({ mode }) => mode === LINK);
-  if (link) throw new CannotRun(`${link.path} is a link in ${revision}: a configuration is files alone`);
+  if (link)
+    throw new CannotRun(
+      `${link.path} is a symbolic link in ${revision}, which a configuration may not contain`,
+    );
   const texts = textsOf(git(root, ['cat-file', '--batch'], entries.map(({ hash }) => `${hash}\n`).join('')));
   const files = entries.map(
     ({ path }, index): ConfigFile => ({ path, text: withoutMark(texts[index] ?? '') }),

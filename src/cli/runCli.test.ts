@@ -43,7 +43,9 @@ describe('equiform check', () => {
     );
     const { code, out } = await run(['check', '--no-color'], folder.root);
     expect(code).toBe(0);
-    expect(out).toContain('▲ brands/main/brand.yaml:6:10  No layer below has gone to remove');
+    expect(out).toContain(
+      '▲ brands/main/brand.yaml:6:10  gone cannot be removed, because no layer below has it',
+    );
     expect(out).toContain('✔ no errors, 1 warning');
   });
 
@@ -98,7 +100,7 @@ describe('equiform check', () => {
     [['chekc'], 'There is no command chekc. Did you mean check?'],
     [['check', '--jsno'], 'There is no flag --jsno. Did you mean --json?'],
     [['check', '--format', 'xml'], 'Allowed choices are human, json, sarif, junit'],
-    [['--json', 'check'], '--json stands after the command: equiform check --json'],
+    [['--json', 'check'], '--json belongs after the command: equiform check --json'],
     [['help', 'chekc'], 'There is no command chekc. Did you mean check?'],
     [['build', '--out', ''], '--out needs a folder'],
     [['check', '--root='], '--root needs the folder of a project'],
@@ -115,7 +117,7 @@ describe('equiform check', () => {
     [['explain', 'main', 'brand'], 'A pointer begins with a slash: /brand'],
     [
       ['explain', 'main', '/brand/compny/name'],
-      'Nothing stands at /brand/compny/name. Did you mean company?',
+      'There is nothing at /brand/compny/name. Did you mean company?',
     ],
   ])('ends with 2 when it cannot run: %j', async (words, message) => {
     const folder = testFolder(testProject);
@@ -141,7 +143,7 @@ describe('equiform check', () => {
       const { code, out } = await run(['check', '--no-color'], folder.root);
       expect(code).toBe(1);
       expect(out).toContain(`${path}:1:1`);
-      expect(out).toContain('No file of a layer stands here');
+      expect(out).toContain('Configuration files do not belong here');
     },
   );
 
@@ -161,7 +163,7 @@ describe('equiform check', () => {
       }),
     );
     const { out } = await run(['check', '--no-color'], folder.root);
-    expect(out).toContain('No layer below has ␛[31mgone to remove');
+    expect(out).toContain('␛[31mgone cannot be removed, because no layer below has it');
     expect(out).not.toContain('\u001b');
   });
 
@@ -304,9 +306,12 @@ describe('equiform explain', () => {
     [['explain', 'main', 'step', 'incme'], 'There is no step incme. Did you mean income?'],
     [['explain', 'main', 'text', 'income.titel'], 'Did you mean income.title?'],
     [['explain', 'main', 'step', 'income', '--given', '{"income.anual":1}'], 'Did you mean income.annual?'],
-    [['explain', 'main', 'step', 'income', '--given', '{"property.state":"Texas"}'], 'and never "Texas"'],
+    [
+      ['explain', 'main', 'step', 'income', '--given', '{"property.state":"Texas"}'],
+      'so it cannot be "Texas"',
+    ],
     [['explain', 'main', 'step', 'income', '--given', '{"income.annual":"71"}'], 'Did you mean 71?'],
-    [['explain', 'main', 'step', 'income', '--given', 'gone.json'], 'There is no file of facts gone.json'],
+    [['explain', 'main', 'step', 'income', '--given', 'gone.json'], 'There is no facts file gone.json'],
     [['explain', 'main', 'step', 'income', '--given', '{"a"'], 'The facts cannot be read'],
   ])('ends with 2 when it cannot explain: %j', async (words, message) => {
     const folder = testFolder(testProject);

@@ -171,7 +171,7 @@ function whyPolicy(ask: Ask, id: string): SubjectAnswer {
       : [
           explained(
             own,
-            'is law there',
+            'covers the state',
             { in: [{ var: 'property.state' }, [...jurisdiction]] },
             `${at}/jurisdiction`,
           ),
@@ -190,6 +190,6 @@ function whyPolicy(ask: Ask, id: string): SubjectAnswer {
 }
 
 function sayDecision(decision: ReturnType<typeof decidePolicy>): string {
-  if (decision.type === 'unknown') return `undecided without ${decision.missing.join(', ')}`;
+  if (decision.type === 'unknown') return `cannot be decided without ${decision.missing.join(', ')}`;
   return decision.type === 'error' ? `fails: ${decision.message}` : decision.type;
 }

@@ -15,7 +15,7 @@ import type { Terminal } from './terminal.ts';
 /** The flag that names a file for the result. */
 export const outOption = {
   flags: '--out <file>',
-  description: 'write to a file instead of here',
+  description: 'write to a file instead of standard output',
   needs: 'a file',
 } as const;
 
@@ -26,7 +26,7 @@ export function writeOut(result: string | Uint8Array, given: Given, terminal: Te
     writeFile(resolve(terminal.folder, name), result);
     terminal.err(`Written to ${name}\n`);
   } else if (typeof result === 'string') terminal.out(result);
-  else throw new CannotRun('This format is not text: name a file with --out');
+  else throw new CannotRun('This format is binary; name a file with --out');
 }
 
 /**

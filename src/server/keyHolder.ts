@@ -13,7 +13,7 @@ function kmsWrappers(
   const { kmsAccessKeyId: accessKeyId, kmsSecretAccessKey: secretAccessKey } = settings;
   if (endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     throw new Error(
-      'A key of KMS needs EQUIFORM_KMS_ENDPOINT, EQUIFORM_KMS_ACCESS_KEY_ID and EQUIFORM_KMS_SECRET_ACCESS_KEY',
+      'EQUIFORM_KMS_KEY_ID needs EQUIFORM_KMS_ENDPOINT, EQUIFORM_KMS_ACCESS_KEY_ID and EQUIFORM_KMS_SECRET_ACCESS_KEY',
     );
   return keyIds.map((keyId) => kmsWrapper({ keyId, endpoint, region, accessKeyId, secretAccessKey }));
 }

@@ -70,7 +70,7 @@ function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): vo
       await scanWaiting(dependencies);
       await scanWaitingAttachments(dependencies);
     } catch (error) {
-      dependencies.logger.error('files that wait could not be looked at', { error });
+      dependencies.logger.error('files waiting for the scanner could not be scanned', { error });
     } finally {
       isScanning = false;
     }
@@ -86,8 +86,8 @@ function forgetPersonsDaily(dependencies: OpenDependencies['dependencies']): voi
     agreedTime(db, system)
       .then((agreed) => forgetPersons(dependencies, { clock: agreed(clock), system: agreed(system) }))
       .then(
-        (rows) => logger.info('persons forgotten', { rows }),
-        (error: unknown) => logger.error('persons could not be forgotten', { error }),
+        (rows) => logger.info('persons erased', { rows }),
+        (error: unknown) => logger.error('persons could not be erased', { error }),
       );
   forget();
   setInterval(forget, DAY_MS).unref();
@@ -115,7 +115,7 @@ function remindOften(dependencies: OpenDependencies['dependencies']): void {
   const remind = () =>
     agreedTime(db, system)
       .then((agreed) => remindOfCallBacks(dependencies, agreed(clock).now()))
-      .catch((error: unknown) => logger.error('lenders could not be reminded of call backs', { error }));
+      .catch((error: unknown) => logger.error('callback reminders could not be sent to lenders', { error }));
   void remind();
   setInterval(remind, REMIND_MS).unref();
 }
@@ -124,7 +124,7 @@ function remindOften(dependencies: OpenDependencies['dependencies']): void {
 function rewrapHourly(job: Parameters<typeof rewrapInBackground>[0], metrics: Metrics): void {
   metrics.gauge(
     'data_keys_to_rewrap',
-    'Data keys that another key wrapped than the one in use; none while the database cannot say',
+    'Data keys wrapped by a key other than the current one; absent while the database is unavailable',
     () =>
       keysToRewrap(job.db, job.wrapper).then(
         (left) => ({ left }),

@@ -68,7 +68,7 @@ export async function openDependencies(
   });
   if (db.kind === 'postgres' && !(await db.separatesLenders()))
     dependencies.logger.warn(
-      'the role of the database is held to no row-level security: it is a superuser or has bypassrls',
+      'the database role bypasses row-level security: it is a superuser or has bypassrls',
     );
   return ok({
     dependencies,

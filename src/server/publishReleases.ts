@@ -11,7 +11,7 @@ export async function publishReleases({ settings, releases, logger }: AppDepende
   const environment = environmentOf(settings);
   const folder = folderHash(settings.configRoot, environment);
   if (await releases.resume(folder)) {
-    logger.info('releases kept that were published since the folder changed', {
+    logger.info('kept releases that were published after the folder changed', {
       brands: releases.brands.length,
     });
     return;

@@ -50,7 +50,7 @@ function sandboxKeys(folder: string): SecretKeys {
  */
 export function secretKeys({ mode, fieldKey, sessionKey, dataDir }: Settings): SecretKeys {
   if (fieldKey && sessionKey) return { fieldKey, sessionKey };
-  if (mode === 'production') throw new Error('Production makes no keys of its own');
+  if (mode === 'production') throw new Error('Production does not generate keys');
   const kept = sandboxKeys(dataDir);
   return { fieldKey: fieldKey ?? kept.fieldKey, sessionKey: sessionKey ?? kept.sessionKey };
 }

@@ -161,7 +161,7 @@ describe('readSettings', () => {
   it('wants what production calls over a network encrypted', () => {
     const flags = (address: string) => ({ EQUIFORM_FLAG_SERVICE_URL: address });
     expect(inProduction(flags('http://flags.lender.example'))).toEqual([
-      { name: 'EQUIFORM_FLAG_SERVICE_URL', problem: expect.stringContaining('must begin with https://') },
+      { name: 'EQUIFORM_FLAG_SERVICE_URL', problem: expect.stringContaining('must start with https://') },
     ]);
     expect(inProduction({ EQUIFORM_CLAMD: 'tcp://clamd:3310' })).toHaveLength(1);
     const kms = inProduction({ EQUIFORM_KMS_ENDPOINT: 'http://kms.lender.example' });

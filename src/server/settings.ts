@@ -27,12 +27,12 @@ const port = (value: string): Parsed<number> =>
 const postgresAddress = (value: string): Parsed<string> =>
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
     ? ok(value)
-    : err('must be an address that begins with postgres:// or postgresql://');
+    : err('must be an address that starts with postgres:// or postgresql://');
 
 const webAddress = (value: string): Parsed<string> =>
   isUrl(value) && URL.canParse(value)
     ? ok(value)
-    : err('must be an address that begins with https:// or http://');
+    : err('must be an address that starts with https:// or http://');
 
 const key = (value: string): Parsed<Buffer> => {
   const bytes = Buffer.from(value, 'base64');
@@ -46,13 +46,13 @@ const keys = (value: string): Parsed<readonly Buffer[]> => {
   const read = all.flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
   return read.length === all.length
     ? ok(read)
-    : err('must be keys of 32 bytes in base64, with commas between');
+    : err('must be keys of 32 bytes in base64, separated by commas');
 };
 
 const smtpAddress = (value: string): Parsed<string> =>
   /^smtps?:\/\//.test(value) && URL.canParse(value)
     ? ok(value)
-    : err('must be an address that begins with smtps:// or smtp://');
+    : err('must be an address that starts with smtps:// or smtp://');
 
 const hostSuffix = (value: string): Parsed<string> =>
   /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value) ? ok(value) : err('must be a lower-case host name');
@@ -73,7 +73,7 @@ const origins = (value: string): Parsed<readonly string[]> => {
   const all = value.split(',').map((entry) => entry.trim());
   return all.every((entry) => /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(entry))
     ? ok(all)
-    : err('must be origins such as https://files.lender.example, with commas between');
+    : err('must be origins such as https://files.lender.example, separated by commas');
 };
 
 const trustProxy = (value: string): Parsed<false | number | readonly string[]> => {
@@ -82,7 +82,7 @@ const trustProxy = (value: string): Parsed<false | number | readonly string[]> =
   const proxies = value.split(',').map((entry) => entry.trim());
   return proxies.every(isProxy)
     ? ok(proxies)
-    : err('must be false, a number of proxies, or their addresses (10.0.0.0/8) with commas between');
+    : err('must be false, a number of proxies, or their addresses (10.0.0.0/8) separated by commas');
 };
 
 /** Every setting: its name in the environment, how it is read, what holds without it, and what it is for. */
@@ -91,21 +91,21 @@ export const settingsTable = {
     env: 'EQUIFORM_MODE',
     parse: oneOf('sandbox', 'production'),
     fallback: 'sandbox',
-    description: 'sandbox answers all calls itself and can be controlled; production cannot',
+    description: 'sandbox simulates the lender and has the control API; production does neither',
   }),
   host: setting({ env: 'HOST', parse: text, fallback: '127.0.0.1', description: 'address to listen on' }),
   port: setting({
     env: 'PORT',
     parse: port,
     fallback: 4300,
-    description: 'port to listen on; 0 takes a free one',
+    description: 'port to listen on; 0 picks a free one',
   }),
   databaseUrl: setting<string | undefined>({
     env: 'DATABASE_URL',
     parse: postgresAddress,
     fallback: undefined,
     secret: true,
-    description: 'Postgres to use; without it an embedded database in the data folder',
+    description: 'Postgres to use; without it, an embedded database in the data folder',
   }),
   ...databaseSettings,
   dataDir: setting({
@@ -120,14 +120,14 @@ export const settingsTable = {
     fallback: undefined,
     secret: true,
     requiredInProduction: true,
-    description: 'key of encrypted fields, 32 bytes in base64; the sandbox makes its own',
+    description: 'encryption key of fields, 32 bytes in base64; the sandbox generates its own',
   }),
   fieldKeysBefore: setting<readonly Buffer[]>({
     env: 'EQUIFORM_FIELD_KEYS_BEFORE',
     parse: keys,
     fallback: [],
     secret: true,
-    description: 'earlier keys of encrypted fields, with commas between: read with, never written with',
+    description: 'earlier field keys, separated by commas; used only to decrypt',
   }),
   ...kmsSettings,
   sessionKey: setting<Buffer | undefined>({
@@ -136,80 +136,80 @@ export const settingsTable = {
     fallback: undefined,
     secret: true,
     requiredInProduction: true,
-    description: 'key of session tokens, 32 bytes in base64; the sandbox makes its own',
+    description: 'signing key of session tokens, 32 bytes in base64; the sandbox generates its own',
   }),
   sessionKeysBefore: setting<readonly Buffer[]>({
     env: 'EQUIFORM_SESSION_KEYS_BEFORE',
     parse: keys,
     fallback: [],
     secret: true,
-    description: 'earlier keys of session tokens, with commas between: read with, never signed with',
+    description: 'earlier session keys, separated by commas; used only to verify',
   }),
   publicHostSuffix: setting({
     env: 'EQUIFORM_PUBLIC_HOST_SUFFIX',
     parse: hostSuffix,
     fallback: 'localhost',
-    description: 'what follows the host prefix of a brand: {prefix}.{suffix}',
+    description: 'suffix of all brand hosts: {prefix}.{suffix}',
   }),
   metricsToken: setting<string | undefined>({
     env: 'EQUIFORM_METRICS_TOKEN',
     parse: bearerToken,
     fallback: undefined,
     secret: true,
-    description: 'bearer token that /metrics asks for; without it there is no /metrics',
+    description: 'bearer token for /metrics; without it, /metrics does not exist',
   }),
   publishToken: setting<string | undefined>({
     env: 'EQUIFORM_PUBLISH_TOKEN',
     parse: bearerToken,
     fallback: undefined,
     secret: true,
-    description:
-      'bearer token of equiform publish; without it nothing can be published to the running server',
+    description: 'bearer token for equiform publish; without it, the command is refused',
   }),
   eraseToken: setting<string | undefined>({
     env: 'EQUIFORM_ERASE_TOKEN',
     parse: bearerToken,
     fallback: undefined,
     secret: true,
-    description: 'bearer token of equiform erase; without it nobody can be erased by the running server',
+    description: 'bearer token for equiform erase; without it, the command is refused',
   }),
   callBackToken: setting<string | undefined>({
     env: 'EQUIFORM_CALL_BACK_TOKEN',
     parse: bearerToken,
     fallback: undefined,
     secret: true,
-    description:
-      'bearer token of equiform call-backs; without it nobody can ask the running server who waits for a call',
+    description: 'bearer token for equiform call-backs; without it, the command is refused',
   }),
   drainSeconds: setting({
     env: 'EQUIFORM_DRAIN_SECONDS',
     parse: seconds,
     fallback: 0,
-    description: 'how long a stop goes on answering while /readyz is 503, for a load balancer to notice',
+    description:
+      'how long a stopping server keeps answering while /readyz is 503, so that a load balancer notices',
   }),
   shutdownSeconds: setting({
     env: 'EQUIFORM_SHUTDOWN_SECONDS',
     parse: seconds,
     fallback: 10,
-    description: 'how long a stop waits for requests that are being answered',
+    description: 'how long a stopping server waits for requests in progress',
   }),
   pageHours: setting({
     env: 'EQUIFORM_PAGE_HOURS',
     parse: wholeNumber('hours', 720),
     fallback: 24,
-    description: 'how long the answers of a page are judged by the release that the page was made of',
+    description:
+      'how long answers from an open page are checked against the release the page was loaded with',
   }),
   resourceOrigins: setting<readonly string[]>({
     env: 'EQUIFORM_RESOURCE_ORIGINS',
     parse: origins,
     fallback: [],
-    description: 'other origins whose files pages may read: banner files, pictures of loan officers',
+    description: 'other origins that pages may load files from: banner files, photos of loan officers',
   }),
   logLevel: setting({
     env: 'LOG_LEVEL',
     parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     fallback: 'info',
-    description: 'least level that is logged',
+    description: 'minimum log level',
   }),
   webDist: setting({
     env: 'EQUIFORM_WEB_DIST',
@@ -221,7 +221,7 @@ export const settingsTable = {
     env: 'EQUIFORM_SERVICE_WORKER',
     parse: oneOf('on', 'off'),
     fallback: 'on',
-    description: 'off takes the service worker and its caches away from every browser that has one',
+    description: 'off removes the service worker and its caches from every browser',
   }),
   configRoot: setting({
     env: 'EQUIFORM_CONFIG_ROOT',
@@ -233,13 +233,13 @@ export const settingsTable = {
     env: 'EQUIFORM_BLOB_STORE',
     parse: oneOf('database', 'folder', 's3'),
     fallback: 'database',
-    description: 'where files are kept: database, folder, or s3 (any store that speaks S3)',
+    description: 'where files are stored: database, folder, or s3 (any S3-compatible store)',
   }),
   blobFolder: setting<string | undefined>({
     env: 'EQUIFORM_BLOB_FOLDER',
     parse: text,
     fallback: undefined,
-    description: 'folder of the files when they are kept in one; else files in the data folder',
+    description: 'folder for the store folder (default: files in the data folder)',
   }),
   s3Endpoint: setting<string | undefined>({
     env: 'EQUIFORM_S3_ENDPOINT',
@@ -277,7 +277,7 @@ export const settingsTable = {
     env: 'EQUIFORM_FLAG_SERVICE_URL',
     parse: webAddress,
     fallback: undefined,
-    description: "a lender's own flag service that speaks OFREP; without it the embedded flags",
+    description: "a lender's own flag service that speaks OFREP; without it, the embedded flags are used",
   }),
   flagServiceToken: setting<string | undefined>({
     env: 'EQUIFORM_FLAG_SERVICE_TOKEN',
@@ -291,7 +291,7 @@ export const settingsTable = {
     parse: smtpAddress,
     fallback: undefined,
     secret: true,
-    description: 'mail server, smtps://user:password@host; without it mails stay in the outbox',
+    description: 'mail server, smtps://user:password@host; without it, mails stay in the outbox',
   }),
   mailFrom: setting({
     env: 'EQUIFORM_MAIL_FROM',
@@ -303,7 +303,7 @@ export const settingsTable = {
     env: 'EQUIFORM_API_DOCS',
     parse: oneOf('on', 'off'),
     fallback: undefined,
-    description: 'on shows the description of all calls at /docs; on in the sandbox, off in production',
+    description: 'on serves the API description at /docs; on in the sandbox, off in production',
   }),
   ...signInSettings,
   ...lookupSettings,
@@ -314,7 +314,7 @@ export const settingsTable = {
     env: 'EQUIFORM_TRUST_PROXY',
     parse: trustProxy,
     fallback: false,
-    description: 'proxies whose X-Forwarded headers are believed: false, a number, or addresses',
+    description: 'proxies whose X-Forwarded headers are trusted: false, a number, or addresses',
   }),
 };
 

@@ -147,7 +147,7 @@ describe('a server process that is told to stop', () => {
     const late = hasty.beginToJoin().catch(() => 'cut');
     await hasty.running(1);
     hasty.child.kill('SIGTERM');
-    expect(await hasty.ended).toEqual({ code: 1, told: 'Stopped before every request was answered.\n' });
+    expect(await hasty.ended).toEqual({ code: 1, told: 'Stopped before all requests were answered.\n' });
     expect(await late).toBe('cut');
   });
 });

@@ -173,5 +173,5 @@ it('does not wait longer than it was told', async () => {
   expect(limits.map(({ milliseconds }) => milliseconds)).toEqual([30_000]);
   expect(exits).toEqual([]);
   limits[0]?.late();
-  expect(exits).toEqual([[1, 'Stopped before every request was answered.']]);
+  expect(exits).toEqual([[1, 'Stopped before all requests were answered.']]);
 });

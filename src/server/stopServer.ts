@@ -25,7 +25,7 @@ export function stopServer(
     readiness.close();
     logger.info('stopping');
     await wait(settings.drainSeconds * 1000);
-    after(settings.shutdownSeconds * 1000, () => exit(1, 'Stopped before every request was answered.'));
+    after(settings.shutdownSeconds * 1000, () => exit(1, 'Stopped before all requests were answered.'));
     await app.close();
     await close();
     exit(0);

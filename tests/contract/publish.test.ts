@@ -57,7 +57,7 @@ describe('publishing to a running server', () => {
     const before = current();
     expect(first.out).toContain(`main  ${before?.slice(0, 16)}`);
     const again = await publish(testProject, to);
-    expect(again.out).toBe('  1 as before\n✔ published\n');
+    expect(again.out).toBe('  1 unchanged\n✔ published\n');
     await publish(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] }), to);
     expect(current()).not.toBe(before);
     expect(await releases.byHash(before ?? '')).toBeDefined();
@@ -95,7 +95,10 @@ describe('publishing to a running server', () => {
     const moved = await publish(testProject, to);
     expect([moved.code, moved.err]).toEqual([2, '✖ The server answered 307\n']);
     const welcomed = await publish(testProject, to);
-    expect([welcomed.code, welcomed.err]).toEqual([2, `${to} answered as no server of Equiform does\n`]);
+    expect([welcomed.code, welcomed.err]).toEqual([
+      2,
+      `The answer of ${to} is not that of an Equiform server\n`,
+    ]);
     expect(asked).toEqual(['/publish', '/publish']);
     other.close();
   });
@@ -137,7 +140,7 @@ describe('publishing to a running server', () => {
     expect((await publish(projectWith({ 'brands/second/brand.yaml': second }), to)).code).toBe(0);
     const { code, err } = await publish(testProject, to);
     expect(code).toBe(1);
-    expect(err).toContain('Served now and not sent: second');
+    expect(err).toContain('Served now but not in the new configuration: second');
   });
 
   it('answers other requests while it checks and builds, however long that takes', async () => {
@@ -212,7 +215,7 @@ describe('publishing to a running server', () => {
     expect((await post(payload, server, 'another-token-altogether')).statusCode).toBe(401);
     expect((await post(payload, closed)).statusCode).toBe(404);
     const { code, err } = await testRun(['publish', '--to', address], testFolder(testProject).root);
-    expect([code, err]).toEqual([2, 'publish needs its token in EQUIFORM_PUBLISH_TOKEN\n']);
+    expect([code, err]).toEqual([2, 'publish needs a token in EQUIFORM_PUBLISH_TOKEN\n']);
   });
 
   it.each([['../config/brand.yaml'], ['config/../secret.yaml'], ['src/cli/main.ts'], ['/config/brand.yaml']])(

@@ -171,7 +171,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       const told: string[] = [];
       const tell = { ...logger, error: (event: string) => void told.push(event) };
       expect(await sealFiles({ ...server.dependencies, logger: tell })).toBe(false);
-      expect(told).toEqual(['a file could not be sealed by the key of its owner']);
+      expect(told).toEqual(["a file could not be encrypted with its owner's key"]);
       await store.write(db.kysely, first, streamOf(good));
       expect(await sealFiles(server.dependencies)).toBe(true);
       expect(new Set(await isSealedByOwner())).toEqual(new Set([true]));

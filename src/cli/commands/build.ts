@@ -17,11 +17,11 @@ export const buildCommand: CliCommand = {
   words: '[brand...]',
   completes: 'brands',
   about:
-    'A release is what a server serves of a brand: checked, compiled, and named by the hash of its content. Each goes to <out>/<brand>/<hash>, with manifest.json beside its parts. The same configuration gives the same bytes.',
-  options: [{ flags: '--out <folder>', description: `the folder; ${FOLDER} unless told`, needs: 'a folder' }],
+    'A release is what a server serves for a brand: checked, compiled and named by the hash of its content. Each goes to <out>/<brand>/<hash>, with manifest.json beside its parts. The same configuration gives the same bytes.',
+  options: [{ flags: '--out <folder>', description: `the folder (default: ${FOLDER})`, needs: 'a folder' }],
   examples: [
     ['build', `every brand, to ${FOLDER}`],
-    ['build main --out /tmp/releases --json', 'one brand; says the hash'],
+    ['build main --out /tmp/releases --json', 'one brand; prints the hash'],
   ],
   run: build,
 };

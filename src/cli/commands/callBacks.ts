@@ -8,26 +8,26 @@ const TOKEN = 'EQUIFORM_CALL_BACK_TOKEN';
 /** `call-backs`: who waits for a call of a lender, by the running server. */
 export const callBacksCommand: CliCommand = {
   name: 'call-backs',
-  summary: 'list who waits for a call of a lender, and note who was called',
+  summary: 'list the borrowers who wait for a callback, and mark those you have called',
   words: '',
-  about: `Somebody who could reach nobody in the chat may ask to be called back. The token stands in ${TOKEN} here and on the server.`,
+  about: `Visitors who find no agent in the chat can ask for a callback. Set the same token in ${TOKEN} here and on the server.`,
   options: [
     { flags: '--org <lender>', description: 'the lender', needs: 'the id of a lender' },
-    { flags: '--done <uuid>', description: 'whom you have called', needs: 'the uuid of a call back' },
+    { flags: '--done <uuid>', description: 'mark this callback as made', needs: 'the uuid of a callback' },
     {
       flags: '--to <address>',
-      description: 'the server; http://localhost:4300 unless told',
+      description: 'the server (default: http://localhost:4300)',
       needs: 'the address of a server',
     },
   ],
-  examples: [['call-backs --org main', 'who waits for a call of main, the longest waiting first']],
+  examples: [['call-backs --org main', 'the callbacks that main owes, oldest first']],
   run: callBacks,
 };
 
 const reasons: Readonly<Record<number, string>> = {
-  400: '--done takes the uuid of a call back as it is listed',
-  401: `The server knows another ${TOKEN}`,
-  404: `Nobody waits under this uuid, or the server has no ${TOKEN}`,
+  400: '--done takes the uuid of a callback as it is listed',
+  401: `The server has a different ${TOKEN}`,
+  404: `No callback has this uuid, or the server has no ${TOKEN}`,
 };
 
 const lineOf = (one: Readonly<Record<string, unknown>>): string =>
@@ -38,7 +38,7 @@ async function callBacks(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (given.words.length > 0) throw new CannotRun('call-backs takes options only');
   if (organization === undefined) throw new CannotRun('call-backs needs the lender: --org <lender>');
   const token = terminal.environment?.[TOKEN];
-  if (!token) throw new CannotRun(`call-backs needs its token in ${TOKEN}`);
+  if (!token) throw new CannotRun(`call-backs needs a token in ${TOKEN}`);
   const done = textOption(given, 'done');
   const body = { organization, ...(done === undefined ? {} : { done }) };
   const response = await sendTo(serverOf(given), { path: '/call-backs', token, body });
@@ -49,8 +49,8 @@ async function callBacks(given: Given, terminal: Terminal): Promise<ExitCode> {
     return 1;
   }
   if (!Array.isArray(answer) || !answer.every(isObject))
-    throw new CannotRun('The server answered as no server of Equiform does');
+    throw new CannotRun('The answer is not that of an Equiform server');
   if (given.json) terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
-  else terminal.out(answer.length === 0 ? 'Nobody waits for a call\n' : answer.map(lineOf).join(''));
+  else terminal.out(answer.length === 0 ? 'Nobody is waiting for a callback\n' : answer.map(lineOf).join(''));
   return 0;
 }

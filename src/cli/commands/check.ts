@@ -15,15 +15,15 @@ export const checkCommand: CliCommand = {
   words: '[brand...]',
   completes: 'brands',
   about:
-    'Proves what can be proved without running anything: schemas, references, types and units of rules, flows, examples of policies, messages in every language, settings and contrast of every brand. Errors come with the place to change, the lines around it and what was probably meant.',
+    'Proves what can be proved without running anything: schemas, references, types and units of rules, flows, examples of policies, messages in every language, settings and contrast of every brand. Each error comes with the place to change, the lines around it and the likely fix.',
   options: [
     {
       flags: '--format <format>',
-      description: 'how the result is written; sarif and junit are for code hosts and builds',
+      description: 'the format of the result; sarif and junit are for code hosts and builds',
       needs: `a format: ${checkFormats.join(', ')}`,
       choices: checkFormats,
     },
-    { flags: '--watch', description: 'check again whenever a file changes, until it is stopped' },
+    { flags: '--watch', description: 'check again whenever a file changes, until you stop it' },
   ],
   examples: [
     ['check', 'everything; the exit code is what a build needs'],

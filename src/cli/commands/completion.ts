@@ -6,7 +6,7 @@ const shells = ['bash', 'zsh', 'fish'] as const;
 /** `completion`: what a shell needs to complete command lines; made of the table of commands. */
 export const completionCommand = (commands: () => readonly CliCommand[]): CliCommand => ({
   name: 'completion',
-  summary: 'write the completion of a shell: bash, zsh or fish',
+  summary: 'write the completion script for a shell: bash, zsh or fish',
   words: 'bash|zsh|fish',
   completes: shells,
   options: [],

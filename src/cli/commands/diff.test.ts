@@ -57,7 +57,7 @@ describe('equiform diff', () => {
     const linked = await testRun(['diff', 'main', '--revision', 'HEAD~1..HEAD'], folder.root);
     expect([linked.code, linked.err]).toEqual([
       2,
-      'config/copy/en-US/linked.yaml is a link in HEAD: a configuration is files alone\n',
+      'config/copy/en-US/linked.yaml is a symbolic link in HEAD, which a configuration may not contain\n',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('equiform diff', () => {
     expect(code).toBe(1);
     expect(changes.map(({ words }: { words: string }) => words)).toEqual([
       'chatbot help words en-US was ["how"] and is ["how","why"]',
-      'chatbot old is gone',
+      'chatbot old was removed',
       'chatbot was ["rates","help"] and is ["help","rates"]',
     ]);
     expect((await testRun(['diff', one, one, '--releases'], first.root)).code).toBe(0);
@@ -118,7 +118,7 @@ describe('equiform diff', () => {
     [['diff', 'main'], 'diff needs two brands'],
     [['diff', '--revision', 'HEAD'], '--revision needs two git revisions'],
     [['diff', '--revision', 'gone..HEAD'], 'git cannot read it'],
-    [['diff', '--revision', '--upload-pack=x..HEAD'], 'is no revision'],
+    [['diff', '--revision', '--upload-pack=x..HEAD'], 'is not a git revision'],
     [['diff', 'nowhere', 'nothing', '--releases'], 'There is no release folder'],
     [['diff', 'torn', 'torn', '--releases'], '/torn cannot be read: '],
     [['diff', '--releases', '--revision', 'HEAD~1..'], 'diff compares revisions or releases'],

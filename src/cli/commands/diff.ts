@@ -20,19 +20,18 @@ export const diffCommand: CliCommand = {
   words: '<a> <b>',
   completes: 'brands',
   about:
-    'Every change of behaviour comes with a witness: the shortest applicant who is treated differently. Ends with 1 when something differs. Both sides must pass the check: while a policy is edited, mend its examples first (equiform check names them).',
+    'Every change of behaviour comes with a witness: the shortest applicant who is treated differently. Ends with 1 when something differs. Both sides must pass the check, so after editing a policy fix its examples first (equiform check names them).',
   options: [
     {
       flags: '--revision <a..b>',
-      description:
-        'compare the brands (all unless named) at two git revisions; b is the working folder unless told',
+      description: 'compare brands (default: all) at two git revisions; b defaults to the working folder',
       needs: 'two git revisions: main~3..main, or main.. for the working folder',
     },
-    { flags: '--releases', description: 'the words are folders that "equiform build" wrote' },
+    { flags: '--releases', description: 'a and b are folders written by "equiform build"' },
     { flags: '--behaviour', description: 'only changes of behaviour' },
   ],
   examples: [
-    ['diff main harborlight', 'what the one does differently from the other'],
+    ['diff main harborlight', 'what the second does differently'],
     ['diff main --revision HEAD~1..', 'what the last commit and your edits change for main'],
     ['diff dist/releases/main/d6b9… dist/releases/main/04c1… --releases', 'two releases'],
   ],
@@ -123,13 +122,13 @@ const comeOrGone = (name: string, isGone: boolean): Change => ({
   where: '',
   before: isGone ? name : undefined,
   after: isGone ? undefined : name,
-  words: isGone ? `The brand ${name} is gone` : `The brand ${name} is new`,
+  words: isGone ? `The brand ${name} was removed` : `The brand ${name} is new`,
 });
 
 const titles: Readonly<Record<Change['kind'], string>> = {
-  behaviour: 'What happens',
-  text: 'What is said',
-  setting: 'What is set',
+  behaviour: 'Behavior',
+  text: 'Texts',
+  setting: 'Settings',
 };
 
 function text({ name, changes }: PairChanges, { paint }: Given): string {

@@ -10,23 +10,23 @@ export const eraseCommand: CliCommand = {
   name: 'erase',
   summary: 'erase a person at a lender, on a running server',
   words: '<email>',
-  about: `The key of the person's data is forgotten, so that nothing of it can be read again, and their files are removed. It cannot be taken back. The token stands in ${TOKEN} here and on the server.`,
+  about: `Deletes the key to the person's data, so that nobody can read it again, and removes their files. This cannot be undone. Set the same token in ${TOKEN} here and on the server.`,
   options: [
     { flags: '--org <lender>', description: 'the lender', needs: 'the id of a lender' },
     {
       flags: '--to <address>',
-      description: 'the server; http://localhost:4300 unless told',
+      description: 'the server (default: http://localhost:4300)',
       needs: 'the address of a server',
     },
   ],
-  examples: [['erase nora@example.com --org main', 'what main keeps of nora@example.com']],
+  examples: [['erase nora@example.com --org main', 'what main keeps about nora@example.com']],
   run: erase,
 };
 
 const reasons: Readonly<Record<number, string>> = {
-  401: `The server knows another ${TOKEN}`,
-  404: `The lender knows nobody by this address, or the server has no ${TOKEN}`,
-  409: 'The server still seals the data of the version before: try again later',
+  401: `The server has a different ${TOKEN}`,
+  404: `The lender has nobody with this address, or the server has no ${TOKEN}`,
+  409: 'The server is still encrypting data written by the previous version; try again later',
 };
 
 async function erase(given: Given, terminal: Terminal): Promise<ExitCode> {
@@ -35,7 +35,7 @@ async function erase(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (email === undefined || more.length > 0) throw new CannotRun('erase takes one e-mail address');
   if (organization === undefined) throw new CannotRun('erase needs the lender: --org <lender>');
   const token = terminal.environment?.[TOKEN];
-  if (!token) throw new CannotRun(`erase needs its token in ${TOKEN}`);
+  if (!token) throw new CannotRun(`erase needs a token in ${TOKEN}`);
   const body = { organization, email };
   const response = await sendTo(serverOf(given), { path: '/erase', token, body });
   const answer: unknown = await response.json().catch(() => undefined);
@@ -44,7 +44,7 @@ async function erase(given: Given, terminal: Terminal): Promise<ExitCode> {
     terminal.err(`${given.paint.red('✖')} ${reason}\n`);
     return 1;
   }
-  if (!isObject(answer)) throw new CannotRun('The server answered as no server of Equiform does');
+  if (!isObject(answer)) throw new CannotRun('The answer is not that of an Equiform server');
   const { applications, files } = answer;
   const told = `${given.paint.green('✔ erased')} ${String(applications)} applications, ${String(files)} files\n`;
   terminal.out(given.json ? `${JSON.stringify(answer, null, 2)}\n` : told);

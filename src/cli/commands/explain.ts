@@ -9,17 +9,17 @@ import { type SubjectAnswer, subjects, type Why, whySubject } from '../whySubjec
 /** `explain`: a setting and where it comes from, or why a step, text or policy is what it is for given facts. */
 export const explainCommand: CliCommand = {
   name: 'explain',
-  summary: 'say what a setting is and which line set it, or why a step, text or policy comes about',
+  summary: 'show a setting and the line that sets it, or why a step, text or policy applies',
   words: '<brand> <what> [id]',
   completes: 'brands',
   about:
-    'A pointer names a value of the resolved brand: /brand/company/name, /steps/annual-income/title. A step, text or policy is explained for the facts given: which conditions decided, what they read, and the file and line of each through all layers.',
+    'A pointer names a value of the resolved brand: /brand/company/name, /steps/annual-income/title. For a step, text or policy it shows, for the facts given, which conditions decided, what they read, and the file and line of each in all layers.',
   options: [givenOption],
   examples: [
-    ['explain harborlight /brand/links/privacy', 'the line that sets it, and those it lies over'],
+    ['explain harborlight /brand/links/privacy', 'the line that sets it, and those it overrides'],
     [
       `explain main step home-address --given '{"property.occupancy":"SECONDARY"}'`,
-      'whether it is asked, and why',
+      'whether it is shown, and why',
     ],
     ['explain main text registration.forSale.question --given facts.json', 'which variant is shown'],
     ['explain main policy tx-cltv-80 --given facts.json', 'whether it applies'],

@@ -22,7 +22,7 @@ export const exploreCommand: CliCommand = {
   options: [
     {
       flags: '--format <format>',
-      description: 'text (unless told), mermaid or svg; by the ending of --out if that says it',
+      description: 'text (default), mermaid or svg; the extension of --out also decides',
       needs: `a format: ${formats.join(', ')}`,
       choices: formats,
     },

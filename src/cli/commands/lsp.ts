@@ -9,8 +9,8 @@ export const lspCommand: CliCommand = {
   words: '',
   about:
     'For editors: diagnostics of the whole project while typing, unsaved texts included; hover and completion of facts, messages, operators and values; definitions through the layers.',
-  options: [{ flags: '--stdio', description: 'said by editors; there is no other way' }],
-  examples: [['lsp --root .', 'what an editor starts']],
+  options: [{ flags: '--stdio', description: 'passed by editors; the only transport' }],
+  examples: [['lsp --root .', 'the command that an editor runs']],
   async run(given, terminal): Promise<ExitCode> {
     const { serveLanguage } = await import('../lsp/languageServer.ts');
     await serveLanguage(rootOf(given, terminal));

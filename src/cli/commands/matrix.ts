@@ -19,17 +19,17 @@ export const matrixCommand: CliCommand = {
   words: '<brand>',
   completes: 'brands',
   about:
-    'Every state and every family of policies: the rules in force in plain English, or why there is none. A citation that is marked `unverified` says so; one without the mark was not necessarily looked up.',
+    'Every state and every family of policies: the rules in force in plain English, or why there is none. A citation marked `unverified` says so; one without the mark has not necessarily been checked.',
   options: [
     {
       flags: '--format <format>',
-      description: 'csv (unless told), html or pdf; by the ending of --out if that says it',
+      description: 'csv (default), html or pdf; the extension of --out also decides',
       needs: `a format: ${formats.join(', ')}`,
       choices: formats,
     },
     {
       flags: '--as-of <day>',
-      description: 'the rules of a day, yyyy-MM-dd; the newest versions unless told',
+      description: 'the rules in force on a day, yyyy-MM-dd (default: the newest versions)',
       needs: 'a day: 2026-06-01',
     },
     outOption,

@@ -12,17 +12,17 @@ import { outOption, writeOut } from '../writeOut.ts';
 /** `migrate`: what older drafts go through, and one draft taken through it. */
 export const migrateCommand: CliCommand = {
   name: 'migrate',
-  summary: 'list the changes of fields that older drafts go through, or take a draft through them',
+  summary: 'list the field migrations for older drafts, or migrate a draft',
   words: '[draft.json]',
   completes: 'files',
   about:
-    'Fields that were renamed, split or dropped stand in config/migrations. Each is checked by its samples, there and back. Given a draft, it writes the draft as the newest fields want it.',
+    'config/migrations lists fields that were renamed, split or dropped. Each migration is checked by its samples, in both directions. Given a draft, it writes the draft with the newest fields.',
   options: [
-    { flags: '--brand <brand>', description: 'whose migrations; main unless told', needs: 'a brand' },
+    { flags: '--brand <brand>', description: 'the brand (default: main)', needs: 'a brand' },
     outOption,
   ],
   examples: [
-    ['migrate', 'which there are, their samples checked'],
+    ['migrate', 'lists the migrations and checks their samples'],
     ['migrate draft.json --out migrated.json', 'one draft'],
   ],
   run,
@@ -48,11 +48,11 @@ function run(given: Given, terminal: Terminal): ExitCode {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 function list(migrations: readonly Migration[], { paint }: Given): string {
-  if (migrations.length === 0) return 'No field has changed: there are no migrations\n';
+  if (migrations.length === 0) return 'There are no migrations\n';
   return migrations
     .map(({ id, why, changes, samples }) => {
       const kinds = changes.flatMap((change) => Object.keys(change)).join(', ');
-      return `  ${paint.bold(id)}  ${why}  ${paint.dim(`${kinds}; ${samples.length} sample${samples.length === 1 ? '' : 's'} there and back`)}\n`;
+      return `  ${paint.bold(id)}  ${why}  ${paint.dim(`${kinds}; ${samples.length} sample${samples.length === 1 ? '' : 's'} in both directions`)}\n`;
     })
     .join('');
 }
@@ -64,5 +64,5 @@ function readDraft(path: string, name: string): SavedDraft {
   } catch (error) {
     throw new CannotRun(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  throw new CannotRun(`${name} is no draft: a draft is a mapping`);
+  throw new CannotRun(`${name} is not a draft: a draft is a mapping`);
 }

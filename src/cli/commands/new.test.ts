@@ -34,7 +34,7 @@ describe('equiform new brand', () => {
   it('overwrites nothing', async () => {
     const { root } = testFolder(project);
     const { code, err } = await testRun(['new', 'brand', 'main', ...words()], root);
-    expect([code, err]).toEqual([2, 'There already is a brand main\n']);
+    expect([code, err]).toEqual([2, 'There is already a brand main\n']);
   });
 
   it('lets one of two who write the same brand at once have it, whole, and tells the other', async () => {
@@ -44,7 +44,7 @@ describe('equiform new brand', () => {
       names.map((name) => testRun(['new', 'brand', 'willow', ...words({ name })], root)),
     );
     expect(made.map(({ code }) => code).toSorted()).toEqual([0, 2]);
-    expect(made.find(({ code }) => code === 2)?.err).toBe('There already is a brand willow\n');
+    expect(made.find(({ code }) => code === 2)?.err).toBe('There is already a brand willow\n');
     const winner = names[made.findIndex(({ code }) => code === 0)] ?? 'nobody';
     expect(readFileSync(join(root, 'brands/willow/brand.yaml'), 'utf8')).toContain(winner);
     expect(readdirSync(join(root, 'brands')).toSorted()).toEqual(['_kinds', 'main', 'willow']);
@@ -53,7 +53,7 @@ describe('equiform new brand', () => {
   it('writes nothing of a brand that would not pass the check, and shows why', async () => {
     const { root } = testFolder(project);
     const made = await testRun(['new', 'brand', 'willow', ...words({ states: 'DE, XX' })], root);
-    expect([made.code, made.out]).toEqual([1, '✖ willow would have errors: nothing was written\n']);
+    expect([made.code, made.out]).toEqual([1, '✖ Nothing was written, because willow would have errors\n']);
     expect(made.err).toContain('"XX" is not one of');
     expect(readdirSync(join(root, 'brands')).toSorted()).toEqual(['_kinds', 'main']);
     const mended = await testRun(['new', 'brand', 'willow', ...words()], root);

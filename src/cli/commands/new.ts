@@ -18,13 +18,13 @@ export const newCommand: CliCommand = {
   words: 'brand <code>',
   completes: ['brand'],
   about:
-    'Asks a few questions, or takes the answers from flags, and writes settings, a theme made of one colour that passes the contrast check, and a simple logo. The brand is checked before it is written: one with errors is not. Nothing that is there is overwritten.',
+    'Asks a few questions, or takes the answers from flags, and writes settings, a theme made of one colour that passes the contrast check, and a simple logo. The brand is checked before it is written, and is not written if it has errors. Existing files are never overwritten.',
   options: brandFlags,
   examples: [
     ['new brand willowgate', 'asks what it needs to know'],
     [
       "new brand willowgate --kind credit-union --name 'Willow Gate' --nmls 9900999 --phone 8005550199 --email help@willowgate.example --address '1 Willow Gate, Dover, DE 19901' --states DE,MD",
-      'by flags alone',
+      'without questions',
     ],
   ],
   run,
@@ -35,7 +35,7 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (what !== 'brand' || code === undefined || more.length > 0)
     throw new CannotRun('new needs the word brand and a code: new brand willowgate');
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code))
-    throw new CannotRun(`${code} is no code: lower-case letters and digits, joined by hyphens`);
+    throw new CannotRun(`${code} is not a valid code: use lower-case letters and digits, joined by hyphens`);
   const root = rootOf(given, terminal);
   const tree = readTree(root);
   if (brandCodesOf(tree).includes(code) || existsSync(join(root, 'brands', code))) throw alreadyThere(code);
@@ -56,7 +56,7 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
   return 0;
 }
 
-const alreadyThere = (code: string): CannotRun => new CannotRun(`There already is a brand ${code}`);
+const alreadyThere = (code: string): CannotRun => new CannotRun(`There is already a brand ${code}`);
 
 /** Shows why a brand of these answers would not pass the check; nothing of it is written. */
 function refused(
@@ -70,7 +70,7 @@ function refused(
   terminal.out(
     json
       ? `${JSON.stringify({ brand: code, files: [], ready: false }, null, 2)}\n`
-      : `${paint.red(`✖ ${code} would have errors: nothing was written`)}\n`,
+      : `${paint.red(`✖ Nothing was written, because ${code} would have errors`)}\n`,
   );
   return 1;
 }

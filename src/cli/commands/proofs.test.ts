@@ -16,9 +16,9 @@ describe('equiform test', () => {
     const { code, out } = await testRun(['test'], root);
     expect(code).toBe(0);
     expect(out).toMatch(/^main, second\n/);
-    expect(out).toContain('✔ 2 examples come to what they expect');
+    expect(out).toContain('✔ 2 examples give the expected result');
     expect(out).toContain('compared with json-logic-js, 0 differ');
-    expect(out).toContain('✔ 1 of 1 steps of flows are reached by somebody');
+    expect(out).toContain('✔ 1 of 1 steps of flows are reachable');
   });
 
   it('replays recorded journeys, and names the line of the recording that the data leave', async () => {

@@ -11,13 +11,13 @@ const TOKEN = 'EQUIFORM_PUBLISH_TOKEN';
 /** `publish`: the configuration to a running server. */
 export const publishCommand: CliCommand = {
   name: 'publish',
-  summary: 'make the configuration current on a running server',
+  summary: 'publish the configuration to a running server',
   words: '',
-  about: `Checks everything here, sends it, and the server checks it again: all of it becomes current at once, or nothing does. The token stands in ${TOKEN} here and on the server. What is published holds, also when the server starts again, until the program or the files that the server starts from change.`,
+  about: `Checks everything here and sends it to the server, which checks it again and makes all of it current at once, or none of it. Set the same token in ${TOKEN} here and on the server. A published configuration survives a restart of the server, until the program or the files that the server starts from change.`,
   options: [
     {
       flags: '--to <address>',
-      description: `the server; ${SERVER} unless told`,
+      description: `the server (default: ${SERVER})`,
       needs: 'the address of a server',
     },
   ],
@@ -34,17 +34,17 @@ interface Answer {
 }
 
 async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
-  if (given.words.length > 0) throw new CannotRun('publish sends all brands: it takes no words');
+  if (given.words.length > 0) throw new CannotRun('publish always sends all brands; it takes no arguments');
   const server = serverOf(given);
   const token = terminal.environment?.[TOKEN];
-  if (!token) throw new CannotRun(`publish needs its token in ${TOKEN}`);
+  if (!token) throw new CannotRun(`publish needs a token in ${TOKEN}`);
   const sound = openSound(given, terminal);
   if (!sound) return 1;
   const files = sound.tree.files.filter(({ path }) => layerRootOf(path) !== undefined);
   const response = await sendTo(server, { path: '/publish', token, body: { files } });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return refused(response.status, answer, given, terminal);
-  if (!isAnswer(answer)) throw new CannotRun(`${server} answered as no server of Equiform does`);
+  if (!isAnswer(answer)) throw new CannotRun(`The answer of ${server} is not that of an Equiform server`);
   terminal.out(given.json ? `${JSON.stringify(answer, null, 2)}\n` : text(answer, given));
   return 0;
 }
@@ -53,9 +53,9 @@ const isAnswer = (answer: unknown): answer is Answer =>
   isObject(answer) && Array.isArray(answer.releases) && answer.releases.length > 0;
 
 const reasons: Readonly<Record<number, string>> = {
-  401: `The server knows another ${TOKEN}`,
-  404: `The server has no ${TOKEN}: nothing can be published to it`,
-  409: 'The server serves lenders that are not here',
+  401: `The server has a different ${TOKEN}`,
+  404: `The server has no ${TOKEN}, so nothing can be published to it`,
+  409: 'The server serves lenders that this configuration does not have',
   422: 'The server found errors, and published nothing',
 };
 
@@ -72,6 +72,6 @@ function text({ releases }: Answer, { paint }: Given): string {
     .filter(({ changed }) => changed)
     .map(({ brand, hash }) => `  ${paint.bold(brand.padEnd(width))}  ${paint.cyan(hash.slice(0, 16))}\n`);
   const same = releases.length - rows.length;
-  const rest = same === 0 ? '' : paint.dim(`  ${same} as before\n`);
+  const rest = same === 0 ? '' : paint.dim(`  ${same} unchanged\n`);
   return `${rows.join('')}${rest}${paint.green('✔ published')}\n`;
 }

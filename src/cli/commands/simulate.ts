@@ -22,23 +22,23 @@ export const simulateCommand: CliCommand = {
   options: [
     {
       flags: '--applicants <number>',
-      description: `how many; ${APPLICANTS} unless told`,
+      description: `how many (default: ${APPLICANTS})`,
       needs: 'a number of applicants',
     },
     {
       flags: '--seed <number>',
-      description: `of the random numbers; ${SEED} unless told`,
+      description: `the seed of the random numbers (default: ${SEED})`,
       needs: 'a number',
     },
     {
       flags: '--flow <flow>',
-      description: "the flow; the brand's registration unless told",
+      description: 'the flow (default: the registration of the brand)',
       needs: 'a flow',
     },
   ],
   examples: [
     ['simulate main', `${APPLICANTS} applicants through the registration of main`],
-    ['simulate harborlight --applicants 20000 --seed 7 --json', 'more of them, for machines'],
+    ['simulate harborlight --applicants 20000 --seed 7 --json', 'more applicants, as JSON'],
   ],
   run,
 };

@@ -22,13 +22,13 @@ export const testCommand: CliCommand = {
   words: '[brand...]',
   completes: 'brands',
   about:
-    'The examples are run by our engine and by json-logic-js, which must agree. Every flow is walked to each of its steps. The journeys recorded in tests/golden are replayed on the data of the main lender and its New York site: their questions must be a way through the registration, their screens and headings must be there, their statuses must be stages of the test borrower in that order and lead to the screens that were met; each difference names the line of the recording. With --mutation each rule is broken in small ways (an operator flipped, a threshold shifted, a clause dropped), and what no example notices is listed with the applicant whose example is missing.',
+    'Runs the examples in our engine and in json-logic-js, which must agree. Walks every flow to each of its steps. Replays the journeys recorded in tests/golden on the data of the main lender and its New York site: the recorded questions must be a path through the registration, the recorded screens and headings must exist, and the recorded statuses must be stages of the test borrower in that order and lead to the recorded screens. Each difference names the line of the recording. With --mutation it also breaks each rule in small ways (flips an operator, shifts a threshold, drops a clause) and lists the mistakes that no example notices, each with an applicant for the missing example.',
   options: [
     { flags: '--mutation', description: 'also break every rule in small ways; survivors are findings' },
   ],
   examples: [
     ['test', 'every brand; brands with the same rules are tested once'],
-    ['test main --mutation', 'and what its examples would not notice'],
+    ['test main --mutation', 'and list the mistakes that its examples miss'],
   ],
   run: test,
 };
@@ -152,16 +152,16 @@ function text(tested: Tested, brands: readonly string[], { paint }: Given): stri
   const differ = engines?.differences ?? [];
   const lines = [
     `${paint.bold(brands.length > 4 ? `${brands.slice(0, 3).join(', ')} and ${brands.length - 3} like these` : brands.join(', '))}`,
-    `  ${paint.green('✔')} ${examples} examples come to what they expect`,
+    `  ${paint.green('✔')} ${examples} examples give the expected result`,
     engines === undefined
-      ? `  ${paint.yellow('▲')} json-logic-js is not installed: one engine only`
-      : `  ${differ.length === 0 ? paint.green('✔') : paint.red('✖')} ${engines.compared} answers compared with json-logic-js, ${differ.length} differ, ${engines.skipped} not askable there`,
+      ? `  ${paint.yellow('▲')} json-logic-js is not installed, so only one engine ran`
+      : `  ${differ.length === 0 ? paint.green('✔') : paint.red('✖')} ${engines.compared} answers compared with json-logic-js, ${differ.length} differ, ${engines.skipped} not supported there`,
     ...differ.map(({ policy, example, part, ours, reference }) =>
       paint.red(
         `      ${policy}, "${example}", ${part}: ${JSON.stringify(ours)} here, ${JSON.stringify(reference)} there`,
       ),
     ),
-    `  ${paint.green('✔')} ${steps - unreachable.length} of ${steps} steps of flows are reached by somebody`,
+    `  ${paint.green('✔')} ${steps - unreachable.length} of ${steps} steps of flows are reachable`,
     ...unreachable.map((line) => paint.dim(`      ${line}`)),
     ...journeyLines(journeys, paint),
     ...(mutation ? mutationLines(mutation, paint) : []),
@@ -182,7 +182,7 @@ function mutationLines({ mutants, killed, equivalent, survived }: MutationScore,
   const score = mutants === 0 ? 100 : Math.floor((100 * killed) / mutants);
   const mark = survived.length === 0 ? paint.green('✔') : paint.red('✖');
   return [
-    `  ${mark} ${killed} of ${mutants} mistakes are noticed by the examples: ${score} % (${equivalent} more make no difference)`,
+    `  ${mark} ${killed} of ${mutants} mistakes are noticed by the examples: ${score}% (${equivalent} more make no difference)`,
     ...survived.flatMap((survivor) => survivorLines(survivor, paint)),
   ];
 }

@@ -150,7 +150,7 @@ function diagnosticOf(
     source: 'equiform',
     message: suggestion === undefined ? message : `${message}. Did you mean ${suggestion}?`,
     ...(replaced
-      ? { relatedInformation: [{ location: editorLocation(root, replaced), message: 'lies over this' }] }
+      ? { relatedInformation: [{ location: editorLocation(root, replaced), message: 'overrides this' }] }
       : {}),
   };
 }

@@ -96,7 +96,7 @@ export const unknownFile = ({ path }: Pick<LocatedDocument, 'path'>): Finding =>
   findingAt(
     { file: path, line: 1, column: 1 },
     'unknown-file',
-    `No file of a layer stands here; known are ${knownPlaces.join(', ')}`,
+    `Configuration files do not belong here; they belong in ${knownPlaces.join(', ')}`,
   );
 
 function documentsIn(
@@ -127,7 +127,8 @@ function documentsIn(
   }
 }
 
-const REVIEWED_MISSING = 'A translation says whether a person has approved it: reviewed: true or false';
+const REVIEWED_MISSING =
+  'A translation must say whether a person has approved it: add reviewed: true or false';
 
 const isTranslation = (locale: string | undefined): boolean =>
   locale !== undefined && locale !== FIRST_LANGUAGE;

@@ -130,7 +130,7 @@ function headFindings(
       : plainValue(named) === meant
         ? []
         : [
-            findingAt(named.at, 'not-allowed', 'This is not the schema of such a file', {
+            findingAt(named.at, 'not-allowed', 'This is the $schema of another kind of file', {
               suggestion: meant,
             }),
           ]),

@@ -32,7 +32,7 @@ interface Taken {
 
 function taken({ host, at, brand, other, first }: Taken): Finding {
   const where = first ? `, at ${showLocation(first)}` : '';
-  return { ...findingAt(at, 'host-taken', `The host ${host} already leads to ${other}${where}`), brand };
+  return { ...findingAt(at, 'host-taken', `The host ${host} already belongs to ${other}${where}`), brand };
 }
 
 /** A variant that says no hosts inherits its parent's: the place to change is its own file. */

@@ -71,7 +71,12 @@ describe('the matrix of states and policies', () => {
       'notApplicable: [{ jurisdiction: [UT, TX], because: None is known }, { jurisdiction: any, because: None is known }]',
     );
     expect(found({ ...scoped, ...both })).toMatchObject([
-      { code: 'matrix-contradiction', message: 'TX has a rule here: low-income', file, line: 7 },
+      {
+        code: 'matrix-contradiction',
+        message: 'TX is marked as not applicable, but low-income applies there',
+        file,
+        line: 7,
+      },
     ]);
   });
 });

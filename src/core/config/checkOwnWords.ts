@@ -31,7 +31,7 @@ function untranslated(copy: LocatedNode | undefined, locale: string, root: strin
       findingAt(
         node.keyAt ?? node.at,
         'copy-not-translated',
-        `${root} says ${key} in its own words, but not in ${locale}`,
+        `${root} overrides ${key}, but not in ${locale}`,
       ),
     );
 }

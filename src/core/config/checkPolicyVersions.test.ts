@@ -46,13 +46,13 @@ describe('the versions of a policy', () => {
   it('are all whole: days that exist, in order, numbers that rise, an example of each outcome', () => {
     const codes = (text: string) => found(earlier(text)).map(({ code, message }) => `${code}: ${message}`);
     expect(codes(version(1, '2015-02-30', '2019-12-31'))).toEqual([
-      'bad-format: 2015-02-30 is no day of the calendar',
+      'bad-format: 2015-02-30 is not a calendar date',
     ]);
     expect(codes(version(1, '2019-12-31', '2019-12-30'))[0]).toBe(
       'policy-incomplete: The version ends before it begins',
     );
     expect(codes(version(2, '2015-01-01', '2019-12-31'))).toEqual([
-      'policy-incomplete: Version 2 follows, so this is a lower one',
+      'policy-incomplete: Version 2 comes after this one, so this one needs a lower number',
     ]);
     expect(codes(version(1, '2015-01-01', '2019-12-31', 'examples: []'))).toEqual([
       'policy-examples: No example of low-income-v1 expects applies',

@@ -85,7 +85,7 @@ describe('screens', () => {
     const files = project({ 'config/steps/contact.yaml': contact.replace('store: { job: /job }\n', '') });
     const found = checkProject(files).findings.map(({ code, message }) => `${code} ${message}`);
     expect(found).toContain(
-      'field-without-store job is sent by the call contact and needs its place in the body: store',
+      'field-without-store The call contact sends job, so store must say where in the body it goes',
     );
   });
 

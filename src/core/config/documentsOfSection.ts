@@ -71,7 +71,7 @@ function newDocument(
   const lacks = [first, ...others].map(
     ({ message }) => /^The key (\S+) is missing$/.exec(message)?.[1] ?? message,
   );
-  const message = `No layer below has ${id} to change, and as a new one it lacks ${lacks.join(', ')}`;
+  const message = `No layer below has ${id}, and a new one needs ${lacks.join(', ')}`;
   if (suggestion !== undefined) return [{ ...first, message, suggestion }];
   const one: SchemaProblem = { ...first, message };
   return [one, ...problems.filter((problem) => problem !== first && !others.includes(problem))];

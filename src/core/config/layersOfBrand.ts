@@ -47,7 +47,13 @@ function familyOf(
   if (parent === undefined) return ok(family);
   const at = placeOfParent(code, layers);
   if (family.includes(parent))
-    return err(findingAt(at, 'variant-circle', `${code} is a variant of ${parent}, which descends from it`));
+    return err(
+      findingAt(
+        at,
+        'variant-circle',
+        `${code} is a variant of ${parent}, which is itself a variant of ${code}`,
+      ),
+    );
   if (layers.has(brandRoot(parent))) return familyOf(parent, layers, family);
   const codes = [...layers.keys()].flatMap((root) => /^brands\/([^_/]+)$/.exec(root)?.[1] ?? []);
   const suggestion = suggest(

@@ -54,10 +54,15 @@ function mergeMaps(
 }
 
 function removesNothing(node: LocatedNode, key: string, lower: LocatedMap | undefined): Finding {
-  return findingAt(node.keyAt ?? node.at, 'removes-nothing', `No layer below has ${key} to remove`, {
-    severity: 'warning',
-    suggestion: suggest(key, lower?.entries.keys() ?? []),
-  });
+  return findingAt(
+    node.keyAt ?? node.at,
+    'removes-nothing',
+    `${key} cannot be removed, because no layer below has it`,
+    {
+      severity: 'warning',
+      suggestion: suggest(key, lower?.entries.keys() ?? []),
+    },
+  );
 }
 
 function mergeLists(lower: LocatedNode | undefined, upper: LocatedList, findings: Finding[]): LocatedList {
@@ -90,7 +95,7 @@ function saidTwice({ items }: LocatedList): readonly Finding[] {
     const there = first.get(id);
     first.set(id, there ?? item);
     if (!there) return [];
-    const message = `${nameOf(id)} already stands in this list, at ${showLocation(there.at)}`;
+    const message = `${nameOf(id)} is already in this list, at ${showLocation(there.at)}`;
     return [
       findingAt(childOf(item, 'id')?.at ?? childOf(item, 'scope')?.at ?? item.at, 'duplicate-id', message, {
         replaced: there.at,
@@ -121,7 +126,7 @@ function removesNothingFrom(items: readonly LocatedNode[], entry: LocatedMap, id
   return findingAt(
     childOf(entry, 'id')?.at ?? entry.at,
     'removes-nothing',
-    `No layer below has ${nameOf(id)} to remove`,
+    `${nameOf(id)} cannot be removed, because no layer below has it`,
     {
       severity: 'warning',
       suggestion: suggest(id, idsOf(items)),

@@ -30,7 +30,7 @@ describe('parseLayerFile', () => {
     const [finding] = parsed.ok ? [] : parsed.error;
     expect(finding && [showLocation(finding), finding.message]).toEqual([
       'a.yaml:2:6',
-      'A letter cannot be read here: save the file as UTF-8',
+      'This character is not valid UTF-8: save the file as UTF-8',
     ]);
   });
 

@@ -20,10 +20,10 @@ const LARGEST = 2_000_000;
 export function parseLayerFile(path: string, text: string): Result<LocatedDocument, readonly Finding[]> {
   const start = { file: path, line: 1, column: 1 };
   if (text.length > LARGEST)
-    return err([findingAt(start, 'too-large', `The file is over ${LARGEST} letters`)]);
+    return err([findingAt(start, 'too-large', `The file has more than ${LARGEST} characters`)]);
   const lines = new LineCounter();
   const document = parse(text, lines);
-  if (!document) return err([findingAt(start, 'too-deep', 'The file is nested too deep to be read')]);
+  if (!document) return err([findingAt(start, 'too-deep', 'The file is nested too deeply to be read')]);
   const at = (offset: number) => {
     const { line, col } = lines.linePos(Math.min(offset, text.length));
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) };
@@ -67,7 +67,7 @@ function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxP
   return [
     ...broken.map(({ code, message, pos }) =>
       code === 'RESOURCE_EXHAUSTION'
-        ? { code: 'too-deep' as const, offset: pos[0], message: 'The file is nested too deep to be read' }
+        ? { code: 'too-deep' as const, offset: pos[0], message: 'The file is nested too deeply to be read' }
         : { code: 'yaml-syntax' as const, offset: pos[0], message: inWords(code, message) },
     ),
     ...warnings.map((warning) => ({
@@ -80,18 +80,17 @@ function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxP
 
 /** The parser's message with what people mostly did who meet it, or the latter alone where the former says nothing to them. */
 function inWords(code: string, message: string): string {
-  if (code === 'MULTIPLE_DOCS') return 'A file is one document: this line begins another';
+  if (code === 'MULTIPLE_DOCS') return 'A file may hold only one document, and this line begins another';
   if (/ends? with a [\]}]/.test(message)) return `${message}${hints.MISSING_CHAR}`;
   if (message.includes('without - indicator')) return `${message}${hints.BAD_INDENT}`;
   return `${message}${hints[code as keyof typeof hints] ?? ''}`;
 }
 
 const hints = {
-  BLOCK_AS_IMPLICIT_KEY:
-    ': put a text that holds ": " in quotes, or give the lines of a mapping the same indentation',
-  UNEXPECTED_TOKEN: ": write '' for an apostrophe within single quotes, or leave the quotes away",
-  BAD_INDENT: ': give the lines of a mapping the same indentation',
-  MISSING_CHAR: ': a quote or bracket that is opened must be closed',
+  BLOCK_AS_IMPLICIT_KEY: ': put text that contains ": " in quotes, or indent all lines of a mapping equally',
+  UNEXPECTED_TOKEN: ": write '' for an apostrophe inside single quotes, or drop the quotes",
+  BAD_INDENT: ': indent all lines of a mapping equally',
+  MISSING_CHAR: ': close every quote and bracket',
 } as const;
 
 /** The marks that version control leaves where two changes met. */
@@ -101,7 +100,7 @@ function unfinishedMerge(text: string): SyntaxProblem | undefined {
     ? {
         code: 'yaml-syntax',
         offset: found.index,
-        message: 'Two versions of the file were not merged to the end here',
+        message: 'This is left over from an unresolved merge conflict',
       }
     : undefined;
 }
@@ -109,7 +108,7 @@ function unfinishedMerge(text: string): SyntaxProblem | undefined {
 /** What stands where bytes were no UTF-8: the letter that was meant is lost. */
 function otherEncoding(text: string): SyntaxProblem | undefined {
   const offset = text.indexOf('\uFFFD');
-  const message = 'A letter cannot be read here: save the file as UTF-8';
+  const message = 'This character is not valid UTF-8: save the file as UTF-8';
   return offset === -1 ? undefined : { code: 'yaml-syntax', offset, message };
 }
 

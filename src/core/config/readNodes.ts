@@ -32,7 +32,7 @@ const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** The located value of a parsed YAML tree, or everything in it that a configuration file may not hold. */
 export function readNodes(contents: ParsedNode | null, at: Locate): Result<LocatedNode, readonly Finding[]> {
   if (!contents || (isScalar(contents) && contents.value === null))
-    return err([findingAt(at(0), 'empty-file', 'The file says nothing')]);
+    return err([findingAt(at(0), 'empty-file', 'The file is empty')]);
   const reading: Reading = { at, findings: [] };
   const root = read(contents, 0, reading);
   return root && reading.findings.length === 0 ? ok(root) : err(reading.findings);
@@ -43,10 +43,11 @@ function refuse(node: Node, code: FindingCode, message: string, { at, findings }
 }
 
 function read(node: Node, depth: number, reading: Reading, keyAt?: Location): LocatedNode | undefined {
-  if (depth > DEEPEST) return refuse(node, 'too-deep', `Nested deeper than ${DEEPEST} levels`, reading);
+  if (depth > DEEPEST)
+    return refuse(node, 'too-deep', `The nesting is deeper than ${DEEPEST} levels`, reading);
   if (isAlias(node)) return refuse(node, 'alias', 'Aliases are not allowed: write the value out', reading);
   if ('anchor' in node && node.anchor !== undefined)
-    return refuse(node, 'alias', 'Anchors are not allowed: nothing may refer to them', reading);
+    return refuse(node, 'alias', 'Anchors are not allowed, because aliases are not', reading);
   if (node.tag !== undefined) return refuse(node, 'tag', `Tags are not allowed: ${node.tag}`, reading);
   const place = { at: reading.at(node.range?.[0] ?? 0), keyAt };
   const size = sizeProblem(node);
@@ -58,7 +59,7 @@ function read(node: Node, depth: number, reading: Reading, keyAt?: Location): Lo
 
 function sizeProblem(node: Node): string | undefined {
   const more = (count: number, most: number, what: string): string | undefined =>
-    count > most ? `${count} ${what} stand here, and ${most} are allowed` : undefined;
+    count > most ? `There are ${count} ${what} here; at most ${most} are allowed` : undefined;
   if (isMap(node)) return more(node.items.length, MOST_KEYS, 'keys');
   if (isSeq(node))
     return node.items.every(isScalar)
@@ -76,7 +77,7 @@ function readScalar(
 ): LocatedNode | undefined {
   const { value } = node;
   if (value === null && (node.source ?? '') === '')
-    return refuse(node, 'empty-value', 'This entry of a list is empty', reading);
+    return refuse(node, 'empty-value', 'This list entry is empty', reading);
   if (typeof value === 'number' && !Number.isFinite(value))
     return refuse(node, 'not-json', `${node.source} is not a number that JSON can hold`, reading);
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
@@ -85,7 +86,7 @@ function readScalar(
     return refuse(
       node,
       'not-json',
-      `${node.source} has more digits than a number keeps: it would be ${value}`,
+      `${node.source} has more digits than a number can hold; it would become ${value}`,
       reading,
     );
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
@@ -103,7 +104,7 @@ function readEntries(node: YAMLMap, depth: number, reading: Reading): ReadonlyMa
     const key = readKey(pair.key, reading);
     if (key === undefined) continue;
     if (seen.has(key))
-      refuse(pair.key, 'duplicate-key', 'This key stands twice in the same mapping', reading);
+      refuse(pair.key, 'duplicate-key', 'This key appears twice in the same mapping', reading);
     seen.add(key);
     const keyAt = reading.at(pair.key.range?.[0] ?? 0);
     if (isEmpty(pair.value)) refuse(pair.key, 'empty-value', noValue(key, pair), reading);
@@ -120,9 +121,9 @@ const isEmpty = (node: Node | null): node is null =>
 
 function noValue(key: string, { value }: Pair<Node, Node | null>): string {
   const said = `The key ${JSON.stringify(key)} has no value`;
-  if (/^\d+$/.test(key)) return `${said}: a number is written without a comma`;
-  if (value?.comment) return `${said}: what follows # is a comment, so put such a value in quotes`;
-  return `${said}: write null to remove what a layer below says`;
+  if (/^\d+$/.test(key)) return `${said}: write numbers without commas`;
+  if (value?.comment) return `${said}: everything after # is a comment, so put a value with # in quotes`;
+  return `${said}: write null to remove what a layer below sets`;
 }
 
 /** A key as text: JSON has no other, so `10:` is the key "10" as written. */
@@ -131,5 +132,7 @@ function readKey(key: Node, reading: Reading): string | undefined {
   if (!isScalar(key)) return refuse(key, 'not-json', 'A key must be text', reading);
   const text = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
   if (text === '<<') return refuse(key, 'alias', 'Merge keys are not allowed: write the values out', reading);
-  return REFUSED_KEYS.has(text) ? refuse(key, 'refused-key', `${text} may not be a key`, reading) : text;
+  return REFUSED_KEYS.has(text)
+    ? refuse(key, 'refused-key', `${text} is not allowed as a key`, reading)
+    : text;
 }

@@ -32,7 +32,7 @@ function resultOf(finding: Finding, codes: readonly string[]) {
     message: { text: suggestion === undefined ? message : `${message}. Did you mean ${suggestion}?` },
     locations: [placeOf(finding)],
     ...(replaced
-      ? { relatedLocations: [{ ...placeOf(replaced), message: { text: 'lies over this' } }] }
+      ? { relatedLocations: [{ ...placeOf(replaced), message: { text: 'overrides this' } }] }
       : {}),
     properties: { pointer, suggestion, brands: brands ?? (brand === undefined ? undefined : [brand]) },
   };

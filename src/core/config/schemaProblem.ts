@@ -49,7 +49,8 @@ const wordings: Readonly<Record<string, (error: SchemaError) => Words>> = {
   }),
   minLength: ({ params }) => ({
     code: 'out-of-range',
-    message: params.limit === 1 ? 'This text is empty' : `At least ${params.limit} letters are needed`,
+    message:
+      params.limit === 1 ? 'This text is empty' : `This text needs at least ${params.limit} characters`,
   }),
   const: ({ params, data }) => notAllowed([params.allowedValue], data),
   pattern: badFormat,
@@ -61,20 +62,20 @@ const wordings: Readonly<Record<string, (error: SchemaError) => Words>> = {
   }),
   maxProperties: ({ params, parentSchema }) => ({
     code: 'out-of-range',
-    message: `Only ${params.limit} of these keys may stand here: ${keysOf(parentSchema).join(', ')}`,
+    message: `Only ${params.limit} of these keys is allowed here: ${keysOf(parentSchema).join(', ')}`,
   }),
   minItems: ({ params }) => ({
     code: 'out-of-range',
-    message: `At least ${params.limit} needed in this list`,
+    message: `This list is too short; the minimum length is ${params.limit}`,
   }),
   maxItems: ({ params }) => ({
     code: 'out-of-range',
-    message: `At most ${params.limit} allowed in this list`,
+    message: `This list is too long; the maximum length is ${params.limit}`,
   }),
   uniqueItems: ({ params }) => ({
     code: 'out-of-range',
     entry: Math.max(Number(params.i), Number(params.j)),
-    message: `This is said twice in the list, as entries ${Math.min(Number(params.i), Number(params.j)) + 1} and ${Math.max(Number(params.i), Number(params.j)) + 1}`,
+    message: `Entries ${Math.min(Number(params.i), Number(params.j)) + 1} and ${Math.max(Number(params.i), Number(params.j)) + 1} of this list are the same`,
   }),
 };
 
@@ -91,7 +92,7 @@ function unknownKey({ params, parentSchema }: SchemaError): Words {
   const known = keysOf(parentSchema);
   const suggestion = suggest(key, known);
   const list = known.filter((name) => name !== '$schema').join(', ');
-  const message = `The key ${key} is not known here${suggestion === undefined ? `; known are ${list}` : ''}`;
+  const message = `The key ${key} is not known here${suggestion === undefined ? `; known keys are ${list}` : ''}`;
   return { code: 'unknown-key', message, suggestion, key };
 }
 

@@ -67,7 +67,7 @@ describe('checkMessage', () => {
       { pointer: '/0/when', message: 'The last variant must have no condition' },
     ]);
     expect(check([{ text: 'x' }, { text: 'y' }])).toEqual([
-      { pointer: '/0', message: 'Only the last variant may have no condition: the next is never shown' },
+      { pointer: '/0', message: 'Only the last variant may have no condition; the next one is never shown' },
     ]);
   });
 
@@ -75,11 +75,17 @@ describe('checkMessage', () => {
     const never = (...conditions: (object | boolean)[]) =>
       check([...conditions.map((when) => ({ when: when as boolean, text: 'x' })), { text: 'y' }]);
     expect(never(isPrescreen, { ...isPrescreen })).toEqual([
-      { pointer: '/1/when', message: 'This variant is never shown: an earlier one has the same condition' },
+      {
+        pointer: '/1/when',
+        message: 'This variant is never shown, because an earlier one has the same condition',
+      },
     ]);
-    expect(never(false)[0]?.message).toContain('never holds');
+    expect(never(false)[0]?.message).toContain('is never true');
     expect(never(true)).toEqual([
-      { pointer: '/0/when', message: 'The variants after this are never shown: its condition always holds' },
+      {
+        pointer: '/0/when',
+        message: 'Later variants are never shown, because the condition of this one is always true',
+      },
     ]);
   });
 

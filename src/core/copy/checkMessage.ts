@@ -42,7 +42,7 @@ export function checkMessage(message: Message, context: MessageContext): readonl
 function checkForm(message: Message): readonly CopyProblem[] {
   if (typeof message === 'string' || Array.isArray(message)) return [];
   if ((message.text === undefined) !== (message.variants === undefined)) return [];
-  return [{ pointer: '', message: 'A message with arguments has either a text or variants' }];
+  return [{ pointer: '', message: 'A message with arguments needs either a text or variants, not both' }];
 }
 
 function checkCondition(
@@ -55,7 +55,7 @@ function checkCondition(
   if (when === undefined)
     return isLast
       ? []
-      : [{ pointer, message: 'Only the last variant may have no condition: the next is never shown' }];
+      : [{ pointer, message: 'Only the last variant may have no condition; the next one is never shown' }];
   const at = `${pointer}/when`;
   const found = checkRule(when, { facts, enums }).map((problem) => ({
     ...problem,
@@ -63,16 +63,16 @@ function checkCondition(
   }));
   if (isLast) found.push({ pointer: at, message: 'The last variant must have no condition' });
   if (when === false)
-    found.push({ pointer: at, message: 'This variant is never shown: its condition never holds' });
+    found.push({ pointer: at, message: 'This variant is never shown, because its condition is never true' });
   if (when === true && !isLast)
     found.push({
       pointer: at,
-      message: 'The variants after this are never shown: its condition always holds',
+      message: 'Later variants are never shown, because the condition of this one is always true',
     });
   if (isTaken(index, variants))
     found.push({
       pointer: at,
-      message: 'This variant is never shown: an earlier one has the same condition',
+      message: 'This variant is never shown, because an earlier one has the same condition',
     });
   return found;
 }

@@ -71,7 +71,7 @@ describe('a translation beside its original', () => {
       'fewer variants',
       'a',
       [{ when: state('TX'), text: 'a' }, { text: 'b' }],
-      [{ pointer: '', message: 'The original has 2 variants, this has 1 text' }],
+      [{ pointer: '', message: 'The original has 2 variants, but this has 1 text' }],
     ],
     [
       'another condition',
@@ -80,7 +80,7 @@ describe('a translation beside its original', () => {
       [
         {
           pointer: '/0/when',
-          message: 'The original has another condition here',
+          message: 'The original has a different condition here',
           suggestion: '{"===":[{"var":"property.state"},"TX"]}',
         },
       ],

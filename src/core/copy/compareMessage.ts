@@ -45,7 +45,10 @@ function compareConditions(
 ): readonly CopyProblem[] {
   if (own.length !== first.length)
     return [
-      { pointer: '', message: `The original has ${counted(first.length)}, this has ${counted(own.length)}` },
+      {
+        pointer: '',
+        message: `The original has ${counted(first.length)}, but this has ${counted(own.length)}`,
+      },
     ];
   return own.flatMap(({ variant, pointer }, index) =>
     JSON.stringify(variant.when) === JSON.stringify(first[index]?.variant.when)
@@ -53,7 +56,7 @@ function compareConditions(
       : [
           {
             pointer: variant.when === undefined ? pointer : `${pointer}/when`,
-            message: 'The original has another condition here',
+            message: 'The original has a different condition here',
             suggestion: JSON.stringify(first[index]?.variant.when ?? null),
           },
         ],

@@ -22,7 +22,7 @@ describe('compileFlow', () => {
 
   it.each([
     ['a step that is not there', { steps: [{ id: 'nowhere' }] }, 'Flow registration: requires.else'],
-    ['a step twice', { steps: [{ id: 'property' }, { id: 'property' }] }, 'step property stands in it twice'],
+    ['a step twice', { steps: [{ id: 'property' }, { id: 'property' }] }, 'step property is in it twice'],
     [
       'one address twice',
       {
@@ -37,7 +37,7 @@ describe('compileFlow', () => {
     [
       'a group of an unknown step',
       { groups: [{ id: 'g', label: 'a.b', steps: ['x'] }] },
-      'group g names no step',
+      'group g has a step',
     ],
     ['an unknown policy', { policies: ['x'] }, 'Flow registration: unknown policy x'],
     [
@@ -80,16 +80,16 @@ describe('compileFlow', () => {
     },
   );
 
-  it('refuses a control that is shown by its own answer, also round about', () => {
+  it('refuses a control that is shown depending on its own answer, also round about', () => {
     const shownBy = (name: string, by: string): UiControl =>
       control(name, 'text', { when: { '===': [{ var: `field.${by}` }, 'x'] } });
     const circle = (...elements: UiControl[]) =>
       step('property', elements, {
         data: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } },
       });
-    expect(compile({}, { property: circle(shownBy('a', 'a')) })).toThrow('shown by its own answer');
+    expect(compile({}, { property: circle(shownBy('a', 'a')) })).toThrow('shown depending on its own answer');
     expect(compile({}, { property: circle(shownBy('a', 'b'), shownBy('b', 'a')) })).toThrow(
-      'shown by its own answer',
+      'shown depending on its own answer',
     );
     expect(compile({}, { property: circle(shownBy('a', 'b'), control('b')) })).not.toThrow();
   });

@@ -120,13 +120,14 @@ function checkReferences({ id, steps, requires, groups = [] }: Flow, { facts }: 
     throw new Error(`Flow ${id}: ${what}`);
   };
   const twice = ids.find((step, index) => ids.indexOf(step) !== index);
-  if (twice !== undefined) fail(`step ${twice} stands in it twice`);
+  if (twice !== undefined) fail(`step ${twice} is in it twice`);
   const paths = steps.map((step) => step.path ?? step.id);
   const samePath = paths.find((path, index) => paths.indexOf(path) !== index);
   if (samePath !== undefined) fail(`two steps have the address "${samePath}"`);
-  if (requires && !ids.includes(requires.else)) fail(`requires.else names no step of it: ${requires.else}`);
+  if (requires && !ids.includes(requires.else))
+    fail(`requires.else is not one of its steps: ${requires.else}`);
   if (requires && !Object.hasOwn(facts, requires.fact)) fail(`requires an unknown fact: ${requires.fact}`);
   for (const group of groups)
     for (const step of group.steps)
-      if (!ids.includes(step)) fail(`group ${group.id} names no step of it: ${step}`);
+      if (!ids.includes(step)) fail(`group ${group.id} has a step that the flow does not have: ${step}`);
 }

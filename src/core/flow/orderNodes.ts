@@ -13,7 +13,7 @@ interface OrderInput {
 export class ShownByItself extends Error {
   readonly key: string;
   constructor(step: string, key: string) {
-    super(`Step ${step}: ui${key} is shown by its own answer`);
+    super(`Step ${step}: ui${key} is shown depending on its own answer`);
     this.key = key;
   }
 }

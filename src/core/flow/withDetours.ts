@@ -8,7 +8,7 @@ export function withDetours(
 ): readonly JourneyStage[] {
   const ids = new Set([...stages, ...detours].map(({ id }) => id));
   const lost = detours.find(({ before }) => !ids.has(before));
-  if (lost) throw new Error(`detour ${lost.id} stands before ${lost.before}, which is no stage`);
+  if (lost) throw new Error(`detour ${lost.id} comes before ${lost.before}, which is not a stage`);
   const before = (id: string): readonly JourneyStage[] =>
     detours
       .filter((detour) => detour.before === id)

@@ -19,19 +19,19 @@ const bounds: Readonly<Record<LimitEffect['limit'], (to: LimitTo) => string>> = 
     ].join(' and '),
   minDraw: ({ amount }) => `a draw is at least ${dollars(amount)}`,
   lenderFees: ({ share, excludes = [] }) =>
-    `fees of the lender are at most ${percent(share)} of the line${excludes.length > 0 ? `, without ${words(excludes)}` : ''}`,
+    `the lender's fees are at most ${percent(share)} of the line${excludes.length > 0 ? `, without ${words(excludes)}` : ''}`,
   waitBeforeClosing: ({ days }) =>
-    `the line closes ${plural(days, 'day')} after application and notice at the earliest`,
+    `the line closes no sooner than ${plural(days, 'day')} after application and notice`,
   costNotice: ({ days }) => `the final costs are known ${plural(days, 'business day')} before closing`,
   closingPlaces: ({ places }) => `the line closes only at: ${words(places)}`,
-  notaryModes: ({ modes }) => `the notary is met only: ${words(modes)}`,
-  signers: ({ who }) => `these sign beside the borrower: ${words(who)}`,
-  valuation: ({ before }) => `there is a valuation before ${words([before ?? 'CLOSING'])}`,
+  notaryModes: ({ modes }) => `the notary meeting is only: ${words(modes)}`,
+  signers: ({ who }) => `these people sign along with the borrower: ${words(who)}`,
+  valuation: ({ before }) => `the property is valued before ${words([before ?? 'CLOSING'])}`,
   rescission: ({ businessDays }) => `the line may be cancelled for ${plural(businessDays, 'business day')}`,
   refundableFees: ({ businessDays }) =>
     `no fee is kept until ${plural(businessDays, 'business day')} after the disclosures were received`,
   adverseAction: ({ days }) => `a notice of the decision is sent within ${plural(days, 'day')}`,
-  counteroffer: ({ days }) => `a counteroffer that is not accepted ends after ${plural(days, 'day')}`,
+  counteroffer: ({ days }) => `a counteroffer that is not accepted expires after ${plural(days, 'day')}`,
   incompleteness: ({ days }) => `a notice of what is missing is sent within ${plural(days, 'day')}`,
   waitBetweenLines: ({ days }) =>
     `the next application may begin ${plural(days, 'day')} after the last line was opened`,
@@ -45,30 +45,30 @@ const placeOf = {
   'start-contact': 'with the contact details',
 } as const;
 const consentOf = {
-  SOFT_CREDIT: 'authorises the soft credit inquiry',
-  HARD_CREDIT: 'authorises the hard credit inquiry',
+  SOFT_CREDIT: 'authorizes the soft credit inquiry',
+  HARD_CREDIT: 'authorizes the hard credit inquiry',
   COMMUNICATIONS: 'agrees to electronic records',
   SMS: 'may agree to marketing text messages',
   SMS_TRANSACTIONAL: 'may agree to text messages about the application',
 } as const;
 
 const beginsWhen = {
-  OPT_IN: 'nothing is counted for analytics until the visitor accepts',
-  OPT_OUT: 'analytics goes on until the visitor refuses',
+  OPT_IN: 'analytics collects nothing until the visitor accepts',
+  OPT_OUT: 'analytics runs until the visitor refuses',
 } as const;
 
 /** What a policy does, in plain English without a full stop. */
 export function describeEffect(effect: Effect, { facts }: Pick<Vocabulary, 'facts'>): string {
   if ('limit' in effect) return bounds[effect.limit](effect.to);
-  if ('block' in effect) return 'the borrower cannot go on';
-  if ('warn' in effect) return 'the borrower is told, and goes on';
+  if ('block' in effect) return 'the borrower cannot continue';
+  if ('warn' in effect) return 'the borrower sees a warning and can continue';
   if ('route' in effect)
-    return `the borrower is led to ${effect.route.to === 'waitlist' ? 'the waitlist' : effect.route.to}`;
+    return `the borrower is sent to ${effect.route.to === 'waitlist' ? 'the waitlist' : effect.route.to}`;
   if ('consent' in effect)
     return `the borrower ${consentOf[effect.consent.type]} ${placeOf[effect.consent.at]}`;
   if ('show' in effect) return `the borrower sees the part "${effect.show.element}"`;
   if ('require' in effect)
-    return `nothing goes on without "${facts[effect.require.fact]?.label ?? effect.require.fact}"`;
+    return `the borrower cannot continue without "${facts[effect.require.fact]?.label ?? effect.require.fact}"`;
   if ('analytics' in effect) return beginsWhen[effect.analytics.choice];
   if ('disclose' in effect) return `the document "${effect.disclose.document}" is issued`;
   return assertNever(effect);

@@ -19,7 +19,7 @@ const HEAD = [
   'In force to',
   'Review by',
   'Owner',
-  'Carried out by',
+  'Enforced by',
 ] as const;
 
 /** A spreadsheet takes a cell that begins like this for a formula: an apostrophe makes it a text. */
@@ -89,5 +89,5 @@ const ruleCells = (rule: MatrixRule): readonly string[] => [
   rule.effective.to ?? '',
   rule.reviewBy,
   rule.owner,
-  ruleLines(rule).find(([label]) => label === 'Carried out by')?.[1] ?? '',
+  ruleLines(rule).find(([label]) => label === 'Enforced by')?.[1] ?? '',
 ];

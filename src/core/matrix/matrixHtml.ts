@@ -50,7 +50,7 @@ function everywhereHtml(matrix: StateMatrix): string {
   const items = matrix.families.map(({ title }, column) => {
     const { rules = [], questions = [] } = common[column] ?? {};
     const nothing =
-      rules.length + questions.length === 0 ? '<p class="muted">Nothing holds in all states.</p>' : '';
+      rules.length + questions.length === 0 ? '<p class="muted">No rule applies in every state.</p>' : '';
     return `<div><dt>${text(title)}</dt><dd>${rules.length > 0 ? ruleList(matrix, rules) : ''}${questionsHtml(questions)}${nothing}</dd></div>`;
   });
   return `<h2 id="everywhere">In every state</h2>\n<dl class="everywhere">${items.join('\n')}</dl>`;
@@ -72,7 +72,7 @@ function tableHtml(matrix: StateMatrix): string {
   return `<h2 id="table">By state</h2>
 <div class="scroll" role="region" aria-labelledby="caption" tabindex="0">
 <table>
-<caption id="caption">What each family of policies says of each state beside what holds in every state, or why it says nothing.</caption>
+<caption id="caption">What each family of policies says about each state beyond what applies in every state, or why it says nothing.</caption>
 <thead><tr><th scope="col">State</th>${head.join('')}</tr></thead>
 <tbody>
 ${rows.join('\n')}
@@ -85,7 +85,7 @@ function cellHtml(matrix: StateMatrix, cell: MatrixCell, common: InEveryState | 
   const { rules, questions, because } = particular(cell, common);
   return [
     ...(rules.length > 0 ? [ruleList(matrix, rules)] : []),
-    ...(rules.length === 0 && cell.rules.length > 0 ? ['<p class="muted">As every state.</p>'] : []),
+    ...(rules.length === 0 && cell.rules.length > 0 ? ['<p class="muted">Same as in every state.</p>'] : []),
     ...(because === undefined ? [] : [`<p class="muted">Not applicable: ${text(because)}</p>`]),
     questionsHtml(questions),
   ].join('');

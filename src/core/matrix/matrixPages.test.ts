@@ -94,7 +94,7 @@ describe('matrixHtml', () => {
   it('says in words what is marked as unconfirmed, and no cell is empty', () => {
     expect(html.match(/\(citation marked as unconfirmed\)/g)?.length).toBeGreaterThanOrEqual(3);
     expect(html).not.toMatch(/<td[^>]*>\s*<\/td>/);
-    expect(html.match(/As every state\./g)).toHaveLength(51);
+    expect(html.match(/Same as in every state\./g)).toHaveLength(51);
     expect(html.match(/Not applicable: No rule is known here/g)).toHaveLength(50);
     expect(html).toContain('Open question:</strong> Which rule is it?');
   });
@@ -103,6 +103,6 @@ describe('matrixHtml', () => {
     const targets = [...html.matchAll(/href="#(rule-[a-z-]+)"/g)].map(([, id]) => id);
     expect(new Set(targets)).toEqual(new Set(['rule-everywhere', 'rule-texas']));
     for (const id of new Set(targets)) expect(html).toContain(`id="${id}"`);
-    expect(html).toContain('In TX: if Age of the applicant is less than 18, the borrower cannot go on.');
+    expect(html).toContain('In TX: if Age of the applicant is less than 18, the borrower cannot continue.');
   });
 });

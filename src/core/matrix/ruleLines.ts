@@ -28,7 +28,7 @@ export function ruleLines({
     ['Citation', unverified ? `${citation} (${UNVERIFIED})` : citation],
     ['In force', to === undefined ? `from ${from}` : `from ${from} to ${to}`],
     ['Review by', `${reviewBy}, ${owner}`],
-    ...(bound.length === 0 ? [] : [['Carried out by', bound.join('; ')] as const]),
+    ...(bound.length === 0 ? [] : [['Enforced by', bound.join('; ')] as const]),
     ['Policy', `${id}, version ${version}`],
     ...earlier.map(
       (before) =>

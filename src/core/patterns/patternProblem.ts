@@ -24,16 +24,16 @@ function judged(source: string, longest: number | undefined): string | undefined
   try {
     new RegExp(source, 'u');
   } catch (error) {
-    return `is none: ${error instanceof Error ? error.message : String(error)}`;
+    return `is not a valid pattern: ${error instanceof Error ? error.message : String(error)}`;
   }
   try {
     const conditions = readPattern(source);
     return sizeWords(source, conditions, longest) ?? slowness(source, conditions, longest);
   } catch (error) {
     if (error instanceof PatternRefused)
-      return `cannot be matched in linear time, for ${error.message} (in ${source})`;
+      return `cannot be matched in linear time, because ${error.message} (in ${source})`;
     if (error instanceof TooIntricate)
-      return `can take a text in more ways than can be judged; write it simpler: ${source}`;
+      return `can match one text in too many ways to check; simplify it: ${source}`;
     throw error;
   }
 }
@@ -45,7 +45,7 @@ function sizeWords(source: string, conditions: readonly Condition[], longest = L
   const most = longestMatched(size);
   return answer <= most
     ? undefined
-    : `written out has ${size} parts, which answers of at most ${most} characters may be matched with; maxLength limits them: ${source}`;
+    : `has ${size} parts when expanded, so answers may have at most ${most} characters; set maxLength: ${source}`;
 }
 
 function slowness(source: string, conditions: readonly Condition[], longest?: number) {

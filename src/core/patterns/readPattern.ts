@@ -20,7 +20,7 @@ const parser = new RegExpParser({ ecmaVersion: 2025 });
  */
 export function readPattern(source: string): readonly Condition[] {
   if (source.length > LONGEST_PATTERN)
-    throw new PatternRefused(`it has ${source.length} characters, and ${LONGEST_PATTERN} are allowed`);
+    throw new PatternRefused(`it has ${source.length} characters and at most ${LONGEST_PATTERN} are allowed`);
   const { alternatives } = parsed(source);
   const [only] = alternatives;
   const conditions =
@@ -30,7 +30,7 @@ export function readPattern(source: string): readonly Condition[] {
   const size = sizeOfAll(conditions);
   if (size > LARGEST_PATTERN)
     throw new PatternRefused(
-      `written out it has ${size} parts, and ${LARGEST_PATTERN} are allowed; maxLength limits a length`,
+      `it has ${size} parts when expanded and at most ${LARGEST_PATTERN} are allowed; use maxLength to limit a length`,
     );
   return conditions;
 }
@@ -83,7 +83,7 @@ function partsOf(elements: readonly AST.Element[]): readonly Pattern[] {
 function withBehind(node: AST.Element, behind: readonly Pattern[]): readonly Pattern[] {
   if (!isLookahead(node)) return [patternOf(node), ...behind];
   const folded = foldLookahead(choiceOf(node.alternatives), node.negate, behind);
-  if (!folded) throw refused('looks ahead where what it looks at is not of fixed length', node);
+  if (!folded) throw refused('looks ahead at text whose length is not fixed', node);
   return folded;
 }
 
@@ -100,16 +100,16 @@ function patternOf(node: AST.Element): Pattern {
         ...{ least: node.min, most: node.max, isGreedy: node.greedy },
       };
     case 'Group':
-      if (node.modifiers !== null) throw refused('changes flags within', node);
+      if (node.modifiers !== null) throw refused('changes flags inside a group', node);
       return choiceOf(node.alternatives);
     case 'CapturingGroup':
       return choiceOf(node.alternatives);
     case 'Assertion':
       return edgeOf(node);
     case 'Backreference':
-      throw refused('refers back to what was found', node);
+      throw refused('has a back reference', node);
     default:
-      throw refused('has what is not known', node);
+      throw refused('has unknown syntax', node);
   }
 }
 
@@ -125,7 +125,7 @@ function pointsOf(
   if (node.type === 'Character') return [[node.value, node.value]];
   if (node.type === 'CharacterClassRange') return [[node.min.value, node.max.value]];
   if (node.type === 'CharacterSet') return setOf(node);
-  if (node.unicodeSets) throw refused('has sets of the flag v', node);
+  if (node.unicodeSets) throw refused('has a set that needs the v flag', node);
   const set = union(...node.elements.map(pointsOf));
   return node.negate ? complement(set) : set;
 }

@@ -83,14 +83,17 @@ function borderChange(
     readonly witness: FactValue;
   },
 ): Change {
-  const [refused, taken] = [`${JSON.stringify(witness)} is refused`, `${JSON.stringify(witness)} is taken`];
+  const [refused, taken] = [
+    `${JSON.stringify(witness)} is rejected`,
+    `${JSON.stringify(witness)} is accepted`,
+  ];
   return {
     kind: 'behaviour',
     where,
     before: isTaken ? refused : taken,
     after: isTaken ? taken : refused,
     witness: { [`field.${field}`]: witness },
-    words: `The step ${step}: ${field} ${isTaken ? 'takes' : 'refuses'} ${JSON.stringify(witness)} now, which it ${isTaken ? 'refused' : 'took'} before`,
+    words: `The step ${step}: ${field} now ${isTaken ? 'accepts' : 'rejects'} ${JSON.stringify(witness)}, which it ${isTaken ? 'rejected' : 'accepted'} before`,
   };
 }
 
@@ -100,5 +103,5 @@ const unexplained = (where: string, step: string, field: string, before: Asked, 
   where,
   before: JSON.stringify(before.schema),
   after: JSON.stringify(after.schema),
-  words: `The step ${step}: what ${field} may be is asked otherwise`,
+  words: `The step ${step}: what ${field} accepts is written differently`,
 });

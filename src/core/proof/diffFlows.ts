@@ -9,7 +9,7 @@ export const diffFlows = (sides: DiffSides, options: DiffOptions): readonly Chan
   namesOf(sides.before.brand.flows, sides.after.brand.flows).flatMap((id) => {
     const [before, after] = [sides.before.brand.flows[id], sides.after.brand.flows[id]];
     if (before && after) return diffFlow(before, after, sides, options);
-    const words = `The flow ${id} is ${before ? 'gone' : 'new'}`;
+    const words = `The flow ${id} ${before ? 'was removed' : 'is new'}`;
     return [everybody(toPointer(['flows', id]), before && id, after && id, words)];
   });
 
@@ -41,7 +41,7 @@ function diffFlow(before: Flow, after: Flow, sides: DiffSides, options: DiffOpti
               `${where}/${key}`,
               JSON.stringify(before[key]),
               JSON.stringify(after[key]),
-              `The flow ${after.id} has another ${key}`,
+              `The flow ${after.id} has a different ${key}`,
             ),
           ],
     ),
@@ -59,7 +59,7 @@ function diffEntries(before: Flow, after: Flow, sides: DiffSides, options: DiffO
     where: toPointer(['flows', after.id, 'enter']),
     nothing: 'the flow itself',
     words: (one: string, other: string) =>
-      `Who comes to the flow ${after.id} got to ${one} before and gets to ${other} now`,
+      `A visitor to the flow ${after.id} landed on ${one} before and lands on ${other} now`,
   } as const;
   return diffVariants({ before: entries(before), after: entries(after) }, sides, telling, options);
 }
@@ -92,7 +92,7 @@ function orderChange(before: Flow, after: Flow, where: string): readonly Change[
           `${where}/steps`,
           one.join(', '),
           other.join(', '),
-          `The steps of the flow ${after.id} come in another order`,
+          `The steps of the flow ${after.id} come in a different order`,
         ),
       ];
 }

@@ -30,7 +30,7 @@ function diffPolicy(id: string, sides: DiffSides, options: DiffOptions): readonl
       before: before && said,
       after: after && said,
       witness: whoIsMeant(only, options),
-      words: `The policy ${id} is ${before ? 'gone' : 'new'}: ${only.policy.title}`,
+      words: `The policy ${id} ${before ? 'was removed' : 'is new'}: ${only.policy.title}`,
     },
   ];
 }
@@ -103,7 +103,7 @@ const asked = ({ policy: { earlier, effective, jurisdiction, scope, when } }: Pl
 function effectChange(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions): readonly Change[] {
   const [one, other] = [before.policy, after.policy].map(({ effect }) => JSON.stringify(effect));
   if (one === other) return [];
-  const words = `The policy ${after.policy.id} does something else where it applies`;
+  const words = `The policy ${after.policy.id} has a different effect where it applies`;
   const where = toPointer(['policies', after.policy.id, 'effect']);
   return [
     { kind: 'behaviour', where, before: one, after: other, witness: whoIsMeant(after, options), words },
@@ -115,7 +115,7 @@ function rewritten(before: PlacedPolicy, after: PlacedPolicy, isDecided: boolean
   const rules = ({ scope, when, jurisdiction }: FullPolicy) => [scope, when, jurisdiction];
   if (isDecided || isSame(rules(before.policy), rules(after.policy))) return [];
   const { id } = after.policy;
-  const words = `The policy ${id} is written otherwise and decides everybody as before`;
+  const words = `The policy ${id} is written differently but decides the same for everybody`;
   return [
     {
       kind: 'setting',

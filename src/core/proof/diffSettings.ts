@@ -43,7 +43,7 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): reado
   const where = toPointer(path);
   const from = before === undefined || after === undefined ? 0 : firstDifference(before, after);
   const words = isDocument
-    ? `${path.join(' ')} is ${before === undefined ? 'new' : 'gone'}`
+    ? `${path.join(' ')} ${before === undefined ? 'is new' : 'was removed'}`
     : `${path.join(' ')} was ${said(before, from)} and is ${said(after, from)}`;
   return [
     {

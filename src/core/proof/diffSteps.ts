@@ -126,9 +126,9 @@ function diffListed({ policies: before = [] }: Step, { id, policies: after = [] 
   return [
     ...before
       .filter((policy) => !after.includes(policy))
-      .map((policy) => told(policy, `The step ${id} asks the policy ${policy} no longer`, true)),
+      .map((policy) => told(policy, `The step ${id} no longer checks the policy ${policy}`, true)),
     ...after
       .filter((policy) => !before.includes(policy))
-      .map((policy) => told(policy, `The step ${id} asks the policy ${policy}`, false)),
+      .map((policy) => told(policy, `The step ${id} now checks the policy ${policy}`, false)),
   ];
 }

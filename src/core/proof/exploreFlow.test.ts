@@ -68,7 +68,7 @@ describe('a flow is explored', () => {
     const proof = proveFlow(source, 'registration', { known: { 'auth.mode': 'external' } });
     expect(proof.steps.at(-1)).toEqual({
       id: 'set-password',
-      unreachable: 'its condition does not hold here (auth.mode: "external")',
+      unreachable: 'its condition is false here (auth.mode: "external")',
     });
   });
 

@@ -67,7 +67,7 @@ function registered(questions: readonly RecordedLine[], { brand, ways }: Replay)
   const same = alike(way);
   if (same === questions.length && same === way.length) return headings;
   const wrong = questions[Math.min(same, questions.length - 1)];
-  const message = `The registration leads ${same === 0 ? 'first' : `from ${questions[same - 1]?.what}`} to ${way[same]?.address ?? 'its end'}, and was recorded to lead to ${questions[same]?.what ?? 'its end'}`;
+  const message = `The registration leads ${same === 0 ? 'first' : `from ${questions[same - 1]?.what}`} to ${way[same]?.address ?? 'its end'}, but the recording goes to ${questions[same]?.what ?? 'its end'}`;
   return [...(wrong ? [{ line: wrong.line, message }] : []), ...headings];
 }
 
@@ -93,7 +93,7 @@ function headed(
     Object.values(brand.copy).flatMap((messages) => textsIn(messages[brand.steps[id]?.title ?? ''])),
   );
   if (texts.some((text) => patternOf(text).test(heading))) return [];
-  const message = `The heading of ${what} is ${texts.map((text) => JSON.stringify(text)).join(' or ')}, and was recorded as ${JSON.stringify(heading)}`;
+  const message = `The heading of ${what} is ${texts.map((text) => JSON.stringify(text)).join(' or ')}, but the recording has ${JSON.stringify(heading)}`;
   return [{ line, message }];
 }
 
@@ -120,7 +120,7 @@ function ordered(statuses: readonly RecordedLine[], { stages }: Replay): readonl
       ({ status, when }) => status === what && (when !== undefined || met.has(what)),
     );
     if (ahead < 0 && back < 0)
-      return [{ line, message: `No stage of this way has the status ${what} after those before it` }];
+      return [{ line, message: `No stage of this journey has the status ${what} at this point` }];
     place = ahead < 0 ? back : ahead;
     met.add(what);
   }
@@ -145,7 +145,7 @@ function led(
     const paths = [...new Set(pathsOf(what))].filter((path) => path !== '');
     if (!isHeld || paths.length === 0 || paths.some((path) => met.has(path))) return [];
     return [
-      { line, message: `The status ${what} leads to ${paths.join(' or ')}, which was not met on this way` },
+      { line, message: `The status ${what} leads to ${paths.join(' or ')}, which the recording never shows` },
     ];
   });
 }

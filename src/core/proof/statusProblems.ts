@@ -25,7 +25,7 @@ export function statusProblems({
 function routeProblem(id: string, index: number, left: readonly string[]): readonly ProofProblem[] {
   if (isKnownStatus(id) && (unroutedStatuses.includes(id) || rowsOf(id).length > 0)) return [];
   const pointer = `${toPointer(['enums', 'checklistStatuses', 'values'])}/${index}/id`;
-  const message = `No row of the status table is for ${id}: who has it stays where they are`;
+  const message = `The status table has no row for ${id}, so applicants with this status stay where they are`;
   const suggestion = isKnownStatus(id) ? undefined : suggest(id, left);
   return [
     { code: 'unrouted-status', pointer, message, suggestion, witness: { 'status.checklistStatus': id } },
@@ -45,7 +45,7 @@ function screenProblems(screens: ResolvedBrand['screens']): readonly ProofProble
   const own = paths.filter((path) => !led.has(path));
   return [...Map.groupBy(gone, ({ path }) => path)].map(([path, rows]) => {
     const codes = rows.flatMap(({ status }) => ('prefix' in status ? [`${status.prefix}*`] : status));
-    const message = `The status ${codes.join(', ')} leads to the screen ${path}, which is not there`;
+    const message = `The status ${codes.join(', ')} leads to the screen ${path}, which does not exist`;
     const near = suggest(path, own);
     return near === undefined
       ? { code: 'unrouted-status', pointer: '/screens', message }

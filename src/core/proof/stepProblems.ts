@@ -34,7 +34,7 @@ function circleOf(step: Step, vocabulary: Vocabulary): string | undefined {
 const shownByItself = (key: string): ProofProblem => ({
   code: 'own-answer',
   pointer: `/ui${key}/when`,
-  message: 'This is shown depending on its own answer: nobody can give it before it is shown',
+  message: 'Whether this is shown depends on its own answer, which nobody can give before it is shown',
 });
 
 interface Standing {

@@ -37,18 +37,18 @@ function whyNot(
   const step = flow.steps.find((one) => one.id === id);
   const stop = finished.find(({ steps, stoppedAt }) => isAfter(id, stoppedAt, steps))?.stoppedAt;
   if (stop !== undefined) return `the policies of the step ${stop} stop everybody`;
-  if (!step?.when) return 'nobody gets so far';
+  if (!step?.when) return 'nobody gets this far';
   const given = new Set(flow.steps.flatMap(({ gives }) => [...gives]));
   const never = step.when.facts.filter(
     (name) => known[name] === undefined && !choices.has(name) && (step.gives.has(name) || !given.has(name)),
   );
-  if (never.length > 0) return `its condition reads ${never.join(', ')}, which is not known before`;
+  if (never.length > 0) return `its condition reads ${never.join(', ')}, which is not known at that point`;
   const fixed = step.when.facts.flatMap((name) =>
     known[name] === undefined
       ? []
       : [`${vocabulary.facts[name]?.label ?? name}: ${JSON.stringify(known[name])}`],
   );
   return fixed.length > 0
-    ? `its condition does not hold here (${fixed.join(', ')})`
-    : 'its condition holds for nobody who gets so far';
+    ? `its condition is false here (${fixed.join(', ')})`
+    : 'its condition is true for nobody who gets this far';
 }

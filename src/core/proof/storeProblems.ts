@@ -49,5 +49,5 @@ function whoIsAsked(space: FlowSpace, earlier: AnswerVariable, later: AnswerVari
 const problemOf = (earlier: AnswerVariable, later: AnswerVariable): ProofProblem => ({
   code: 'store-taken',
   pointer: `${toPointer(['steps', later.step.id, 'store', later.field.name])}`,
-  message: `${earlier.field.name} of the step ${earlier.step.id} is stored at ${earlier.field.store}, and one applicant is asked both`,
+  message: `${earlier.field.name} of the step ${earlier.step.id} is also stored at ${earlier.field.store}, and the same applicant can be asked both`,
 });

@@ -41,7 +41,7 @@ export function variantProblems(
   const rules = variants.map(({ when }) => when);
   const shadowed = shadowedVariants(rules, vocabulary).map((index): ProofProblem => {
     const at = rules[index] === undefined ? '' : '/when';
-    const message = `Nobody gets this ${what}: everybody who could has one before it`;
+    const message = `Nobody gets this ${what}, because an earlier one always applies first`;
     return { code: 'shadowed', pointer: `${pointer}/${index}${at}`, message };
   });
   return [

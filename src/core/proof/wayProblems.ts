@@ -42,7 +42,7 @@ function nobodyProblems(
 const ledAway = ({ flow: { id } }: FlowSpace): ProofProblem => ({
   code: 'unreachable-step',
   pointer: `/flows/${id}/enter`,
-  message: 'Every visitor is led away: nobody enters this flow',
+  message: 'Nobody enters this flow, because every visitor is redirected',
 });
 
 type Blocked = Extract<End, { type: 'blocked' }>;
@@ -56,7 +56,7 @@ function stopOfAll(ways: readonly Leaf<End>[]): Blocked | undefined {
 
 function blockProblem({ flow }: FlowSpace, { step, by }: Blocked): ProofProblem {
   const listed = flow.steps.find(({ id }) => id === step)?.layout.step.policies ?? [];
-  const message = `The policy ${by} stops everybody on the step ${step}: nobody gets to the end`;
+  const message = `Nobody reaches the end, because the policy ${by} stops everybody on the step ${step}`;
   return { code: 'path-without-end', pointer: `/steps/${step}/policies/${listed.indexOf(by)}`, message };
 }
 
@@ -71,7 +71,7 @@ function waitingProblems(space: FlowSpace, ways: readonly Leaf<End>[]): readonly
     const parts = found.map(({ assignment }) => leastWaiting(space, id, assignment));
     const [least] = parts.map((part) => passageFacts(space, part)).toSorted((a, b) => sizeOf(a) - sizeOf(b));
     const missing = found[0]?.step.missing.join(', ') ?? '';
-    const message = `Who does not give ${missing} never gets past: whether the step ${id} is theirs stays open`;
+    const message = `Applicants who leave ${missing} blank get stuck at the step ${id}, because its condition cannot be decided`;
     return [{ code: 'path-without-end', pointer: whenOf(space, id), message, witness: least ?? {} }];
   });
 }
@@ -98,7 +98,7 @@ function stopProblems(space: FlowSpace, finished: readonly FinishedWay[]): reado
     const [first] = found;
     if (step === undefined || !first) return [];
     const witness = passageFacts(space, first.leaf.assignment);
-    const message = `Nobody gets past this step by ${first.steps.join(', ')}: one of its policies stops everybody`;
+    const message = `Nobody who comes by ${first.steps.join(', ')} gets past this step, because one of its policies stops everybody`;
     return [{ code: 'path-without-end', pointer: `/steps/${step}/policies`, message, witness }];
   });
 }
@@ -126,7 +126,7 @@ function ownAnswer(space: FlowSpace, id: string): ProofProblem {
   return {
     code: 'own-answer',
     pointer: whenOf(space, id),
-    message: `The step ${id} is gated by its own answer: ${own.join(', ')} is given on it`,
+    message: `Whether the step ${id} is shown depends on ${own.join(', ')}, which only this step asks`,
   };
 }
 

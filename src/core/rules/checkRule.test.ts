@@ -72,7 +72,7 @@ describe('checkRule refuses units that do not meet', () => {
 
   it('a rule that comes to something else than is needed', () => {
     expect(check(v('income.annual'))).toEqual([
-      { pointer: '', message: 'The rule comes to money where a yes/no is needed' },
+      { pointer: '', message: 'The rule gives money where a yes/no is needed' },
     ]);
     expect(check(true, 'money')).toHaveLength(1);
     expect(check('HOME', 'list')).toHaveLength(1);
@@ -101,9 +101,9 @@ describe('checkRule says what was probably meant', () => {
 describe('checkRule refuses by name', () => {
   it.each<[Rule, RegExp]>([
     [{ var: ['org.feature', true] }, /a default would hide/],
-    [{ var: '' }, /"var" takes the name of one fact/],
-    [{ var: 1 }, /"var" takes the name of one fact/],
-    [{ var: { if: [true, 'a', 'b'] } }, /not an expression/],
+    [{ var: '' }, /"var" takes the full name of one fact/],
+    [{ var: 1 }, /"var" takes the full name of one fact/],
+    [{ var: { if: [true, 'a', 'b'] } }, /not a path or an expression/],
     [{ var: [] }, /"var" takes 1 operand, found 0/],
     [v('property.state.length'), /nothing inside the fact "property.state"/],
     [v('property.uses.0'), /nothing inside the fact "property.uses"/],
@@ -116,14 +116,14 @@ describe('checkRule refuses by name', () => {
     [{ '<': [1] }, /"<" takes 2 or 3 operands, found 1/],
     [{ and: [] }, /"and" takes 1 or more operands, found 0/],
     [{ if: [true, true] }, /"if" takes 3 or more/],
-    [{ if: [true, true, true, true] }, /every other case/],
+    [{ if: [true, true, true, true] }, /all other cases/],
     [{ '>': [{ '-': [v('income.annual')] }, 1] }, /for the opposite/],
     [{ '>': [{ '+': [v('income.annual')] }, 1] }, /would be a cast/],
     [[true], /A list may stand only/],
     [null, /null is not an expression/],
-    [{ in: [v('property.state'), []] }, /empty list/],
-    [{ in: [v('property.state'), [v('property.state')]] }, /A list holds literals only/],
-    [{ in: [v('property.uses'), ['HOME']] }, /not for a list/],
+    [{ in: [v('property.state'), []] }, /the list is empty/],
+    [{ in: [v('property.state'), [v('property.state')]] }, /A list may contain only literals/],
+    [{ in: [v('property.uses'), ['HOME']] }, /not a list/],
   ])('%j', (rule, message) => {
     expect(
       check(rule)
@@ -160,7 +160,7 @@ describe('a comparison of three', () => {
   ])('%s refuses an amount that a comma splits', (operator, whole, rest) => {
     const [problem] = check({ [operator]: [v('income.annual'), whole, rest] });
     expect(problem).toMatchObject({ pointer: `/${operator}/1` });
-    expect(problem?.message).toMatch(/numbers are written without commas/);
+    expect(problem?.message).toMatch(/write it without a comma/);
   });
 
   it('takes a fact between two numbers, and numbers alone', () => {

@@ -30,6 +30,6 @@ function expectType(kind: Kind, expected: FactType, scope: Inference): void {
     settle(kind, { type: expected }, '', scope);
     return;
   }
-  const message = `The rule comes to ${kindName(kind)} where ${typeName(expected)} is needed`;
+  const message = `The rule gives ${kindName(kind)} where ${typeName(expected)} is needed`;
   scope.problems.push({ pointer: '', message });
 }

@@ -122,7 +122,7 @@ describe('traps of json-logic-js', () => {
   it('in on strings matches substrings: refused', () => {
     const rule = { in: ['nn', v('applicant.name')] };
     expect(loose(rule, { applicant: { name: 'Ann' } })).toBe(true);
-    expect(refusal(rule)).toMatch(/looks into a list, not into text/);
+    expect(refusal(rule)).toMatch(/searches a list, not text/);
     expect(refusal({ in: ['a', 'abc'] })).toMatch(/looks into a list/);
   });
 

@@ -7,11 +7,7 @@ import type { Operation } from './operation.ts';
 export function inferFact({ operands, pointer }: Operation, scope: Inference): Kind | undefined {
   const name = operands[0]?.node;
   if (typeof name !== 'string' || name === '')
-    return refuse(
-      scope,
-      pointer,
-      '"var" takes the name of one fact, written out: not a path, not an expression',
-    );
+    return refuse(scope, pointer, '"var" takes the full name of one fact, not a path or an expression');
   const definition = Object.hasOwn(scope.facts, name) ? scope.facts[name] : undefined;
   if (!definition) return refuseFact(name, operands[0]?.pointer ?? pointer, scope);
   const kind = factKind(definition);

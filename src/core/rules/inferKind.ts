@@ -101,13 +101,18 @@ function refuseSplitNumber({ operator, operands }: Operation, scope: Inference):
     refuse(
       scope,
       middle.pointer,
-      `"${operator}" of three asks whether the middle one lies between, and this one is a number: numbers are written without commas`,
+      `"${operator}" with three operands asks whether the middle one is between the others; if this is one number, write it without a comma`,
     );
 }
 
 function inferEquality({ operator, operands, pointer }: Operation, scope: Inference): Kind {
   if (unify(operands, scope)?.type === 'list')
-    refuse(scope, pointer, `"${operator}" cannot compare lists: ask with "in" what they hold`, 'in');
+    refuse(
+      scope,
+      pointer,
+      `"${operator}" cannot compare lists; use "in" to ask whether one contains a value`,
+      'in',
+    );
   return BOOLEAN;
 }
 
@@ -116,7 +121,7 @@ function inferChoice({ operands, pointer }: Operation, scope: Inference): Kind |
     return refuse(
       scope,
       pointer,
-      '"if" needs a last value for every other case: without it the answer is null',
+      '"if" needs a last value for all other cases; without it the answer is null',
     );
   const last = operands.length - 1;
   const isCondition = (index: number) => index % 2 === 0 && index !== last;
@@ -131,7 +136,7 @@ function inferMembership({ operands, pointer }: Operation, scope: Inference): Ki
   const [item, list] = operands;
   if (!item || !list) return BOOLEAN;
   const needle = { pointer: item.pointer, kind: inferKind(item, scope) };
-  if (needle.kind?.type === 'list') refuse(scope, item.pointer, '"in" looks for one value, not for a list');
+  if (needle.kind?.type === 'list') refuse(scope, item.pointer, '"in" looks for one value, not a list');
   else if (Array.isArray(list.node)) inferListed(needle, list, scope);
   else inferHeld(needle, list, pointer, scope);
   return BOOLEAN;
@@ -139,11 +144,11 @@ function inferMembership({ operands, pointer }: Operation, scope: Inference): Ki
 
 function inferListed(needle: Typed, { node, pointer }: Part, scope: Inference): void {
   const items = Array.isArray(node) ? node : [];
-  if (items.length === 0) refuse(scope, pointer, 'Nothing is in an empty list: this never holds');
+  if (items.length === 0) refuse(scope, pointer, 'This is never true, because the list is empty');
   const typed = items.map((item, index): Typed => {
     const at = `${pointer}/${index}`;
     if (typeof item === 'object')
-      return { pointer: at, kind: refuse(scope, at, 'A list holds literals only') };
+      return { pointer: at, kind: refuse(scope, at, 'A list may contain only literals') };
     return { pointer: at, kind: inferKind({ node: item, pointer: at }, scope) };
   });
   join([needle, ...typed], scope);
@@ -153,12 +158,7 @@ function inferHeld(needle: Typed, list: Part, pointer: string, scope: Inference)
   const kind = inferKind(list, scope);
   if (!kind) return;
   if (kind.type === 'list') join([{ pointer: list.pointer, kind: kind.items }, needle], scope);
-  else
-    refuse(
-      scope,
-      pointer,
-      `"in" looks into a list, not into ${kindName(kind)}: on text it would match any part of it`,
-    );
+  else refuse(scope, pointer, `"in" searches a list, not ${kindName(kind)}; in text it would match any part`);
 }
 
 function inferProduct(operator: '*' | '/', operation: Operation, scope: Inference): Kind | undefined {

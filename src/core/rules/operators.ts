@@ -23,7 +23,7 @@ export const OPERATORS = {
   '!': { least: 1, most: 1 },
   and: { least: 1, most: MANY },
   or: { least: 1, most: MANY },
-  if: { least: 3, most: MANY, hint: 'condition, value, ... and a last value for every other case' },
+  if: { least: 3, most: MANY, hint: 'condition, value, ... and a last value for all other cases' },
   in: PAIR,
   '+': { least: 2, most: MANY, hint: 'with one operand it would be a cast' },
   '-': { ...PAIR, hint: 'for the opposite write { "-": [0, x] }' },
@@ -45,7 +45,7 @@ export interface Refusal {
   readonly suggestion?: string;
 }
 
-const TRUTHY = 'conditions are already yes/no, nothing needs a cast';
+const TRUTHY = 'conditions are already yes/no, so nothing needs a cast';
 const EACH = 'rules read whole facts; list elements are not visited one by one';
 const MISSING = 'a missing fact already makes a rule unknown, with its name';
 
@@ -62,7 +62,7 @@ export const REFUSED: ReadonlyMap<string, Refusal> = new Map([
   ['method', { reason: 'rules call no code' }],
   ['missing', { reason: MISSING }],
   ['missing_some', { reason: MISSING }],
-  ['merge', { reason: 'lists stand as they are' }],
+  ['merge', { reason: 'lists are used as written' }],
   ['map', { reason: EACH }],
   ['filter', { reason: EACH }],
   ['reduce', { reason: EACH }],

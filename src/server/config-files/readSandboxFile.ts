@@ -22,7 +22,7 @@ export function readSandboxFile<T>(root: string, name: string): T | undefined {
 /** The same for a file that must be there; throws an Error that names it when it is not. */
 export function requireSandboxFile<T>(root: string, name: string): T {
   const file = readSandboxFile<T>(root, name);
-  if (file === undefined) throw new Error(`config/sandbox/${name}.yaml is not there`);
+  if (file === undefined) throw new Error(`There is no config/sandbox/${name}.yaml`);
   return file;
 }
 

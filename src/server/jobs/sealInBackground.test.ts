@@ -32,7 +32,7 @@ it('seals in the end, however often the database fails meanwhile, and gives up o
   const waits: number[] = [];
   const wait = async (milliseconds: number) => waits.push(milliseconds);
   await sealInBackground({ ...job, isOpen: () => true, wait });
-  expect(told).toEqual([...Array(3).fill('old rows could not be sealed'), 'nothing is left to seal']);
+  expect(told).toEqual([...Array(3).fill('old rows could not be encrypted'), 'everything is encrypted']);
   expect(waits).toEqual([30_000, 30_000, 30_000]);
 
   let tries = 0;
@@ -43,7 +43,7 @@ it('seals in the end, however often the database fails meanwhile, and gives up o
   told.length = 0;
   waits.length = 0;
   await sealInBackground({ ...job, sealFiles, isOpen: () => true, wait });
-  expect(told).toEqual([...Array(2).fill('old files could not be sealed'), 'nothing is left to seal']);
+  expect(told).toEqual([...Array(2).fill('old files could not be encrypted'), 'everything is encrypted']);
   expect(waits).toEqual([3_600_000, 3_600_000]);
 
   failures = Number.POSITIVE_INFINITY;
@@ -54,6 +54,6 @@ it('seals in the end, however often the database fails meanwhile, and gives up o
     isOpen = false;
   };
   await sealInBackground({ ...job, isOpen: () => isOpen, wait: stop });
-  expect(told).toEqual(['old rows could not be sealed']);
+  expect(told).toEqual(['old rows could not be encrypted']);
   await db.close();
 });

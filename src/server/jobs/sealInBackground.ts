@@ -53,14 +53,14 @@ async function untilDone(
 export async function rewrapInBackground(job: Background & { readonly wrapper: KeyWrapper }): Promise<void> {
   const { db, logger, wrapper } = job;
   const refused = (id: string, error: unknown) =>
-    logger.error('a data key could not be wrapped again', { dataKey: id, error });
+    logger.error('a data key could not be rewrapped', { dataKey: id, error });
   const work = async () => {
     const rows = await rewrapKeys(db, wrapper, refused);
     if (rows > 0) logger.info('data keys were wrapped again', { rows });
     if (rows > 0 && (await keysToRewrap(db, wrapper)) === 0)
       logger.info('every data key is wrapped by the key in use');
   };
-  await untilDone(job, { work, failed: 'data keys could not be wrapped again' });
+  await untilDone(job, { work, failed: 'data keys could not be rewrapped' });
 }
 
 /** Seals rows that the version before kept plain, and files by the keys of their owners, each once. */
@@ -68,14 +68,14 @@ export async function sealInBackground(job: SealingInBackground): Promise<void> 
   const { db, system, logger } = job;
   const sealed = untilDone(job, {
     work: () => sealOldRows({ db, system }),
-    failed: 'old rows could not be sealed',
+    failed: 'old rows could not be encrypted',
   });
   const files = untilDone(job, {
     work: async () => {
       if (!(await job.sealFiles())) throw new Error('Some files are left');
     },
-    failed: 'old files could not be sealed',
+    failed: 'old files could not be encrypted',
     againMs: FILES_AGAIN_MS,
   });
-  if ((await sealed) && (await files)) logger.info('nothing is left to seal');
+  if ((await sealed) && (await files)) logger.info('everything is encrypted');
 }

@@ -31,7 +31,7 @@ export function followReleases(
       const brands = await releases.follow();
       if (brands.size > 0) logger.info('releases followed', { brands: brands.size });
     } catch (error) {
-      logger.error('releases could not be followed', { error });
+      logger.error('changes of releases could not be watched', { error });
     }
   }
 

@@ -51,7 +51,7 @@ type Heads = ReadonlyMap<string, CompiledRelease>;
 
 const mapOf = (heads: Heads): OrganizationMap => {
   const main = [...heads.values()].find(({ app }) => app.brand.kind === 'main');
-  if (!main) throw new Error('No brand of kind main: nothing can stand in for an unknown host');
+  if (!main) throw new Error('There is no brand of kind main to serve unknown hosts');
   return {
     byHost: new Map(
       [...heads].flatMap(([code, { app }]) => app.brand.hosts.map((host) => [host, code] as const)),

@@ -14,7 +14,7 @@ export class BrandsLeftOut extends Error {
   readonly brands: readonly string[];
 
   constructor(brands: readonly string[]) {
-    super(`Served now and not sent: ${brands.join(', ')}`);
+    super(`Served now but not in the new configuration: ${brands.join(', ')}`);
     this.name = 'BrandsLeftOut';
     this.brands = brands;
   }

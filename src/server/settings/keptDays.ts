@@ -38,7 +38,7 @@ export type KeptDays = Readonly<Record<keyof typeof keptDays, number>>;
 
 const isTable = (name: string): name is keyof KeptDays => Object.hasOwn(keptDays, name);
 
-const EXPECTED = `must be such as web_vitals=30,telemetry_events=180: days from 1 to 3650 for ${Object.keys(keptDays).join(', ')}`;
+const EXPECTED = `must look like web_vitals=30,telemetry_events=180, with 1 to 3650 days for ${Object.keys(keptDays).join(', ')}`;
 
 /** Reads days for some of the tables; the others keep theirs. */
 function parse(text: string): Parsed<KeptDays> {
@@ -58,5 +58,5 @@ export const keptDaysSetting = setting<KeptDays>({
   parse,
   fallback: keptDays,
   description:
-    'for how many days rows are kept that are no part of an application, table=days with commas between',
+    'how many days to keep rows that are not part of an application: table=days, separated by commas',
 });

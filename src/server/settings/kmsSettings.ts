@@ -7,13 +7,11 @@ const text = (value: string): Parsed<string> => ok(value);
 const address = (value: string): Parsed<string> =>
   isUrl(value) && URL.canParse(value)
     ? ok(value)
-    : err('must be an address that begins with https:// or http://');
+    : err('must be an address that starts with https:// or http://');
 
 const keyIds = (value: string): Parsed<readonly string[]> => {
   const ids = value.split(',').map((id) => id.trim());
-  return ids.every((id) => /^[\w:/+=,.@-]+$/.test(id))
-    ? ok(ids)
-    : err('must be ids of keys, with commas between');
+  return ids.every((id) => /^[\w:/+=,.@-]+$/.test(id)) ? ok(ids) : err('must be key ids separated by commas');
 };
 
 const optional = (env: string, description: string, parse = text) =>
@@ -26,16 +24,16 @@ const secret = (env: string, description: string) =>
 export const kmsSettings = {
   kmsKeyId: optional(
     'EQUIFORM_KMS_KEY_ID',
-    'key of AWS KMS that wraps data keys; without it the field key does',
+    'AWS KMS key that wraps the data keys; without it, the field key does',
   ),
   kmsUnwrapKeyIds: setting<readonly string[]>({
     env: 'EQUIFORM_KMS_UNWRAP_KEY_IDS',
     parse: keyIds,
     fallback: [],
     description:
-      'keys of AWS KMS that only unwrap data keys, with commas between: those of before, or to come',
+      'AWS KMS keys that only unwrap data keys, separated by commas: earlier ones, or the next one',
   }),
-  kmsEndpoint: optional('EQUIFORM_KMS_ENDPOINT', 'address of KMS', address),
+  kmsEndpoint: optional('EQUIFORM_KMS_ENDPOINT', 'address of the KMS endpoint', address),
   kmsRegion: setting({
     env: 'EQUIFORM_KMS_REGION',
     parse: text,

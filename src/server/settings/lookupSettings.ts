@@ -6,13 +6,12 @@ export const lookupSettings = {
     env: 'EQUIFORM_LOOKUPS_PER_PLACE',
     parse: wholeNumber('lookups', 1_000_000),
     fallback: 120,
-    description:
-      'looks by offer code, referral or affiliate token in an hour from one address of the network',
+    description: 'lookups by offer code, referral or affiliate token per hour from one network address',
   }),
   lookupsPerCode: setting({
     env: 'EQUIFORM_LOOKUPS_PER_CODE',
     parse: wholeNumber('lookups', 1_000_000),
     fallback: 30,
-    description: 'looks in an hour by one and the same code, referral or token',
+    description: 'lookups per hour of one code, referral or token',
   }),
 };

@@ -8,7 +8,7 @@ function parse(text: string): Parsed<readonly string[]> {
   const hosts = text.split(',').map((entry) => entry.trim());
   return hosts.every((host) => HOST.test(host))
     ? ok(hosts)
-    : err('must be lower-case host names or addresses such as relay,10.0.0.7,[fd00::7], without ports');
+    : err('must be lower-case host names or addresses without ports, such as relay,10.0.0.7,[fd00::7]');
 }
 
 /** Which hosts production may call over a network without encryption, or without looking at their certificate. */
@@ -17,7 +17,7 @@ export const plainHostsSetting = setting<readonly string[]>({
   parse,
   fallback: [],
   description:
-    'hosts of a private network that production may call without encryption or verified certificates',
+    'hosts in a private network that production may call without encryption or a verified certificate',
 });
 
 /** The hosts that a text of the environment names; none where it cannot be read. */

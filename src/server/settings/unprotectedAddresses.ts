@@ -11,10 +11,13 @@ const UNLESS = `in production, unless ${plainHostsSetting.env} names its host`;
 
 /** The settings whose address says by its beginning whether it is encrypted, and what the beginning has to be. */
 const BEGINNINGS = {
-  EQUIFORM_S3_ENDPOINT: { plain: 'http://', problem: `must begin with https:// ${UNLESS}` },
-  EQUIFORM_KMS_ENDPOINT: { plain: 'http://', problem: `must begin with https:// ${UNLESS}` },
-  EQUIFORM_FLAG_SERVICE_URL: { plain: 'http://', problem: `must begin with https:// ${UNLESS}` },
-  EQUIFORM_CLAMD: { plain: 'tcp://', problem: `is called without encryption: not ${UNLESS}` },
+  EQUIFORM_S3_ENDPOINT: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
+  EQUIFORM_KMS_ENDPOINT: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
+  EQUIFORM_FLAG_SERVICE_URL: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
+  EQUIFORM_CLAMD: {
+    plain: 'tcp://',
+    problem: `would be called without encryption, which is not allowed ${UNLESS}`,
+  },
 };
 
 const BEGUN = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[];
@@ -66,7 +69,7 @@ function unverified(environment: Environment, name: 'DATABASE_URL' | 'EQUIFORM_S
     : UNSAFE_MAIL_KEYS.filter((key) => address.searchParams.has(key));
   return keys.map((key) => ({
     name,
-    problem: `must not say ${key}, which leaves protection out, ${UNLESS}`,
+    problem: `must not set ${key}, which turns protection off, ${UNLESS}`,
   }));
 }
 

@@ -17,5 +17,5 @@ export async function discardBlobs(
   for (const key of keys)
     await blobs
       .remove(db.kysely, key)
-      .catch(() => logger.warn('a file that is not needed is still in the store'));
+      .catch(() => logger.warn('an unneeded file could not be removed from the store'));
 }

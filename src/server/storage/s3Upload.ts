@@ -56,5 +56,5 @@ async function complete(call: S3Call, uploadId: string, tags: readonly string[])
   const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
   const answer = await (await call('POST', { uploadId }, Buffer.from(body))).text();
   if (!answer.includes('CompleteMultipartUploadResult'))
-    throw new Error('The file store did not put the parts of a file together');
+    throw new Error('The file store did not complete a multipart upload');
 }

@@ -34,7 +34,7 @@ const contextOf = (key: string): FieldContext => ({ table: 'blobs', column: 'byt
 
 const sealingOf = ({ id, bytes }: DataKey): Sealing => ({
   seal(plain, context) {
-    if (bytes === null) throw new Error(`Data key ${id} was forgotten: nothing can be sealed by it`);
+    if (bytes === null) throw new Error(`Data key ${id} was erased, so it cannot encrypt anything`);
     return sealWith(bytes, plain, context);
   },
   open: (stored, context) => openWith(bytes ?? undefined, Buffer.from(stored), context),

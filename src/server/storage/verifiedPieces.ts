@@ -11,7 +11,7 @@ export interface KeptBytes {
   readonly whole?: () => Promise<void>;
 }
 
-const notAsKept = () => new Error('The bytes of a file are not those that were kept');
+const notAsKept = () => new Error('The bytes of a file differ from those that were stored');
 
 /** The bytes in pieces of `length`, the last only once all are found to be those that were kept; throws when they are not. */
 export async function* verifiedPieces(

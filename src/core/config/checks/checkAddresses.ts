@@ -29,9 +29,9 @@ export function checkAddresses({ brand, report }: BrandCheck): void {
   for (const { address, pointer } of addressesIn(brand)) {
     const path = address.replace(/[?#].*$/, '');
     if (path.startsWith('/') && !known.includes(path))
-      report(pointer, 'unknown-address', `Nothing stands at ${path}`, { suggestion: suggest(path, known) });
+      report(pointer, 'unknown-address', `There is nothing at ${path}`, { suggestion: suggest(path, known) });
     if (address.startsWith('https:') && !isProper(address))
-      report(pointer, 'bad-format', `${address} is no address of another host`);
+      report(pointer, 'bad-format', `${address} is not a valid https address of another host`);
   }
 }
 

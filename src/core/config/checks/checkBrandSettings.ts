@@ -43,13 +43,21 @@ export function checkBrandSettings(check: BrandCheck): void {
     ...(brand.lending && brand.lending.states === undefined ? ['lending.states'] : []),
   ];
   if (missing.length > 0)
-    check.report('/brand', 'missing-setting', `The brand ${brand.code ?? ''} lacks ${missing.join(', ')}`);
+    check.report(
+      '/brand',
+      'missing-setting',
+      `The brand ${brand.code ?? ''} is missing ${missing.join(', ')}`,
+    );
   for (const status of Object.keys(brand.retention?.byStatus ?? {}))
     if (!isKnownStatus(status))
       check.report(`/brand/retention/byStatus/${status}`, 'out-of-range', `There is no status ${status}`);
   for (const [name, { minDraw, maxDraw }] of Object.entries(brand.products ?? {}))
     if (minDraw !== undefined && maxDraw !== undefined && minDraw > maxDraw)
-      check.report(`/brand/products/${name}/minDraw`, 'out-of-range', `minDraw is over maxDraw, ${maxDraw}`);
+      check.report(
+        `/brand/products/${name}/minDraw`,
+        'out-of-range',
+        `minDraw is greater than maxDraw, ${maxDraw}`,
+      );
   for (const [index, host] of (brand.auth?.agentHosts ?? []).entries())
     if (!brand.hosts?.includes(host))
       check.report(`/brand/auth/agentHosts/${index}`, 'missing-setting', `The brand has no host ${host}`, {
@@ -60,7 +68,7 @@ export function checkBrandSettings(check: BrandCheck): void {
       check.report(
         `/brand/pricing/${index}/aprRange`,
         'out-of-range',
-        `The lowest rate, ${lowest}, is over the highest, ${highest}`,
+        `The lowest rate, ${lowest}, is above the highest, ${highest}`,
       );
 }
 
@@ -72,7 +80,7 @@ export function codeProblem(
   if (code === folder) return undefined;
   const message =
     code === undefined
-      ? `The brand in the folder ${folder} needs its code`
-      : `The code must be ${folder}, as the folder`;
+      ? `The brand in the folder ${folder} needs a code`
+      : `The code must be ${folder}, the name of its folder`;
   return { message, suggestion: suggest(code ?? '', [folder]) ?? folder };
 }

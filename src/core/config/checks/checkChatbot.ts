@@ -22,7 +22,7 @@ export function checkChatbot({ brand, report }: BrandCheck): void {
         report(
           toPointer(['chatbot', id, 'patterns', place]),
           'unknown-concept',
-          `No subject, common words or concept of the chatbot is called ${concept}`,
+          `The chatbot has no subject, common words or concept named ${concept}`,
           { suggestion: suggest(concept, named) },
         );
   }

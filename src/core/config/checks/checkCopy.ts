@@ -35,7 +35,7 @@ const [languages, regions] = (['language', 'region'] as const).map(
 function expectLanguage({ report }: BrandCheck, locale: string): boolean {
   const [language = '', region = ''] = locale.split('-');
   const isKnown = languages?.of(language) !== undefined && regions?.of(region) !== undefined;
-  const message = `There is no language ${locale}: the folder of these words is misnamed`;
+  const message = `There is no language ${locale}; rename the folder`;
   if (!isKnown) report(toPointer(['copy', locale]), 'unknown-language', message);
   return isKnown;
 }

@@ -17,7 +17,11 @@ export function checkDocuments(check: BrandCheck): void {
     const place = `${template.package} ${template.order}`;
     const first = taken.get(place);
     if (first !== undefined)
-      check.report(`${at}/order`, 'duplicate-id', `${first} has this place in ${template.package}`);
+      check.report(
+        `${at}/order`,
+        'duplicate-id',
+        `${first} already has this position in ${template.package}`,
+      );
     taken.set(place, id);
     for (const [index, block] of template.body.entries()) checkBlock(check, block, `${at}/body/${index}`);
     checkSigning(check, template, at);
@@ -50,13 +54,13 @@ function checkBlock({ report }: BrandCheck, block: DocumentBlock, at: string): v
 
 function checkRow(row: DocumentRow, at: string, report: BrandCheck['report']): void {
   if ((row.value === undefined) === (row.text === undefined))
-    report(at, 'missing-key', 'A row has either a value or a text');
+    report(at, 'missing-key', 'A row needs either a value or a text, not both');
 }
 
 /** What is signed shows who signs. */
 function checkSigning({ report }: BrandCheck, { sign, body }: DocumentTemplate, at: string): void {
   if (sign !== 'none' && !body.some(({ type }) => type === 'signature'))
-    report(`${at}/body`, 'missing-key', 'A document that is signed needs a block of type signature');
+    report(`${at}/body`, 'missing-key', 'A document with signers needs a block of type signature');
 }
 
 /** Where the documents of a package are read with this field beside them, the code of one of them is asked for. */
@@ -76,7 +80,7 @@ function checkAccessCode({ brand, report }: BrandCheck, template: DocumentTempla
     report(
       `${at}/accessCode`,
       'not-allowed',
-      `The code is asked for nowhere: no step shows the documents of ${template.package} and has the field ${CODE_FIELD}`,
+      `Nobody can enter the access code, because no step shows the documents of ${template.package} and has the field ${CODE_FIELD}`,
     );
 }
 
@@ -92,7 +96,7 @@ function checkArguments(check: BrandCheck): void {
         const at = toPointer(['copy', locale, key, 'args', name]);
         const meant = Object.entries(documentValueTypes).find(([value]) => value === name)?.[1];
         if (!known.includes(name))
-          check.report(at, 'missing-setting', `No document knows ${name}`, {
+          check.report(at, 'missing-setting', `Documents have no value ${name}`, {
             suggestion: suggest(name, known),
           });
         else if (meant !== undefined && meant !== type)

@@ -11,13 +11,18 @@ export function checkEnums({ brand, report }: BrandCheck): void {
         report(
           `/enums/${name}/values/${index}/documentType`,
           'unknown-document',
-          `There is no type of document ${documentType}`,
+          `There is no document type ${documentType}`,
           { suggestion: suggest(documentType, documentTypes) },
         );
       if (under !== undefined && !tops.includes(under))
-        report(`/enums/${name}/values/${index}/under`, 'not-allowed', `${under} has no place of its own`, {
-          suggestion: suggest(under, tops),
-        });
+        report(
+          `/enums/${name}/values/${index}/under`,
+          'not-allowed',
+          `${under} is not a top-level value of this enum`,
+          {
+            suggestion: suggest(under, tops),
+          },
+        );
     }
   }
 }

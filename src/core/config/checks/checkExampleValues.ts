@@ -33,7 +33,7 @@ export function factValueProblem(
   const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
   if (!fact || fits(factKind(fact), value, enums)) return undefined;
   return {
-    message: `${name} is ${kindName(factKind(fact))}, and never ${said(value)}`,
+    message: `${name} is ${kindName(factKind(fact))}, so it cannot be ${said(value)}`,
     suggestion: meant(factKind(fact), value, enums),
   };
 }

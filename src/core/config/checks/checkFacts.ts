@@ -63,8 +63,8 @@ function definitionProblem({
   if (type !== 'list' && items !== undefined) return 'is not a list, so it has no items';
   if (derived?.ageOn && type !== 'integer') return 'is an age in whole years, so it must be an integer';
   if (derived?.daysAfter && type !== 'date')
-    return 'is a day so many days after another, so it must be a date';
+    return 'is a number of days after another date, so it must be a date';
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
-    return 'has a minimum over its maximum';
+    return 'has a minimum above its maximum';
   return undefined;
 }

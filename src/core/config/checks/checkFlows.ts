@@ -33,9 +33,14 @@ function checkRequires(
   if (!step || !Object.hasOwn(check.brand.facts, fact)) return;
   const given = Object.values(step.writes ?? {});
   if (!given.includes(fact))
-    check.report(`${at}/fact`, 'path-without-end', `The step ${id} does not give ${fact}: nobody leaves it`, {
-      suggestion: suggest(fact, given),
-    });
+    check.report(
+      `${at}/fact`,
+      'path-without-end',
+      `Nobody can leave the step ${id}, because it does not set ${fact}`,
+      {
+        suggestion: suggest(fact, given),
+      },
+    );
 }
 
 /** Where progress is shown by groups, each step stands in one of them. */
@@ -47,7 +52,7 @@ function checkGroups({ brand, report }: BrandCheck, { groups, steps }: Flow, at:
       report(
         `${at}/steps/${index}/id`,
         'group-of-step',
-        `${id} stands in ${grouped.includes(id) ? 'several groups' : 'no group'}`,
+        `${id} is in ${grouped.includes(id) ? 'several groups' : 'no group'}`,
       );
 }
 
@@ -69,7 +74,7 @@ function checkPaths(check: BrandCheck, flow: Flow, at: string): void {
       check.report(
         `${at}/steps/${index}/path`,
         'duplicate-path',
-        `The path "${path}" is already that of ${first}`,
+        `The path "${path}" is already used by ${first}`,
       );
     else taken.set(path, id);
   }

@@ -14,7 +14,7 @@ export function checkLegalTexts(check: BrandCheck): void {
       const message = Object.hasOwn(messages, String(value)) ? messages[String(value)] : undefined;
       const declared = message === undefined ? [] : Object.keys(messageParts(message).args);
       for (const name of declared.filter((argument) => !known.includes(argument)))
-        check.report(pointer, 'missing-setting', `${value} says ${name}, which the brand does not set`, {
+        check.report(pointer, 'missing-setting', `${value} uses ${name}, which the brand does not set`, {
           suggestion: suggest(name, known),
         });
     }

@@ -44,7 +44,7 @@ export function checkLimitFigures(
     report(
       saysEffect ? `${at}/effect/to/${key}` : `${at}/when`,
       'limit-differs',
-      `The limit binds at ${bound}, and \`when\` is broken at ${breach.join(', ')}`,
+      `The limit enforces ${bound}, but \`when\` describes a breach of ${breach.join(', ')}`,
       { suggestion: saysEffect && breach.length === 1 ? String(breach[0]) : undefined },
     );
 }

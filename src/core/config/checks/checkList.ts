@@ -23,9 +23,14 @@ export function checkList(place: ListPlace): void {
   if (!isListField(place.schema)) return;
   const { check, field, schema, at, step } = place;
   if (schema.uniqueItems !== undefined)
-    check.report(`${at}/uniqueItems`, 'field-schema', `${field}: the items of a list are not compared`, {
-      on: 'key',
-    });
+    check.report(
+      `${at}/uniqueItems`,
+      'field-schema',
+      `${field}: uniqueItems does not apply to a list of steps`,
+      {
+        on: 'key',
+      },
+    );
   const fact = step.writes?.[field];
   if (fact !== undefined)
     check.report(`/steps/${step.id}/writes/${field}`, 'fact-type', `${fact} cannot come from a list`);
@@ -37,7 +42,7 @@ export function checkList(place: ListPlace): void {
 function checkLeast({ check, step, field, schema, at }: ListPlace): void {
   const isRequired = step.data.required?.includes(field) ?? false;
   if ((schema.minItems ?? 0) > 0 && !isRequired)
-    check.report(`${at}/minItems`, 'field-schema', `${field}: minItems is asked of required fields only`, {
+    check.report(`${at}/minItems`, 'field-schema', `${field}: minItems needs the field to be required`, {
       on: 'key',
     });
 }
@@ -64,12 +69,16 @@ function checkItems({ check, field, schema, at, options, control }: ListPlace): 
   }
   for (const key of ['writes', 'confirm', 'policies'] as const)
     if (step[key] !== undefined)
-      check.report(`/steps/${id}/${key}`, 'field-schema', `The items of ${field} can have no ${key}`, {
+      check.report(`/steps/${id}/${key}`, 'field-schema', `The items of ${field} cannot have ${key}`, {
         on: 'key',
       });
   for (const [name, inner] of Object.entries(step.data.properties))
     if (isListField(inner))
-      check.report(`/steps/${id}/data/properties/${name}`, 'field-schema', `A list within the list ${field}`);
+      check.report(
+        `/steps/${id}/data/properties/${name}`,
+        'field-schema',
+        `The list ${field} contains another list`,
+      );
   const { by } = schema.distinct ?? {};
   if (by !== undefined && !Object.hasOwn(step.data.properties, by))
     check.report(`${at}/distinct/by`, 'unknown-field', `The items of ${field} have no field ${by}`, {

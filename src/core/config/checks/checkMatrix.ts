@@ -33,9 +33,14 @@ const checkMembers = rememberedCheck((check) => {
   const isMeant = (id: string): boolean => misspelt.some((name) => suggest(name, [id]) === id);
   for (const id of ids)
     if (!inFamilies.has(id) && !isMeant(id))
-      check.report(toPointer(['policies', id, 'id']), 'matrix-policy', `No family of the matrix has ${id}`, {
-        suggestion: `policies: [${id}] in a family of matrix.yaml`,
-      });
+      check.report(
+        toPointer(['policies', id, 'id']),
+        'matrix-policy',
+        `The policy ${id} is in no family of the matrix`,
+        {
+          suggestion: `policies: [${id}] in a family of matrix.yaml`,
+        },
+      );
 });
 
 const checkFamily = rememberedByName((check, id) => {
@@ -75,7 +80,7 @@ function checkReasons(
           check.report(
             `${at}/notApplicable/${index}/jurisdiction/${place}`,
             'matrix-contradiction',
-            `${state} has a rule here: ${rule}`,
+            `${state} is marked as not applicable, but ${rule} applies there`,
           );
       }
 }

@@ -9,10 +9,15 @@ export function checkMigrations({ brand: { migrations }, report }: BrandCheck): 
     for (const [index, { before, after }] of migration.samples.entries()) {
       const at = toPointer(['migrations', id, 'samples', index]);
       const out = canonicalJson(migrate(before, migration));
-      if (out !== canonicalJson(after)) report(`${at}/after`, 'migration-sample', `It comes out as ${out}`);
+      if (out !== canonicalJson(after))
+        report(`${at}/after`, 'migration-sample', `The sample migrates to ${out}`);
       if (!isReversible(migration)) continue;
       const back = canonicalJson(revert(after, migration));
       if (back !== canonicalJson(before))
-        report(`${at}/before`, 'migration-sample', `Taken back it is ${back}: drafts would lose something`);
+        report(
+          `${at}/before`,
+          'migration-sample',
+          `Migrated back, the sample becomes ${back}, so drafts would lose data`,
+        );
     }
 }

@@ -12,7 +12,7 @@ export function checkPages(check: BrandCheck): void {
     const at = toPointer(['pages', id]);
     const first = taken.get(page.path);
     if (first !== undefined)
-      check.report(`${at}/path`, 'duplicate-path', `${page.path} is already the path of the ${first}`);
+      check.report(`${at}/path`, 'duplicate-path', `${page.path} is already used by the ${first}`);
     else taken.set(page.path, `page ${id}`);
     for (const [index, block] of page.blocks.entries()) {
       const pointer = `${at}/blocks/${index}`;

@@ -57,7 +57,7 @@ function checkDates(check: BrandCheck, { effective, reviewBy }: Policy, at: stri
   ] as const;
   const impossible = dates.filter(([, date]) => date !== undefined && !isCalendarDate(date, 1));
   for (const [pointer, date] of impossible)
-    check.report(`${at}${pointer}`, 'bad-format', `${date} is no day of the calendar`);
+    check.report(`${at}${pointer}`, 'bad-format', `${date} is not a calendar date`);
   const endsFirst = effective?.to !== undefined && effective.to < effective.from;
   if (endsFirst && impossible.length === 0)
     check.report(`${at}/effective/to`, 'policy-incomplete', 'The policy ends before it begins');
@@ -80,7 +80,7 @@ function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string):
   if ('limit' in effect) checkLimit(check, effect, `${at}/effect`);
   if ('show' in effect) checkShow(check, id, effect.show.element, `${at}/effect/show/element`);
   if ('route' in effect && effect.route.to !== 'waitlist' && !/^(\/|https:\/\/)/.test(effect.route.to))
-    check.report(`${at}/effect/route/to`, 'bad-format', 'A route leads to waitlist or to an address', {
+    check.report(`${at}/effect/route/to`, 'bad-format', 'A route must lead to waitlist or to an address', {
       suggestion: suggest(effect.route.to, ['waitlist']),
     });
 }
@@ -94,7 +94,7 @@ function checkAnalytics({ vocabulary, report }: BrandCheck, { when, scope }: Pol
       report(
         `${at}/${key}`,
         'policy-incomplete',
-        `Analytics begins before anybody applies: its rule reads facts of the lender (org.) alone, not ${own.join(', ')}`,
+        `Analytics starts before anybody applies, so its rule may read only facts of the lender (org.), not ${own.join(', ')}`,
       );
   }
 }
@@ -103,7 +103,7 @@ function checkAnalytics({ vocabulary, report }: BrandCheck, { when, scope }: Pol
 function checkShow({ listing, report }: BrandCheck, id: string, element: string, at: string): void {
   for (const { id: step, ui } of listing(id))
     if (!idsIn(ui).includes(element))
-      report(at, 'unknown-element', `The step ${step} lists this policy and has no element ${element}`, {
+      report(at, 'unknown-element', `The step ${step} lists this policy but has no element ${element}`, {
         suggestion: suggest(element, idsIn(ui)),
       });
 }
@@ -119,11 +119,7 @@ function checkBlock(check: BrandCheck, id: string, block: BlockEffect, at: strin
   if (block.show === 'field' && block.field === undefined)
     check.report(at, 'policy-incomplete', 'A block shown at a field needs the key field');
   if (block.modal && !block.modal.action && block.modal.dismiss === undefined)
-    check.report(
-      `${at}/modal`,
-      'policy-incomplete',
-      'Nothing leaves this modal: it needs an action or dismiss',
-    );
+    check.report(`${at}/modal`, 'policy-incomplete', 'Nobody can close this modal: add an action or dismiss');
   if (block.modal?.action) expectLink(check, block.modal.action.link, `${at}/modal/action/link`);
   const named = [
     ...(block.field === undefined ? [] : [{ field: block.field, pointer: `${at}/field` }]),
@@ -135,7 +131,7 @@ function checkBlock(check: BrandCheck, id: string, block: BlockEffect, at: strin
         check.report(
           pointer,
           'unknown-field',
-          `The step ${step} lists this policy and has no field ${field}`,
+          `The step ${step} lists this policy but has no field ${field}`,
           {
             suggestion: suggest(field, Object.keys(data.properties)),
           },

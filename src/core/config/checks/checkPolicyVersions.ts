@@ -19,7 +19,7 @@ export function checkPolicyVersions({ report }: BrandCheck, policy: Policy, at: 
       report(
         `${place}/version`,
         'policy-incomplete',
-        `Version ${next.version} follows, so this is a lower one`,
+        `Version ${next.version} comes after this one, so this one needs a lower number`,
       );
     meet(report, range, { next: next.effective, at: place });
   }
@@ -33,7 +33,7 @@ function isRange(
 ): boolean {
   const impossible = Object.entries({ from, to }).filter(([, date]) => !isCalendarDate(date, 1));
   for (const [key, date] of impossible)
-    report(`${at}/effective/${key}`, 'bad-format', `${date} is no day of the calendar`);
+    report(`${at}/effective/${key}`, 'bad-format', `${date} is not a calendar date`);
   if (impossible.length > 0) return false;
   if (to < from) report(`${at}/effective/to`, 'policy-incomplete', 'The version ends before it begins');
   return to >= from;
@@ -51,7 +51,12 @@ function meet(
       suggestion: due,
     });
   if (to < due)
-    report(where, 'policy-gap', `No version holds after ${to} until the next begins on ${next.from}`, {
-      suggestion: due,
-    });
+    report(
+      where,
+      'policy-gap',
+      `No version is in force between ${to} and ${next.from}, when the next begins`,
+      {
+        suggestion: due,
+      },
+    );
 }

@@ -130,7 +130,7 @@ describe('what rules bring about is proved, each fault at its place', () => {
   it('names the shortest applicant who is left waiting', () => {
     const messages = said(second('{ "===": [{ var: income.job }, FULL] }'));
     expect(messages).toEqual([
-      'Who does not give income.job never gets past: whether the step more is theirs stays open',
+      'Applicants who leave income.job blank get stuck at the step more, because its condition cannot be decided',
     ]);
   });
 });

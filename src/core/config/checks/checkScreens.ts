@@ -29,7 +29,7 @@ function expectStep({ brand, report }: BrandCheck, id: string, at: string): void
     });
   for (const [flow, { steps }] of Object.entries(brand.flows))
     if (steps.some((step) => step.id === id))
-      report(at, 'unknown-step', `${id} is a step of the flow ${flow}, which no screen can show`);
+      report(at, 'unknown-step', `A screen cannot show ${id}, because it is a step of the flow ${flow}`);
 }
 
 function checkSave({ brand, report }: BrandCheck, save: string, id: string, at: string): void {
@@ -39,7 +39,7 @@ function checkSave({ brand, report }: BrandCheck, save: string, id: string, at: 
     const suggestion = suggest(save, Object.keys(calls));
     report(`${at}/save`, 'unknown-call', `There is no call ${save}`, { suggestion });
   } else if (Object.hasOwn(brand.steps, id) && !call.steps.includes(id))
-    report(`${at}/save`, 'unknown-call', `The call ${save} takes ${call.steps.join(', ')}, not ${id}`);
+    report(`${at}/save`, 'unknown-call', `The call ${save} saves ${call.steps.join(', ')}, not ${id}`);
   const step = Object.hasOwn(brand.steps, id) ? brand.steps[id] : undefined;
   const unstored = Object.keys(step?.data.properties ?? {}).filter(
     (field) => !Object.hasOwn(step?.store ?? {}, field),
@@ -48,7 +48,7 @@ function checkSave({ brand, report }: BrandCheck, save: string, id: string, at: 
     report(
       toPointer(['steps', id, 'data', 'properties', field]),
       'field-without-store',
-      `${field} is sent by the call ${save} and needs its place in the body: store`,
+      `The call ${save} sends ${field}, so store must say where in the body it goes`,
       { on: 'key' },
     );
 }
@@ -70,6 +70,6 @@ function checkOrder({ report }: BrandCheck, { steps }: Screen, at: string): void
     report(
       `${at}/steps/${always + 1}`,
       'unknown-step',
-      'The step before has no condition: this one is never shown',
+      'This step is never shown, because the step before it has no condition',
     );
 }

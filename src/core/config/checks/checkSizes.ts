@@ -70,7 +70,8 @@ function checkRuleSizes(check: BrandCheck): void {
 const atMost =
   ({ report }: BrandCheck) =>
   (pointer: string, count: number, most: number, what: string): void => {
-    if (count > most) report(pointer, 'too-large', `${count} ${what} stand here, and ${most} are allowed`);
+    if (count > most)
+      report(pointer, 'too-large', `There are ${count} ${what} here; at most ${most} are allowed`);
   };
 
 /** How many values a value is made of, itself among them. */

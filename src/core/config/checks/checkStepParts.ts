@@ -41,7 +41,7 @@ function checkDefault({ brand, report }: BrandCheck, schema: FieldSchema, at: st
   const { $ref, default: value } = schema;
   const ids = $ref === undefined ? schema.enum : brand.enums[enumName($ref)]?.values.map(({ id }) => id);
   if (value === undefined || ids === undefined || ids.some((id) => id === value)) return;
-  report(at, 'not-allowed', `${JSON.stringify(value)} is none of the values that can be chosen`, {
+  report(at, 'not-allowed', `${JSON.stringify(value)} is not one of the choices`, {
     suggestion: suggest(String(value), ids.map(String)),
   });
 }
@@ -56,6 +56,6 @@ function checkStore({ report }: BrandCheck, step: Step, at: string): void {
   const facts = Object.entries(step.writes ?? {});
   for (const [index, [field, fact]] of facts.entries()) {
     const first = facts.slice(0, index).find(([, name]) => name === fact);
-    if (first) report(`${at}/writes/${field}`, 'duplicate-id', `${first[0]} already gives ${fact}`);
+    if (first) report(`${at}/writes/${field}`, 'duplicate-id', `${first[0]} already sets ${fact}`);
   }
 }

@@ -103,7 +103,7 @@ function checkField(
       check.report(
         pointer,
         'field-without-control',
-        `${field} has no control; use the widget hidden if none is meant`,
+        `${field} has no control; if that is intended, give it the widget hidden`,
         { on: 'key' },
       );
     return;
@@ -159,7 +159,7 @@ function checkMessages(
     check.report(
       pointer,
       'message-missing',
-      `${field} can fail ${missing.join(', ')}, and no message says so`,
+      `${field} can fail ${missing.join(', ')} but has no message for it`,
       { on: 'key' },
     );
   }

@@ -33,7 +33,7 @@ function expectPlaces({ report }: BrandCheck, step: Step, places: readonly strin
       report(
         toPointer(['steps', step.id, 'store', field]),
         'unknown-store',
-        `Nothing reads ${place}: the answer of ${field} would be lost`,
+        `The answer to ${field} would be lost, because nothing reads ${place}`,
         { suggestion: suggest(place, [...places, `/answers/${field}`]) },
       );
 }

@@ -10,14 +10,19 @@ export function checkTelemetry(check: BrandCheck): void {
   const { telemetry, facts } = check.brand;
   for (const [name, event] of Object.entries(telemetry)) {
     if (!events.includes(name))
-      check.report(toPointer(['telemetry', name]), 'unknown-event', `The program tells no event ${name}`, {
-        suggestion: suggest(name, events),
-        on: 'key',
-      });
+      check.report(
+        toPointer(['telemetry', name]),
+        'unknown-event',
+        `The program sends no event named ${name}`,
+        {
+          suggestion: suggest(name, events),
+          on: 'key',
+        },
+      );
     for (const [property, { fact }] of Object.entries(event.properties)) {
       if (fact === undefined || facts[fact]?.personal !== true) continue;
       const pointer = toPointer(['telemetry', name, 'properties', property, 'fact']);
-      check.report(pointer, 'personal-telemetry', `${fact} is personal: no event may carry it`);
+      check.report(pointer, 'personal-telemetry', `${fact} is personal data, which no event may carry`);
     }
     if (event.once !== undefined && !Object.hasOwn(event.properties, event.once))
       check.report(

@@ -61,17 +61,17 @@ export function fieldSchemaProblems(schema: FieldSchema): readonly FieldSchemaPr
 function typeProblems({ $ref, items }: FieldSchema, type: FieldType): readonly FieldSchemaProblem[] {
   const problems: FieldSchemaProblem[] = [];
   if ($ref !== undefined && type !== 'string')
-    problems.push({ keyword: 'type', message: 'is of an enum, whose values are text' });
-  if (type === 'array' && items === undefined) problems.push({ message: 'is a list and needs its items' });
+    problems.push({ keyword: 'type', message: 'takes its values from an enum, so its type must be string' });
+  if (type === 'array' && items === undefined) problems.push({ message: 'is a list, so it needs items' });
   if (items && items.step === undefined && items.$ref === undefined && items.type === undefined)
-    problems.push({ keyword: 'items', message: 'has items of no type, enum or step' });
+    problems.push({ keyword: 'items', message: 'has items without a type, an enum or a step' });
   return problems;
 }
 
 function misfits(schema: FieldSchema, type: FieldType): readonly FieldSchemaProblem[] {
   return [...ofText, ...ofNumbers, ...ofLists]
     .filter((keyword) => schema[keyword] !== undefined && !fitting[type].includes(keyword))
-    .map((keyword) => ({ keyword, message: `is of type ${type}, of which ${keyword} says nothing` }));
+    .map((keyword) => ({ keyword, message: `is of type ${type}, to which ${keyword} does not apply` }));
 }
 
 function patternProblems(schema: FieldSchema): readonly FieldSchemaProblem[] {
@@ -104,12 +104,15 @@ function contradictions(schema: FieldSchema): readonly FieldSchemaProblem[] {
   const found = pairs.flatMap(([least, most, mayBeEqual]): FieldSchemaProblem[] => {
     const [low, high] = [schema[least], schema[most]];
     if (low === undefined || high === undefined || low < high || (mayBeEqual && low === high)) return [];
-    return [{ keyword: least, message: `has no answer: ${least} ${low} and ${most} ${high}` }];
+    return [
+      { keyword: least, message: `accepts no answer, because ${least} is ${low} and ${most} is ${high}` },
+    ];
   });
-  if (isOutside(schema)) found.push({ keyword: 'default', message: 'has a default that it refuses' });
+  if (isOutside(schema)) found.push({ keyword: 'default', message: 'has a default outside its own limits' });
   if (schema.multipleOf !== undefined && schema.multipleOf <= 0)
-    found.push({ keyword: 'multipleOf', message: 'has no answer: nothing is a multiple of this' });
-  if (schema.enum?.length === 0) found.push({ keyword: 'enum', message: 'has no answer: its enum is empty' });
+    found.push({ keyword: 'multipleOf', message: 'accepts no answer, because multipleOf must be above 0' });
+  if (schema.enum?.length === 0)
+    found.push({ keyword: 'enum', message: 'accepts no answer, because its enum is empty' });
   return found;
 }
 
@@ -130,10 +133,10 @@ function valueProblems(schema: FieldSchema, type: FieldType): readonly FieldSche
   return [
     ...wrong.map((keyword) => ({
       keyword,
-      message: `is of type ${type}, which its ${keyword} ${JSON.stringify(schema[keyword])} is not`,
+      message: `is of type ${type}, but its ${keyword} ${JSON.stringify(schema[keyword])} is not`,
     })),
     ...(schema.enum?.every(isOfType) === false
-      ? [{ keyword: 'enum' as const, message: `is of type ${type}, which not every value of its enum is` }]
+      ? [{ keyword: 'enum' as const, message: `is of type ${type}, but some values of its enum are not` }]
       : []),
   ];
 }

@@ -13,10 +13,10 @@ export function writeProblem(field: FactDefinition, fact: FactDefinition): strin
     (field.type === 'enum' && (fact.type === 'boolean' || fact.type === 'state')) ||
     (field.type === 'integer' && numbers.has(fact.type)) ||
     (field.type === 'money' && (fact.type === 'rate' || fact.type === 'percent'));
-  return fits ? undefined : `is of type ${fact.type}, the field gives ${field.type}`;
+  return fits ? undefined : `is of type ${fact.type}, but the field is of type ${field.type}`;
 }
 
 const sameEnum = (field: FactDefinition, fact: FactDefinition): string | undefined =>
   fact.of === field.of || fact.of === undefined
     ? undefined
-    : `holds values of ${fact.of}, the field gives ${field.of ?? 'others'}`;
+    : `holds values of ${fact.of}, but the field gives ${field.of ?? 'others'}`;

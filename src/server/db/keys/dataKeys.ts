@@ -115,7 +115,7 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
     const there = await select(run, owner);
     if (there === undefined) made.add(await make(run, owner));
     const row = there ?? (await select(run, owner));
-    if (row === undefined) throw new Error('A data key could not be made');
+    if (row === undefined) throw new Error('A data key could not be created');
     // What this transaction made may still be undone.
     if (!made.has(row.id)) idOfOwner.set(name, row.id);
     return hold(row);

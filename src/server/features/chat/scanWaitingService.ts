@@ -25,7 +25,7 @@ export async function scanWaitingAttachments({
       const verdict = await scanner.scan(blobs.read(db.kysely, key));
       if (verdict.type === 'away') return;
       if (verdict.type === 'unjudged') {
-        logger.warn('the scanner did not judge a file of a chat', {
+        logger.warn('the scanner gave no verdict on a chat file', {
           attachment: uuid,
           reason: verdict.reason,
         });
@@ -36,7 +36,7 @@ export async function scanWaitingAttachments({
       await db.kysely.updateTable('chat_attachments').set({ scan }).where('uuid', '=', uuid).execute();
       if (type === 'infected') await blobs.remove(db.kysely, key);
     } catch (error) {
-      logger.error('a file of a chat that waits could not be looked at', { error });
+      logger.error('a waiting chat file could not be scanned', { error });
     }
   }
 }

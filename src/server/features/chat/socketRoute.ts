@@ -41,7 +41,7 @@ function keepListening(app: FastifyInstance, tools: ChatTools): void {
   let running: Promise<void> = Promise.resolve();
   const work = async (): Promise<void> => {
     running = listenOnce(tools, known).catch((error: unknown) =>
-      tools.logger.error('chats could not be listened to', { error }),
+      tools.logger.error('chat notifications could not be subscribed to', { error }),
     );
     await running;
     if (!stopped) timer = setTimeout(work, WORK_EVERY).unref();

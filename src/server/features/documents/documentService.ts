@@ -71,7 +71,7 @@ export function createDocumentService({
 }: Pick<AppDependencies, 'blobs' | 'encryption' | 'ids' | 'releases'>) {
   async function releaseOf(tx: Tx, { releaseHash }: ApplicationRecord): Promise<CompiledRelease> {
     const release = await releases.byHash(releaseHash, tx);
-    if (!release) throw new Error(`Release ${releaseHash} is not there`);
+    if (!release) throw new Error(`There is no release ${releaseHash}`);
     return release;
   }
 

@@ -62,7 +62,7 @@ export async function scanWaiting(tools: AppDependencies): Promise<number> {
         return done;
       }
       if (verdict.type === 'unjudged') {
-        logger.warn('the scanner did not judge an upload', {
+        logger.warn('the scanner gave no verdict on an upload', {
           document: waiting.uuid,
           reason: verdict.reason,
         });
@@ -71,7 +71,7 @@ export async function scanWaiting(tools: AppDependencies): Promise<number> {
       await settle(tools, waiting, verdict);
       done += 1;
     } catch (error) {
-      logger.error('an upload that waits could not be looked at', { error });
+      logger.error('a waiting upload could not be scanned', { error });
     }
   }
   return done;

@@ -135,7 +135,7 @@ export async function sealFiles(tools: Tools): Promise<boolean> {
         await sealAnew(tools, file).catch((error: unknown) => {
           if (error instanceof DatabaseUnavailable) throw error;
           isWhole = false;
-          logger.error('a file could not be sealed by the key of its owner', { row: file.row, error });
+          logger.error("a file could not be encrypted with its owner's key", { row: file.row, error });
         });
       page = await pageAfter(db.kysely, page.last);
     }

@@ -81,7 +81,7 @@ async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Pr
     for (const { uuid } of page.filter((ages) => isOver(ages, leastDays(given.retention), given))) {
       const erased = await eraseIdentity(tools, async (tx) =>
         (await isForgotten(tx, uuid, given)) ? selectIdentity(tx, uuid) : undefined,
-      ).catch((error: unknown) => logger.error('a person could not be forgotten', { identity: uuid, error }));
+      ).catch((error: unknown) => logger.error('a person could not be erased', { identity: uuid, error }));
       if (erased) count += 1;
     }
     after = page.at(-1)?.uuid;

@@ -10,7 +10,7 @@ const compile = (stage: object) =>
 
 it.each([
   [{ status: 'HMDAA' }, 'stage one: status HMDAA is not one of the list (G-03)'],
-  [{ takes: 'P1M' }, 'stage one: takes P1M is no duration of weeks to seconds'],
+  [{ takes: 'P1M' }, 'stage one: takes P1M is not a duration in weeks to seconds'],
   [{ by: undefined }, 'stage one: nothing says what ends it: by, takes, takesUntil, until or never'],
   [{ takes: 'P1D', never: true }, 'stage one: takes, takesUntil and never exclude each other'],
   [{ by: ['hmdaa'] }, 'stage one: by hmdaa is not known; did you mean hmda?'],
@@ -20,7 +20,7 @@ it.each([
   [{ sets: { checklistStatus: 'X' } }, 'stage one: sets checklistStatus is not known'],
   [{ data: { rat: 1 } }, 'stage one: data rat is not known; did you mean rate?'],
   [{ when: { var: 'status.nothing' } }, 'stage one: when/var: Unknown fact "status.nothing"'],
-  [{ id: 'complete' }, 'stage complete stands in it twice'],
+  [{ id: 'complete' }, 'stage complete is in it twice'],
 ])('%j is refused, naming the place', (change, message) => {
   expect(() => compile(change)).toThrow(message);
 });

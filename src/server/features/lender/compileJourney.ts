@@ -35,7 +35,7 @@ export function compileJourney(stages: readonly JourneyStage[], scope: JourneySc
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   const last = stages.at(-1);
   const problems = [
-    ...twice.map((id) => `stage ${id} stands in it twice`),
+    ...twice.map((id) => `stage ${id} is in it twice`),
     ...(last?.never && last.when === undefined
       ? []
       : ['the last stage must be part of every way and never end']),
@@ -56,7 +56,7 @@ function stageProblems(stage: JourneyStage, known: Known): readonly string[] {
   return [
     ...(isKnownStatus(status) ? [] : [`status ${status} is not one of the list (G-03)`]),
     ...(takes !== undefined && durationMilliseconds(takes) === undefined
-      ? [`takes ${takes} is no duration of weeks to seconds`]
+      ? [`takes ${takes} is not a duration in weeks to seconds`]
       : []),
     ...endProblems(stage),
     ...unknown('by', by, enders),

@@ -160,7 +160,7 @@ describe('detours', () => {
 
   it('a stage that is not there is an error that names it', () => {
     expect(() => withDetours([stage('a')], [{ before: 'b', ...stage('x') }])).toThrow(
-      'detour x stands before b, which is no stage',
+      'detour x comes before b, which is not a stage',
     );
   });
 });

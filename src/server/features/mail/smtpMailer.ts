@@ -51,10 +51,10 @@ export function smtpMailer(settings: MailSettings): Mailer | undefined {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  ETLS: 'it offers no STARTTLS, or its certificate is not trusted: encrypt it, or name its host in EQUIFORM_PLAIN_HOSTS',
-  EAUTH: 'it does not take the user and password of EQUIFORM_SMTP_URL',
+  ETLS: 'it offers no STARTTLS, or its certificate is not trusted; enable encryption or add its host to EQUIFORM_PLAIN_HOSTS',
+  EAUTH: 'it rejects the user and password of EQUIFORM_SMTP_URL',
   ENOAUTH: 'it wants a user and password in EQUIFORM_SMTP_URL',
-  EDNS: 'its host is not known',
+  EDNS: 'its host name cannot be resolved',
   ETIMEDOUT: 'it does not answer',
   ECONNECTION: 'it cannot be reached',
   ESOCKET: 'it cannot be reached, or its certificate is not trusted',

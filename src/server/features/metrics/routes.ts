@@ -25,14 +25,14 @@ function describeState({ metrics, db, clock }: AppDependencies): void {
   }));
   metrics.gauge(
     'call_backs',
-    'Call backs that nobody noted as made; none while the database cannot say',
+    'Callbacks not yet marked as made; absent while the database is unavailable',
     () =>
       acrossLenders(() => countCallBacks(db.kysely, clock.now())).then(
         (counts) => ({ ...counts }),
         () => ({}),
       ),
   );
-  metrics.gauge('timers', 'Timers that are not done; none while the database cannot say', () =>
+  metrics.gauge('timers', 'Timers that have not fired; absent while the database is unavailable', () =>
     acrossLenders(() => countTimers(db.kysely, clock.now())).then(
       (counts) => ({ ...counts }),
       () => ({}),

@@ -60,7 +60,7 @@ export function createOfrepProvider({ address, token, fetch, timeout }: OfrepOpt
     async (key: string, _fallback: T, context: EvaluationContext): Promise<ResolutionDetails<T>> => {
       const value = await answerOf(key, context);
       if (is(value)) return { value };
-      throw new TypeMismatchError(`${key} is no ${what}`);
+      throw new TypeMismatchError(`${key} is not a ${what}`);
     };
   return {
     metadata: { name: 'ofrep' },
@@ -68,7 +68,7 @@ export function createOfrepProvider({ address, token, fetch, timeout }: OfrepOpt
     async resolveBooleanEvaluation(key, _fallback, context) {
       const value = await answerOf(key, context);
       const isOn = isObject(value) ? value.enabled : value;
-      if (typeof isOn !== 'boolean') throw new TypeMismatchError(`${key} is no boolean`);
+      if (typeof isOn !== 'boolean') throw new TypeMismatchError(`${key} is not a boolean`);
       return { value: isOn };
     },
     async resolveObjectEvaluation<T extends JsonValue>(

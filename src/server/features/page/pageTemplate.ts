@@ -31,7 +31,7 @@ export function createBuiltTemplate(webDist: string): PageTemplate {
     try {
       return await readFile(join(webDist, 'index.html'), 'utf8');
     } catch (cause) {
-      throw new Error(`The web application is not built: no index.html in ${webDist}`, { cause });
+      throw new Error(`The web application is not built: there is no index.html in ${webDist}`, { cause });
     }
   };
   let manifest: Promise<BuildManifest> | undefined;

@@ -57,7 +57,7 @@ function compile(
     throw new Error(`config/sandbox/sample-answers.yaml, ${where}: ${what}`);
   };
   if (sample.call !== undefined && !Object.hasOwn(stepCalls, sample.call))
-    fail(`${sample.call} is no step call`);
+    fail(`${sample.call} is not a step call`);
   const { call, upload, read, sign, submit, meet, reach, data, sets } = sample;
   const deeds = [call, upload, read, sign, submit, meet, reach ?? data ?? sets].filter(Boolean);
   if (deeds.length !== 1)

@@ -14,9 +14,9 @@ function configProblems(file: SandboxLenderFile, { personas }: SandboxPersonasFi
   return [
     ...policyProblems(file.policy),
     ...(durationMilliseconds(file.conditionReview) === undefined
-      ? [`conditionReview ${file.conditionReview} is no duration of weeks to seconds`]
+      ? [`conditionReview ${file.conditionReview} is not a duration in weeks to seconds`]
       : []),
-    ...twice.map(({ id }) => `persona ${id} stands in the table twice`),
+    ...twice.map(({ id }) => `persona ${id} is in the table twice`),
   ];
 }
 

@@ -127,7 +127,7 @@ export function createFileInspector({
         const bytes = await readWhole(source);
         const helper = take();
         const answer = await ask(helper, { type, bytes }, { timeoutMs, workedMs });
-        if (answer === 'away') throw new InspectorUnavailable('A file could not be looked into in time');
+        if (answer === 'away') throw new InspectorUnavailable('A file could not be inspected in time');
         if (answer === 'slow') return err('slow');
         if (answer === 'ended') return err('refused');
         giveBack(helper);

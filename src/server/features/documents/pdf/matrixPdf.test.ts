@@ -42,7 +42,7 @@ describe('matrixPdf', () => {
     expect(text).toContain('Only here (citation marked as unconfirmed).');
     expect(text.split('Not applicable: No rule is known here')).toHaveLength(51);
     expect(text).toContain('Open question: Which rule is it?');
-    expect(text).toContain('In TX: if Age of the applicant is less than 18, the borrower cannot go on.');
+    expect(text).toContain('In TX: if Age of the applicant is less than 18, the borrower cannot continue.');
   });
 
   it('is the same to the byte for the same matrix', async () => {

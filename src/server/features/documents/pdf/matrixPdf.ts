@@ -88,12 +88,16 @@ const everywhereText = (
   { rules, questions }: InEveryState = { rules: [], questions: [] },
 ): string =>
   [...(rules.length > 0 ? [`${named(matrix, rules)}.`] : []), ...asked(questions)].join(' ') ||
-  'Nothing holds in all states.';
+  'No rule applies in every state.';
 
 function cellText(matrix: StateMatrix, cell: MatrixCell, common: InEveryState | undefined): string {
   const { rules, questions, because } = particular(cell, common);
   return [
-    ...(rules.length > 0 ? [`${named(matrix, rules)}.`] : cell.rules.length > 0 ? ['As every state.'] : []),
+    ...(rules.length > 0
+      ? [`${named(matrix, rules)}.`]
+      : cell.rules.length > 0
+        ? ['Same as in every state.']
+        : []),
     ...(because === undefined ? [] : [`Not applicable: ${because}`]),
     ...asked(questions),
   ].join(' ');
