@@ -79,7 +79,7 @@ function answerText(
   { type, of = '' }: OwnQuestion['kind'],
   answer: FlatAnswer,
 ): string {
-  if (Array.isArray(answer)) return answer.map((one) => labelOf(source, of, one) ?? one).join(', ');
+  if (typeof answer === 'object') return answer.map((one) => labelOf(source, of, one) ?? one).join(', ');
   if (typeof answer === 'boolean') return source.say.text(answer ? 'common.yes' : 'common.no');
   if (typeof answer === 'number') return type === 'money' ? amountText(answer) : String(answer);
   if (type === 'date') return answer.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
