@@ -46,11 +46,7 @@ export function browserPorts(
     replayHeaders,
     base,
     fetch: (input, init) => fetch(input, init),
-    onUnauthorized: () => {
-      leaveNotice(sessionStorage, 'error.sessionExpired');
-      const login = location.pathname.startsWith(inApp('/heloc-signer')) ? signerLoginAddress : loginAddress;
-      location.assign(login(`${location.pathname}${location.search}`));
-    },
+    onUnauthorized: toLogin,
   });
   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   if (idle !== undefined) services.broker.logout(idle).catch(() => undefined);
@@ -100,6 +96,14 @@ const localDate = (now: Date): string => {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;
 };
+
+/** The session is over: to the login of whom the page is for, which says so and leads back. */
+function toLogin(): void {
+  const { location, sessionStorage } = window;
+  leaveNotice(sessionStorage, 'error.sessionExpired');
+  const login = location.pathname.startsWith(inApp('/heloc-signer')) ? signerLoginAddress : loginAddress;
+  location.assign(login(`${location.pathname}${location.search}`));
+}
 
 const clock = {
   today: () => localDate(new Date()),

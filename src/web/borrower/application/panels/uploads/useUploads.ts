@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { compact } from '../../../../../core/shared/compact.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
 import { CANCELLED } from './sendFile.ts';
@@ -55,15 +56,11 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
 
   const choose = (files: readonly File[], replaces?: string): void => {
     const most = replaces === undefined ? room : room + 1;
+    const tooMany = text('screen.uploads.refused.many', { most: place.maximum });
     const chosen = files.map((file, index): UploadItem => {
       const base = { id: ids.uuid(), file, sent: 0 };
-      if (index >= most)
-        return {
-          ...base,
-          state: 'refused',
-          words: text('screen.uploads.refused.many', { most: place.maximum }),
-        };
-      return { ...base, state: 'waiting', ...(index === 0 && replaces !== undefined ? { replaces } : {}) };
+      if (index >= most) return { ...base, state: 'refused', words: tooMany };
+      return { ...base, state: 'waiting', ...compact({ replaces: index === 0 ? replaces : undefined }) };
     });
     dispatch({ type: 'chosen', items: chosen });
     for (const item of chosen.filter(isUnderWay)) enqueue(item);
