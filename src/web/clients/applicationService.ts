@@ -1,8 +1,11 @@
 import type { StepCall } from '../../core/flow/stepCalls.ts';
+import type { ApplicationAnswer } from '../../core/model/generated/api/application.ts';
+import type { ApplicationStatusAnswer } from '../../core/model/generated/api/application-status.ts';
 import type { ConsentRequest } from '../../core/model/generated/api/consent.ts';
 import type { CreateApplicationRequest } from '../../core/model/generated/api/create-application.ts';
 import type { ExperimentRecord } from '../../core/model/generated/api/experiments.ts';
 import type { SelectOfferRequest } from '../../core/model/generated/api/select-offer.ts';
+import type { DeepReadonly } from '../../core/shared/deepReadonly.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
 import type { HttpClient } from './httpClient.ts';
 
@@ -15,21 +18,10 @@ export interface TrackerProfile {
 }
 
 /** What a browser reads of an application; every field but uuid may be missing (SUBMIT-31). */
-export interface Application {
-  readonly uuid: string;
-  readonly loanNumber?: string;
-  readonly active?: boolean;
-  readonly activeForAppStart?: boolean;
-  readonly isInquiry?: boolean;
-  readonly referrer?: { referrerUuid?: string; wholesaleBrokerNmls?: string };
-  readonly [field: string]: unknown;
-}
+export type Application = DeepReadonly<Pick<ApplicationAnswer, 'uuid'> & Partial<ApplicationAnswer>>;
 
 /** The status fields of an application (1 §3). */
-export interface ApplicationStatus {
-  readonly checklistStatus: string;
-  readonly [field: string]: unknown;
-}
+export type ApplicationStatus = DeepReadonly<ApplicationStatusAnswer>;
 
 /** Sent beside the specified headers of the create call. */
 export interface CreateOptions {

@@ -59,11 +59,10 @@ const isFixed = ({ control }: StepField): boolean => control?.options.fixed === 
 function knownAnswer(field: StepField, { application, save, steps }: AnswerSources): Answer | undefined {
   const { name, store, schema } = field;
   if (store === undefined) return undefined;
-  const answers = application.answers as Readonly<Record<string, unknown>> | undefined;
-  const saved = save === undefined ? undefined : toAnswer(getAt(answers?.[save], store));
+  const saved = save === undefined ? undefined : toAnswer(getAt(application.answers?.[save], store));
   const itemStep = schema.items?.step;
   if (itemStep === undefined) return saved;
-  const listed = toAnswer(application[name]);
+  const listed = toAnswer(getAt(application, `/${name}`));
   const items = isFixed(field) ? overItems(listed, saved) : (saved ?? listed);
   return ownFields(items, Object.keys(steps[itemStep]?.data.properties ?? {}));
 }

@@ -19,8 +19,8 @@ export const testApplication = {
   loanNumber: '70012345678',
   offers: [fixed10, fixed30, variable10],
   offersByType: [
-    { type: 'FIXED', offers: [fixed10, fixed30] },
-    { type: 'VARIABLE', offers: [variable10] },
+    { type: 'FIXED' as const, offers: [fixed10, fixed30] },
+    { type: 'VARIABLE' as const, offers: [variable10] },
   ],
   costs: {
     totalPaidByBorrower: 320,

@@ -196,6 +196,10 @@ export interface ApplicationAnswer {
   notary?: ApplicationNotary;
   timeline?: ApplicationTimeline;
   floodZone?: boolean;
+  /**
+   * Its line is for people of 62 or older and interest-only (BRAND-14); where it is missing, the brand says so.
+   */
+  ageRestrictedInterestOnly?: boolean;
   isFirstLien?: boolean;
   /**
    * @maxItems 4

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../core/shared/json.ts';
+import { inside } from '../../../../core/flow/looseRecord.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -15,8 +15,8 @@ const isPath = (url: unknown): url is string => typeof url === 'string' && /^\/(
 export default function HostedPaymentPanel() {
   const { text } = useCopy();
   const { application, reload } = useScreen();
-  const valuation = isObject(application.valuation) ? application.valuation : {};
-  const payment = isObject(valuation.payment) ? valuation.payment : {};
+  const valuation = inside(application, 'valuation');
+  const payment = inside(valuation, 'payment');
   if (valuation.feePaid === true)
     return (
       <Alert tone="success" announce="status">

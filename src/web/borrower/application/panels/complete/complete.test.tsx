@@ -107,9 +107,10 @@ describe('complete', () => {
     await openComplete();
     expect(await screen.findByRole('button', { name: 'Upload proof of insurance' })).toBeTruthy();
     expect(openTasks({ uuid: UUID, insurance: { complete: true } })).toEqual([]);
-    expect(
-      openTasks({ uuid: UUID, insurance: { complete: true }, conditions: [{ status: 'OPEN' }] }),
-    ).toEqual([{ id: 'conditions', to: 'conditions' }]);
+    const open = { uuid: 'c', categoryEnum: 'OTHER', created: '2026-06-15', status: 'OPEN' } as const;
+    expect(openTasks({ uuid: UUID, insurance: { complete: true }, conditions: [open] })).toEqual([
+      { id: 'conditions', to: 'conditions' },
+    ]);
   });
 });
 

@@ -1,0 +1,6 @@
+/** `T` as somebody else's record is read: nothing in it is changed, however deep. */
+export type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
