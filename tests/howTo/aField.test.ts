@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileFlow } from '../../src/core/flow/compileFlow.ts';
 import { walk } from '../../src/core/flow/walk.ts';
@@ -25,6 +26,15 @@ import { readHowTo } from './readHowTo.ts';
 const LENDER = 'main';
 const TOKEN = 'the-token-of-the-publisher';
 
+/** The lender asks for name and birth date first. */
+const OWN_ORDER = `$schema: ../../../schemas/config/flow.schema.json
+version: 1
+id: registration
+steps:
+  - { id: for-sale, place: { after: birthdate } }
+  - { id: annual-income, place: { after: for-sale } }
+`;
+
 let root: string;
 let server: LendingServer;
 let before: CompiledRelease;
@@ -47,6 +57,8 @@ beforeAll(async () => {
   earlier = { person, uuid: response.json().uuid };
   for (const { file, ...block } of readHowTo('a-field'))
     if (file !== undefined) writeBlock(root, { ...block, file }, `docs/how-to/a-field.md:${block.line}`);
+  mkdirSync(join(root, 'brands/main/flows'));
+  writeFileSync(join(root, 'brands/main/flows/registration.yaml'), OWN_ORDER);
   const published = await server.call({
     method: 'POST',
     url: '/publish',
@@ -76,18 +88,22 @@ const draft: RegisterDraft = {
   consents: { termPrivacy: true, communication: true, nyCredit: true },
 };
 
-/** The body that the page sends for a draft under a release: only of answers that were asked for. */
-function sent(answers: NonNullable<RegisterDraft['answers']>, of = release) {
+/** Where a visitor with this draft stands under a release. */
+function walked(answers: NonNullable<RegisterDraft['answers']>, of: CompiledRelease) {
   const part = of.flows.registration;
   if (!part) throw new Error('No registration');
   const flow = compileFlow(part.flow, part.steps, of.app);
-  const walked = walk({
+  return walk({
     flow,
     document: { ...draft, answers },
     base: visitor(of, { 'auth.signedIn': true, 'profile.hasEmail': true, 'profile.hasPhone': true }),
     isComplete: () => true,
   });
-  return bodyOf(walked.relevant as RegisterDraft, {
+}
+
+/** The body that the page sends for a draft under a release: only of answers that were asked for. */
+function sent(answers: NonNullable<RegisterDraft['answers']>, of = release) {
+  return bodyOf(walked(answers, of).relevant as RegisterDraft, {
     entry: { utm: {} },
     consentTypes: ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'SOFT_CREDIT'].map((type) => ({
       type,
@@ -162,6 +178,14 @@ describe('How to add a question', () => {
       ['¿Los paneles solares de la casa son alquilados?', 'Sí'],
       ['Costo mensual del alquiler de los paneles', '$129.50'],
     ]);
+  });
+
+  it('is asked and taken in the order of steps that the lender has', async () => {
+    const order = ['property', 'legal-name', 'birthdate', 'for-sale', 'annual-income'];
+    expect(walked({ solarLeased: 'NO' }, release).list.slice(0, 5)).toEqual(order);
+    expect(walked({}, before).list.slice(0, 5)).not.toEqual(order);
+    const { response } = await begin(sent({ solarLeased: 'NO' }));
+    expect(response.statusCode).toBe(200);
   });
 
   it('sends no answer of a question that was not asked', () => {

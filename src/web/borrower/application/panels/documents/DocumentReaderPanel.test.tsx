@@ -111,6 +111,46 @@ describe('the summary of an application', () => {
     expect(section('Offer').getByText('8.25%')).toBeTruthy();
     expect(section('Debts to be paid off').getByText('No debts are paid off with this line.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Your other answers' })).toBeNull();
+  });
+
+  it('shows what the lender asks beside, of each kind in its words, and nothing that was not answered', async () => {
+    const question = (name: string, type: 'money' | 'date' | 'boolean' | 'enum' | 'integer' | 'list') => ({
+      place: `/createApplication/answers/${name}`,
+      label: `screen.summary.field.${name}`,
+      kind: { type, of: 'occupancyTypes' },
+    });
+    const questions = [
+      question('fee', 'money'),
+      question('term', 'integer'),
+      question('payment', 'date'),
+      question('apr', 'boolean'),
+      question('use', 'enum'),
+      question('address', 'list'),
+      question('line', 'money'),
+    ];
+    const answers = {
+      fee: 129.5,
+      term: 3,
+      payment: '2026-07-04',
+      apr: false,
+      use: 'HOME',
+      address: ['INVESTMENT'],
+    };
+    const screens = async () => {
+      const found = await release.screens();
+      return { ...found, release: { ...found.release, app: { ...found.release.app, questions } } };
+    };
+    await openSummary({
+      release: { ...release, screens },
+      answers: {
+        [paths.application]: { ...application, answers: { createApplication: { answers } } },
+      },
+    });
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Your other answers' });
+    const section = heading.closest('section') as HTMLElement;
+    const values = [...section.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(values).toEqual(['$129.50', '3', '07/04/2026', 'No', 'Primary home', 'Investment property']);
   });
 
   it('waits while the documents are being made', async () => {
