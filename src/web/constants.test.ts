@@ -14,7 +14,7 @@ import { SHOWN_AT_FIRST, UNREAD_SHOWN_AT_MOST } from '../core/flow/notifications
 import { LAGGING_TRIES, pollDelay, STATUS_STALE_AFTER, WAITING_TRIES } from '../core/flow/pollSchedule.ts';
 import { stateLimits } from '../core/flow/stateLimits.ts';
 import { formatUsPhone } from '../core/validation/phone.ts';
-import { LEAST_SHOWN } from './borrower/application/readStanding.ts';
+import { LEAST_SHOWN } from './borrower/application/readApplication.ts';
 import { LOADER_DURATION_MS } from './borrower/application/StatusLoader.tsx';
 import { REFETCH_MS } from './borrower/application/useConditions.ts';
 import { MOST_BANNERS } from './borrower/banners/shownBanners.ts';

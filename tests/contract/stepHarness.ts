@@ -96,7 +96,7 @@ export function submitStep(
     banners: state.banners.map(({ key }) => say(key, state.facts)),
     modal: state.modal && say(state.modal.modal.title, state.facts),
     blocked: state.blocked,
-    hidden: state.standing.hiddenFields,
+    hidden: state.outcome.hiddenFields,
     pending: state.pending.map(({ text, button }) => ({
       text: say(text, state.facts),
       button: say(button, state.facts),

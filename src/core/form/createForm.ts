@@ -6,7 +6,7 @@ import type { CompiledStep, FormField } from './compileStep.ts';
 import { confirmationFailures, pendingConfirmations, startConfirmations } from './confirmations.ts';
 import { shownAnswers } from './fieldErrors.ts';
 import type { FieldState, FormState, ListItem } from './formTypes.ts';
-import { standingFailures, standingOf } from './policyStanding.ts';
+import { outcomeOf, policyFailures } from './policyOutcome.ts';
 
 /** What a form starts with. */
 export interface FormStart {
@@ -27,9 +27,9 @@ export function createForm(
 ): FormState {
   const given = { ...startAnswers(step, answers), ...factAnswers(step, facts) };
   const { facts: own, ...visibility } = settleLayout(step.layout, facts, given);
-  const standing = standingOf(step, own, { changed: new Set() });
+  const outcome = outcomeOf(step, own, { changed: new Set() });
   const isHidden = (name: string): boolean =>
-    visibility.hiddenFields.has(name) || standing.hiddenFields.has(name);
+    visibility.hiddenFields.has(name) || outcome.hiddenFields.has(name);
   const fields = [...step.fields.values()].map((field): [string, FieldState] => [
     field.name,
     startField(field, {
@@ -47,19 +47,19 @@ export function createForm(
     answers: given,
     facts: own,
     visibility,
-    standing,
-    banners: standing.banners,
+    outcome,
+    banners: outcome.banners,
     // What was entered before can be corrected first: the dialog opens when the step is submitted.
     modal: undefined,
     modalPending: false,
-    blocked: standing.isBlocked,
+    blocked: outcome.isBlocked,
     confirmations,
     pending: [],
     submitted: false,
     summary: [],
     failures: [
       ...visibility.failures,
-      ...standingFailures(step, standing),
+      ...policyFailures(step, outcome),
       ...confirmationFailures(step, confirmations),
     ],
   };

@@ -70,7 +70,7 @@ export interface ConfirmationState {
 }
 
 /** What the policies of the step come to. The same object for as long as no decision changes. */
-export interface PolicyStanding {
+export interface PolicyOutcome {
   /** In the order of the step's policies. */
   readonly decisions: readonly PolicyDecision[];
   readonly banners: readonly Banner[];
@@ -102,10 +102,10 @@ export interface FormState {
   /** The facts of the walk, and what this step's shown answers give. */
   readonly facts: Facts;
   readonly visibility: Visibility;
-  readonly standing: PolicyStanding;
+  readonly outcome: PolicyOutcome;
   readonly banners: readonly Banner[];
   /** The dialog that is open. */
-  readonly modal: PolicyStanding['modal'];
+  readonly modal: PolicyOutcome['modal'];
   /** A dialog waits until the field is left: what is being entered may still change. */
   readonly modalPending: boolean;
   /** The submit button is off. */

@@ -283,7 +283,7 @@ describe('policies', () => {
     const { 'referrer.licensed': _licensed, ...without } = base;
     const texas = formOf('property', without).after({ ...ny, parts: { street1: '1 Elm', state: 'TX' } });
     expect(texas.state.banners).toEqual([]);
-    expect(texas.state.standing.decisions[0]).toEqual({ type: 'unknown', missing: ['referrer.licensed'] });
+    expect(texas.state.outcome.decisions[0]).toEqual({ type: 'unknown', missing: ['referrer.licensed'] });
     const known = texas.after({ type: 'setFacts', facts: { ...base, 'referrer.licensed': false } });
     expect(known.state.blocked).toBe(true);
   });
@@ -366,7 +366,7 @@ describe('structural sharing', () => {
     expect(after.state.fields.employmentType).toBe(start.state.fields.employmentType);
     expect(after.state.fields.otherIncome).toBe(start.state.fields.otherIncome);
     expect(after.state.visibility).toBe(start.state.visibility);
-    expect(after.state.standing).toBe(start.state.standing);
+    expect(after.state.outcome).toBe(start.state.outcome);
     expect(after.state.banners).toBe(start.state.banners);
   });
 
@@ -436,7 +436,7 @@ describe('any sequence of events', () => {
           Object.fromEntries(Object.entries(facts).filter(([, v]) => v !== undefined));
         expect(known(state.facts)).toEqual(known(fresh.facts));
         expect(state.visibility).toEqual(fresh.visibility);
-        expect(state.standing).toEqual(fresh.standing);
+        expect(state.outcome).toEqual(fresh.outcome);
       }),
     );
   });

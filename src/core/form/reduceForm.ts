@@ -32,7 +32,7 @@ export function reduceForm(
 function concludeSubmit(step: CompiledStep, state: FormState): [FormState, readonly FormEffect[]] {
   if (state.summary.length > 0) return [openRefused(state), focusFirst(step, state)];
   if (state.blocked) return [state, []];
-  if (state.standing.modal) return [{ ...state, modal: state.standing.modal, modalPending: false }, []];
+  if (state.outcome.modal) return [{ ...state, modal: state.outcome.modal, modalPending: false }, []];
   const [asked] = unconfirmed(step, state.confirmations);
   if (asked) return [state, [{ type: 'focusConfirmation', id: asked.id }]];
   const answers = normaliseAnswers(step, shownAnswers(state.answers, state.fields));

@@ -2,30 +2,30 @@ import { settleNodes, type Visibility } from '../flow/settleLayout.ts';
 import type { CompiledStep } from './compileStep.ts';
 import { confirmationFailures, pendingConfirmations, settleConfirmations } from './confirmations.ts';
 import { findProblems, invalidError, type ProblemsByField, sameError } from './fieldErrors.ts';
-import type { FieldError, FieldState, FormState, PolicyStanding, SummaryEntry } from './formTypes.ts';
+import type { FieldError, FieldState, FormState, PolicyOutcome, SummaryEntry } from './formTypes.ts';
 import { type FormWork, putField } from './formWork.ts';
 import { tellItems } from './listItems.ts';
-import { standingFailures, standingOf } from './policyStanding.ts';
+import { outcomeOf, policyFailures } from './policyOutcome.ts';
 
 /** Everything that follows from what was entered: visibility, policies, confirmations, errors. The same state when nothing changed. */
 export function settleWork(work: FormWork): FormState {
   const { step, before, changed } = work;
   const visibility = settleVisibility(work);
-  const standing = standingOf(step, work.facts, { previous: before.standing, changed });
+  const outcome = outcomeOf(step, work.facts, { previous: before.outcome, changed });
   const previous = work.confirmations;
   const confirmations = settleConfirmations(step, work.facts, { previous, changed });
-  showFields(work, visibility, standing);
+  showFields(work, visibility, outcome);
   surroundItems(work);
-  showErrors(work, standing);
+  showErrors(work, outcome);
   const { fields, answers, facts, submitted } = work;
   const pending = pendingConfirmations(step, confirmations, { fields, pending: before.pending });
   const summary = submitted ? summarise(step, { fields, summary: before.summary }) : before.summary;
   return keep(before, {
-    ...{ fields, answers, facts, visibility, standing, confirmations, pending, submitted, summary },
-    ...settleModal(work, standing),
-    banners: standing.banners,
-    blocked: standing.isBlocked,
-    failures: failuresOf(step, before, { visibility, standing, confirmations }),
+    ...{ fields, answers, facts, visibility, outcome, confirmations, pending, submitted, summary },
+    ...settleModal(work, outcome),
+    banners: outcome.banners,
+    blocked: outcome.isBlocked,
+    failures: failuresOf(step, before, { visibility, outcome, confirmations }),
   });
 }
 
@@ -35,11 +35,11 @@ export function settleWork(work: FormWork): FormState {
  */
 function settleModal(
   { before, modal, entry }: FormWork,
-  standing: PolicyStanding,
+  outcome: PolicyOutcome,
 ): Pick<FormState, 'modal' | 'modalPending'> {
-  const now = standing.modal;
+  const now = outcome.modal;
   if (!now) return { modal: undefined, modalPending: false };
-  const isNew = now.policy !== before.standing.modal?.policy;
+  const isNew = now.policy !== before.outcome.modal?.policy;
   if (isNew && entry === 'entering') return { modal: undefined, modalPending: true };
   if (isNew || (entry === 'left' && before.modalPending)) return { modal: now, modalPending: false };
   return { modal, modalPending: before.modalPending };
@@ -52,11 +52,11 @@ function settleVisibility(work: FormWork): Visibility {
   return settleNodes(step.layout, { answers, draft: work.facts, changed, previous: before.visibility });
 }
 
-function showFields(work: FormWork, visibility: Visibility, standing: PolicyStanding): void {
+function showFields(work: FormWork, visibility: Visibility, outcome: PolicyOutcome): void {
   const { before, step } = work;
-  if (visibility === before.visibility && standing === before.standing) return;
+  if (visibility === before.visibility && outcome === before.outcome) return;
   for (const name of step.fields.keys()) {
-    const visible = !visibility.hiddenFields.has(name) && !standing.hiddenFields.has(name);
+    const visible = !visibility.hiddenFields.has(name) && !outcome.hiddenFields.has(name);
     if (work.fields[name]?.visible !== visible) putField(work, name, { visible });
   }
 }
@@ -68,13 +68,13 @@ function surroundItems(work: FormWork): void {
     if (field.items) tellItems(work, field, { type: 'setFacts', facts: work.facts });
 }
 
-function showErrors(work: FormWork, standing: PolicyStanding): void {
+function showErrors(work: FormWork, outcome: PolicyOutcome): void {
   const { step, before } = work;
-  if (work.fields === before.fields && standing === before.standing) return;
+  if (work.fields === before.fields && outcome === before.outcome) return;
   if (!Object.values(work.fields).some(({ revealed }) => revealed)) return;
   const problems = findProblems(work.validate, work);
   for (const name of step.fields.keys()) {
-    const error = errorOf(name, { work, problems, standing });
+    const error = errorOf(name, { work, problems, outcome });
     if (!sameError(work.fields[name]?.error, error)) putField(work, name, { error });
   }
 }
@@ -82,16 +82,16 @@ function showErrors(work: FormWork, standing: PolicyStanding): void {
 interface ErrorSources {
   readonly work: FormWork;
   readonly problems: ProblemsByField;
-  readonly standing: PolicyStanding;
+  readonly outcome: PolicyOutcome;
 }
 
-function errorOf(name: string, { work, problems, standing }: ErrorSources): FieldError | undefined {
+function errorOf(name: string, { work, problems, outcome }: ErrorSources): FieldError | undefined {
   const field = work.fields[name];
   if (!field?.visible) return undefined;
   if (field.error?.type === 'server') return field.error;
   if (!field.revealed) return undefined;
   const own = problems.get(name);
-  return own ? invalidError(work.step.step, name, own) : standing.refusals.get(name);
+  return own ? invalidError(work.step.step, name, own) : outcome.refusals.get(name);
 }
 
 function summarise(
@@ -122,18 +122,16 @@ function itemEntries(list: string, state: FieldState | undefined): readonly Summ
   );
 }
 
-type Settled = Pick<FormState, 'visibility' | 'standing' | 'confirmations'>;
+type Settled = Pick<FormState, 'visibility' | 'outcome' | 'confirmations'>;
 
 function failuresOf(step: CompiledStep, before: FormState, now: Settled): FormState['failures'] {
-  const { visibility, standing, confirmations } = now;
+  const { visibility, outcome, confirmations } = now;
   const isSame =
-    visibility === before.visibility &&
-    standing === before.standing &&
-    confirmations === before.confirmations;
+    visibility === before.visibility && outcome === before.outcome && confirmations === before.confirmations;
   if (isSame) return before.failures;
   return [
     ...visibility.failures,
-    ...standingFailures(step, standing),
+    ...policyFailures(step, outcome),
     ...confirmationFailures(step, confirmations),
   ];
 }

@@ -37,14 +37,14 @@ const shownByItself = (key: string): ProofProblem => ({
   message: 'Whether this is shown depends on its own answer, which nobody can give before it is shown',
 });
 
-interface Standing {
+interface ElementPlace {
   readonly pointer: string;
   readonly within: readonly Rule[];
 }
 
 function elementProblems(
   element: UiElement,
-  { pointer, within }: Standing,
+  { pointer, within }: ElementPlace,
   vocabulary: Vocabulary,
 ): readonly ProofProblem[] {
   const { when } = element;

@@ -80,7 +80,7 @@ const meeting =
     return needs.length === 0 ? { is: true } : { needs: [...new Set(needs)] };
   };
 
-interface Standing {
+interface RuleInput {
   readonly facts: Facts;
   readonly assignment: Assignment;
   readonly space: RuleSpace;
@@ -90,7 +90,7 @@ interface Standing {
 function stand(
   rule: CompiledRule,
   isWanted: boolean,
-  { facts, assignment, space }: Standing,
+  { facts, assignment, space }: RuleInput,
 ): Decision<boolean> {
   const decision = decisionOf(rule.evaluate(facts), assignment, space);
   return 'needs' in decision ? decision : { is: (decision.is === true) === isWanted };

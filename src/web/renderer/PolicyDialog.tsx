@@ -1,4 +1,4 @@
-import type { PolicyStanding } from '../../core/form/formTypes.ts';
+import type { PolicyOutcome } from '../../core/form/formTypes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { brandLink } from './brandLinks.ts';
@@ -7,7 +7,7 @@ import { useStepForm } from './FormContext.tsx';
 import { useRelease } from './ReleaseContext.tsx';
 
 interface PolicyDialogProps {
-  readonly modal: NonNullable<PolicyStanding['modal']>;
+  readonly modal: NonNullable<PolicyOutcome['modal']>;
 }
 
 /** The dialog of a policy that stops a step; without `dismiss` only its action leaves it (REG-35, REG-39). */

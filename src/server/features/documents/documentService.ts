@@ -7,8 +7,15 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { KeptBytes } from '../../storage/verifiedPieces.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
+import {
+  currentDocuments,
+  currentRows,
+  type DocumentSelection,
+  isFor,
+  isIn,
+  isRead,
+} from './currentDocuments.ts';
 import type { IssueRequest } from './documentCopies.ts';
-import { type DocumentSelection, isFor, isIn, isRead, standingOf, standingRows } from './documentStanding.ts';
 import {
   type DocumentRow,
   insertDocumentEvent,
@@ -22,8 +29,8 @@ import { originDetail, type RequestOrigin } from './requestOrigin.ts';
 import { type SigningAct, signDocument } from './signDocument.ts';
 import { toWire } from './wireDocument.ts';
 
+export type { DocumentSelection } from './currentDocuments.ts';
 export type { IssueRequest } from './documentCopies.ts';
-export type { DocumentSelection } from './documentStanding.ts';
 export { type RequestOrigin, requestOrigin } from './requestOrigin.ts';
 export type { SigningAct } from './signDocument.ts';
 export { documentAnswer } from './wireDocument.ts';
@@ -105,7 +112,7 @@ export function createDocumentService({
   }
 
   return {
-    ...standingOf,
+    ...currentDocuments,
 
     /**
      * Issues a package, or what of it has changed since: the same call again changes nothing. Resolves to the package
@@ -188,7 +195,7 @@ export function createDocumentService({
       selection: DocumentSelection,
       act: SigningAct,
     ): Promise<void> {
-      const rows = await standingRows(tx, record.uuid, selection, act.signer);
+      const rows = await currentRows(tx, record.uuid, selection, act.signer);
       if (rows.length === 0) throw new ApiError('conflict', [said('refusal.document.notReady')]);
       if (!rows.every(isRead)) throw new ApiError('conflict', [said('refusal.document.allUnread')]);
       for (const row of rows.filter(({ issued }) => issued?.sign === 'acknowledge'))

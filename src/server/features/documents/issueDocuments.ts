@@ -33,7 +33,7 @@ export async function issueDocuments(
   request: IssueRequest,
 ): Promise<readonly DocumentRow[]> {
   const { record, package: name } = request;
-  const standing = (await selectDocuments(tx, record.uuid)).filter(
+  const current = (await selectDocuments(tx, record.uuid)).filter(
     ({ issued }) => issued?.package === name && !issued.superseded,
   );
   const copies = await copiesOf(tx, request);
@@ -41,11 +41,11 @@ export async function issueDocuments(
     row.issued?.template === copy.template.id &&
     row.issued.content.locale === copy.locale &&
     row.signer_uuid === copy.signerUuid;
-  for (const row of standing)
+  for (const row of current)
     if (!copies.some((copy) => isOf(copy)(row))) await supersede(tx, row, request.at);
   let isNews = false;
   for (const copy of copies)
-    if (await issueCopy(tx, tools, request, copy, standing.find(isOf(copy)))) isNews = true;
+    if (await issueCopy(tx, tools, request, copy, current.find(isOf(copy)))) isNews = true;
   // A decline is told as a decision.
   if (isNews && name !== 'ADVERSE_ACTION')
     await notify(tx, { applicationUuid: record.uuid, kind: 'DOCUMENTS_ISSUED', at: request.at });

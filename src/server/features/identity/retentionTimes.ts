@@ -1,7 +1,7 @@
 import type { BrandRetention } from '../../../core/model/generated/brand.ts';
 
 /** What is kept of a person that the time depends on. */
-export interface Standing {
+export interface KeptRecord {
   /** The status of each application. */
   readonly statuses: readonly (string | undefined)[];
 }
@@ -12,7 +12,7 @@ const daysOf = (time: { readonly days: number | 'forever' } | undefined): number
 /** For how many days somebody is kept after their last change; infinite for who is kept until somebody erases them. */
 export function daysKept(
   { person, application, byStatus = {} }: BrandRetention,
-  { statuses }: Standing,
+  { statuses }: KeptRecord,
 ): number {
   if (statuses.length === 0) return daysOf(person);
   const times = statuses.map((status) => daysOf(byStatus[status ?? ''] ?? application));

@@ -6,7 +6,7 @@ import { isKnownStatus } from '../../../core/flow/statuses.ts';
 import { withDetours } from '../../../core/flow/withDetours.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { loadLenderConfig } from '../sources/lenderConfigService.ts';
-import { isOver, type Journey, type Stage, standing } from './journey.ts';
+import { isOver, type Journey, openStageOf, type Stage } from './journey.ts';
 import { loadJourneys } from './journeys.ts';
 
 const config = loadLenderConfig('.');
@@ -25,7 +25,8 @@ const factsOf = ({ application, status }: Model): Facts => {
   return ruleFacts(normalise(snapshot), snapshot);
 };
 
-const openIn = (journey: Journey, model: Model): Stage => standing(journey, model.milestones, factsOf(model));
+const openIn = (journey: Journey, model: Model): Stage =>
+  openStageOf(journey, model.milestones, factsOf(model));
 
 /** What the world may do: end the open stage, read the application again, change what rules read. Steps that are not open are refused before (tests/contract/steps.test.ts). */
 type Deed =

@@ -35,7 +35,7 @@ export const isOnTheWay = ({ rule }: Pick<Stage, 'rule'>, facts: Facts): boolean
   rule === undefined || isYes(rule.evaluate(facts));
 
 /** Where an application stands: the first stage of its way that is not over. Throws when there is none, for the last has no end. */
-export function standing(journey: Journey, milestones: Milestones, facts: Facts): Stage {
+export function openStageOf(journey: Journey, milestones: Milestones, facts: Facts): Stage {
   const open = journey.find((stage) => !isOver(stage, milestones) && isOnTheWay(stage, facts));
   if (!open) throw new Error('The journey has no last stage');
   return open;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { changedFile, readLenderFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
-import { isOver, type Stage, standing } from './journey.ts';
+import { isOver, openStageOf, type Stage } from './journey.ts';
 import { dueAt } from './journeyMoments.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
 import {
@@ -45,8 +45,8 @@ const isEntered = ({ file, record }: Traveller, { id, status }: Stage): boolean 
 
 const journeyOf = ({ tools, record }: Traveller): readonly Stage[] => tools.journeys(record.persona);
 
-const standingOf = async (traveller: Traveller): Promise<Stage> =>
-  standing(journeyOf(traveller), traveller.file.milestones, await factsOf(traveller));
+const stageOf = async (traveller: Traveller): Promise<Stage> =>
+  openStageOf(journeyOf(traveller), traveller.file.milestones, await factsOf(traveller));
 
 const leftBehind = (traveller: Traveller): Stage | undefined =>
   journeyOf(traveller).find(
@@ -61,7 +61,7 @@ async function settle(traveller: Traveller): Promise<Stage> {
       await leave(traveller, left);
       continue;
     }
-    const open = await standingOf(traveller);
+    const open = await stageOf(traveller);
     if (isEntered(traveller, open)) return open;
     await enter(traveller, open);
     if (!traveller.record.active) return open;
@@ -81,7 +81,7 @@ export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord
 
 /** The stage that is open, the application being where it stands; undefined once it is over. */
 export async function openStage(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
-  return record.active ? standingOf(await travellerOf(tools, tx, record, at)) : undefined;
+  return record.active ? stageOf(await travellerOf(tools, tx, record, at)) : undefined;
 }
 
 /** Ends the open stage `id` by time, if it is still open and time does end it now; then goes on. */

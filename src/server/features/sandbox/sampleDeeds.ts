@@ -80,7 +80,7 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
 
   async function read({ tx, record, session }: DeedInput, selection: DocumentSelection): Promise<void> {
     const { identityUuid } = session;
-    for (const { uuid } of await documents.standing(tx, record.uuid, selection)) {
+    for (const { uuid } of await documents.current(tx, record.uuid, selection)) {
       await readWhole((await documents.file(tx, record.uuid, { uuid })).bytes);
       for (const type of ['DOWNLOADED', 'READ'] as const)
         await documents.recordEvent(tx, record.uuid, { uuid, type, identityUuid, at: now(), origin: ORIGIN });

@@ -79,7 +79,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       signer: { uuid: row.uuid, role: row.role },
       at,
     };
-    for (const { uuid, sign } of await documents.standing(tx, record.uuid, 'CLOSING', act.signer)) {
+    for (const { uuid, sign } of await documents.current(tx, record.uuid, 'CLOSING', act.signer)) {
       for (const type of ['DOWNLOADED', 'READ'] as const)
         await documents.recordEvent(tx, record.uuid, { uuid, type, identityUuid: null, at });
       if (sign !== 'none') await documents.sign(tx, record, uuid, act);

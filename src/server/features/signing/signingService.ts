@@ -82,7 +82,7 @@ export function createSigningService(dependencies: AppDependencies) {
 
   /** The closing package as it is before the borrower: the copies of other owners are theirs. */
   const ownDocuments = (tx: Tx, uuid: string): Promise<readonly DocumentAnswer[]> =>
-    documents.standing(tx, uuid, 'CLOSING');
+    documents.current(tx, uuid, 'CLOSING');
 
   function expectName({ facts, release }: Signing, { typedName }: SignatureRequest): void {
     const legalName = facts['application.legalName'];

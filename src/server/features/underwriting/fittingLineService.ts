@@ -5,7 +5,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
 import { lenderConfigOf } from '../sources/lenderConfigService.ts';
-import { decideAgain, type LenderAnswer, type Lending, lienStanding } from './lendingService.ts';
+import { decideAgain, figuresWith, type LenderAnswer, type Lending } from './lendingService.ts';
 
 /** What a changed decision changes; the checklist status follows from the journey, a decline's notice with it. */
 export interface FittingOutcome {
@@ -42,7 +42,7 @@ export async function fitsOrRevised(
   liens: readonly ApplicationLien[],
 ): Promise<FittingOutcome> {
   const lending = { ...input, config: lenderConfigOf(input.dependencies.settings) };
-  const { line, cltv, fits, lienBalance } = lienStanding(lending, liens);
+  const { line, cltv, fits, lienBalance } = figuresWith(lending, liens);
   const figures: ApplicationData = { cltv, lineAmount: line };
   if (fits) return { data: figures };
   const answer = await decideAgain(input.tx, lending, {

@@ -42,7 +42,7 @@ export function wantedLoan({ amount, offers = [], ofeeMaxThreshold }: Applicatio
 }
 
 /** Combined loan to value and line with these liens: the server's own figures, whatever a browser shows (G-14). */
-export function lienStanding(
+export function figuresWith(
   lending: Lending,
   liens: readonly Pick<ApplicationLien, 'balance'>[],
 ): LienFigures {

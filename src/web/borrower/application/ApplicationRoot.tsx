@@ -17,7 +17,7 @@ import { ScreenRoute } from './ScreenRoute.tsx';
 import { StatusLoader } from './StatusLoader.tsx';
 import { destinationAddress, screenAddress } from './screenAddress.ts';
 import { Unreadable } from './Unreadable.tsx';
-import { useStanding } from './useStanding.ts';
+import { useReading } from './useReading.ts';
 import { destinationFor } from './whereTo.ts';
 
 /** `/{uuid}` and every screen below it; any other address below the base is a plain page. */
@@ -54,11 +54,11 @@ function Application({ uuid, path }: { uuid: string; path: string }) {
 /** `/{uuid}`: waits with the borrower while the lender works, then leads to the screen of the status. */
 function Waiting({ uuid, hold }: { uuid: string; hold: (data: ApplicationData) => void }) {
   const { search, state } = useLocation();
-  const { standing, again } = useStanding(uuid, leftIn(state));
-  if (standing.type === 'working')
-    return <StatusLoader isOffline={standing.isOffline} progress={standing.progress} />;
-  if (standing.type === 'failed') return <Unreadable error={standing.error} retry={again} />;
-  if (standing.type === 'settled') return <Arrived {...{ uuid, search, hold }} data={standing.data} />;
+  const { reading, again } = useReading(uuid, leftIn(state));
+  if (reading.type === 'working')
+    return <StatusLoader isOffline={reading.isOffline} progress={reading.progress} />;
+  if (reading.type === 'failed') return <Unreadable error={reading.error} retry={again} />;
+  if (reading.type === 'settled') return <Arrived {...{ uuid, search, hold }} data={reading.data} />;
   return <Coming />;
 }
 

@@ -5,7 +5,7 @@ import {
   createBannerService,
   readBanners,
 } from '../../clients/bannerService.ts';
-import { readDismissals, standingDismissals, writeDismissals } from './dismissals.ts';
+import { readDismissals, validDismissals, writeDismissals } from './dismissals.ts';
 import { keepBanners, readKeptBanners } from './keptBanners.ts';
 import { MOST_BANNERS, shownBanners } from './shownBanners.ts';
 
@@ -104,9 +104,9 @@ describe('a dismissal', () => {
   const at = Date.parse('2026-06-10T12:00:00Z');
 
   it('SHELL-34 counts when the banner was not updated after it, and is removed when it was', () => {
-    expect(standingDismissals({ a: at }, updated('2026-06-10T11:59:59Z'))).toEqual({ a: at });
-    expect(standingDismissals({ a: at }, updated('2026-06-10T12:00:00Z'))).toEqual({ a: at });
-    expect(standingDismissals({ a: at }, updated('2026-06-10T12:00:01Z'))).toEqual({});
+    expect(validDismissals({ a: at }, updated('2026-06-10T11:59:59Z'))).toEqual({ a: at });
+    expect(validDismissals({ a: at }, updated('2026-06-10T12:00:00Z'))).toEqual({ a: at });
+    expect(validDismissals({ a: at }, updated('2026-06-10T12:00:01Z'))).toEqual({});
   });
 
   it('SHELL-33 is kept with its time under dismissed-banners', () => {

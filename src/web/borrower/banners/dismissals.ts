@@ -29,7 +29,7 @@ export function writeDismissals(storage: Pick<Storage, 'setItem'>, dismissals: D
 }
 
 /** The dismissals that still count: one of a banner that was updated later is dropped, so that it reappears (SHELL-34). */
-export function standingDismissals(dismissals: Dismissals, banners: readonly Banner[]): Dismissals {
+export function validDismissals(dismissals: Dismissals, banners: readonly Banner[]): Dismissals {
   const updated = new Map(banners.map(({ uuid, metadata }) => [uuid, momentOf(metadata?.updatedAt)]));
   return Object.fromEntries(
     Object.entries(dismissals).filter(([uuid, at]) => at >= (updated.get(uuid) ?? 0)),

@@ -5,7 +5,7 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { MAIN_ID } from '../../ui/layout/AppFrame.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { warnOf } from '../foundation/networkNoise.ts';
-import { readDismissals, standingDismissals, writeDismissals } from './dismissals.ts';
+import { readDismissals, validDismissals, writeDismissals } from './dismissals.ts';
 import { keepBanners, readKeptBanners } from './keptBanners.ts';
 import { shownBanners } from './shownBanners.ts';
 
@@ -36,8 +36,8 @@ export function useBanners(): Banners {
       const drawnAt = window.location.pathname;
       setFiles((before) => (isPageDrawn() ? { ...before, next: { banners, drawnAt } } : { now: banners }));
       const kept = readDismissals(local);
-      const standing = standingDismissals(kept, banners);
-      if (Object.keys(standing).length < Object.keys(kept).length) writeDismissals(local, standing);
+      const valid = validDismissals(kept, banners);
+      if (Object.keys(valid).length < Object.keys(kept).length) writeDismissals(local, valid);
     },
     [tab, local],
   );
@@ -55,7 +55,7 @@ export function useBanners(): Banners {
     // What had the focus is gone.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   };
-  return { banners: shownBanners(current, standingDismissals(dismissals, current)), dismiss };
+  return { banners: shownBanners(current, validDismissals(dismissals, current)), dismiss };
 }
 
 const isPageDrawn = (): boolean => document.querySelector(`#${MAIN_ID} h1`) !== null;

@@ -108,9 +108,9 @@ function usePreferenceOptions(): readonly ChoiceOption[] {
   const open = preferencesOf(book, choice);
   const option = (name: DrawPreference): ChoiceOption => {
     const words = app.enums.drawPreferences?.values.find(({ id }) => id === name);
-    const standing = open?.[name];
-    const isOff = standing?.allowed === false && name !== choice.preference;
-    const more = isOff ? reasons[standing.reason] : words?.description;
+    const eligibility = open?.[name];
+    const isOff = eligibility?.allowed === false && name !== choice.preference;
+    const more = isOff ? reasons[eligibility.reason] : words?.description;
     return {
       value: name,
       label: words?.label ? text(words.label) : name,

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../core/shared/calendarDate.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { uuidOf } from '../../sources/seededService.ts';
-import { borrowerFileOf, lienStanding } from '../../underwriting/lendingService.ts';
+import { borrowerFileOf, figuresWith } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 type Liens = NonNullable<ApplicationData['liens']>;
@@ -34,7 +34,7 @@ const inquiriesOf = ({ record, config, facts }: EffectInput): NonNullable<Applic
 async function hardPull(input: EffectInput): Promise<EffectOutcome> {
   const liens = await liensOf(input);
   const inquiries = inquiriesOf(input);
-  const { cltv, line } = lienStanding(input, liens);
+  const { cltv, line } = figuresWith(input, liens);
   return {
     data: { liens, inquiries, isFirstLien: liens.length === 0, cltv, lineAmount: line },
     status: { inquiryAttestNeeded: inquiries.length > 0, inquiryAttestComplete: false },

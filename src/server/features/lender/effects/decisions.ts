@@ -1,7 +1,7 @@
 import type { ApplicationOffer } from '../../../../core/model/generated/api/application.ts';
 import { chosenOffer } from '../../applications/chosenOfferService.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { decideAgain, type LenderAnswer, lienStanding } from '../../underwriting/lendingService.ts';
+import { decideAgain, figuresWith, type LenderAnswer } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** The fields of an answer; the checklist status follows from the journey. */
@@ -16,7 +16,7 @@ const isDecline = ({ status }: LenderAnswer): boolean => status.checklistStatus 
 function lineTerms(input: EffectInput): EffectOutcome {
   const { liens } = input.record.data;
   if (!liens) return {};
-  const { cltv, line } = lienStanding(input, liens);
+  const { cltv, line } = figuresWith(input, liens);
   return { data: { cltv, lineAmount: line } };
 }
 

@@ -1,7 +1,7 @@
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { uuidOf } from '../../sources/seededService.ts';
 import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
-import { borrowerFileOf, lienStanding, limitsOf } from '../../underwriting/lendingService.ts';
+import { borrowerFileOf, figuresWith, limitsOf } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** Whether somebody must look at the home: the state asks for it, there is no automated valuation, or it was asked for already. */
@@ -39,7 +39,7 @@ function offerWinback(input: EffectInput): EffectOutcome {
     position: liens.length + 1,
   };
   const all = [...liens.filter(({ uuid }) => uuid !== found.uuid), found];
-  const { line, cltv } = lienStanding(input, all);
+  const { line, cltv } = figuresWith(input, all);
   const newAmount = Math.min(line, Math.max(0, amount - balance));
   return {
     data: { liens: all, cltv, winback: { oldAmount: amount, newAmount, lienUuids: [found.uuid] } },

@@ -9,7 +9,7 @@ import type { ApplicationData } from '../../applications/recordService.ts';
 import { assetTermsOf } from '../../sources/assetTermsService.ts';
 import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
 import { fitsOrRevised, revised } from '../../underwriting/fittingLineService.ts';
-import { decideAgain, lienStanding } from '../../underwriting/lendingService.ts';
+import { decideAgain, figuresWith } from '../../underwriting/lendingService.ts';
 import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
@@ -69,7 +69,7 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
 /** The lower amount is taken: the offer is chosen again from those that fit. */
 async function accept(input: StepInput): Promise<StepOutcome> {
   const liens = input.record.data.liens ?? [];
-  const { cltv, line } = lienStanding(lendingOf(input), liens);
+  const { cltv, line } = figuresWith(lendingOf(input), liens);
   const outcome = revised(await decideAgain(input.tx, lendingOf(input)), input.record.data);
   const { liabilities: _kept, ...offers } = outcome.data ?? {};
   return { ...outcome, data: { ...offers, cltv, lineAmount: line }, reach: ['requalified'] };

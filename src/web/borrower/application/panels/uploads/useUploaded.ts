@@ -40,10 +40,10 @@ const standsAt = (document: DocumentAnswer, { type, side, conditionUuid }: Uploa
 /** Milliseconds between two looks at the documents while one of them is being checked. */
 export const CHECKED_AGAIN_MS = 5_000;
 
-type Standing = ReadonlyMap<string, UploadedFile['status']>;
+type Statuses = ReadonlyMap<string, UploadedFile['status']>;
 
 /** How each document stands now. */
-const standingOf = (documents: readonly DocumentAnswer[] = []): Standing =>
+const statusesOf = (documents: readonly DocumentAnswer[] = []): Statuses =>
   new Map(documents.map(({ uuid, status }) => [uuid, status]));
 
 /**
@@ -58,8 +58,8 @@ function useDocuments(added: readonly UploadedFile[]): readonly DocumentAnswer[]
     shouldRetryOnError: isWaiting,
     onErrorRetry: (_error, _key, _config, look, options) => void setTimeout(look, CHECKED_AGAIN_MS, options),
   });
-  const standing = standingOf(data);
-  const all = [...standing.values(), ...added.map((file) => standing.get(file.uuid) ?? file.status)];
+  const statuses = statusesOf(data);
+  const all = [...statuses.values(), ...added.map((file) => statuses.get(file.uuid) ?? file.status)];
   const isChecked = all.includes('CHECKING');
   if (isChecked !== isWaiting) setWaiting(isChecked);
   return data;
@@ -83,10 +83,10 @@ export function useUploaded(place: UploadPlace): Uploaded {
   const earlier: readonly UploadedFile[] =
     documents?.filter((document) => standsAt(document, place)) ?? listed(application.documents, place);
   const own = new Set(added.map((file) => file.uuid));
-  const standing = standingOf(documents);
+  const statuses = statusesOf(documents);
   const files = [
     ...earlier.filter((file) => !own.has(file.uuid)),
-    ...added.map((file) => ({ ...file, status: standing.get(file.uuid) ?? file.status })),
+    ...added.map((file) => ({ ...file, status: statuses.get(file.uuid) ?? file.status })),
   ];
   return { files: files.filter((file) => !removed.includes(file.uuid)), add, remove };
 }

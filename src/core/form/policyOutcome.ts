@@ -2,19 +2,19 @@ import { type CompiledPolicy, decidePolicy, type PolicyDecision } from '../flow/
 import type { RuleFailure } from '../flow/ruleSet.ts';
 import type { Facts } from '../rules/types.ts';
 import type { CompiledStep } from './compileStep.ts';
-import type { Banner, FieldError, PolicyStanding } from './formTypes.ts';
+import type { Banner, FieldError, PolicyOutcome } from './formTypes.ts';
 
 interface Before {
-  readonly previous?: PolicyStanding;
+  readonly previous?: PolicyOutcome;
   readonly changed: ReadonlySet<string>;
 }
 
 /** What the step's policies come to; only those that read a changed fact are asked again. The previous object when no decision changed. */
-export function standingOf(
+export function outcomeOf(
   { policies, step }: CompiledStep,
   facts: Facts,
   { previous, changed }: Before,
-): PolicyStanding {
+): PolicyOutcome {
   if (previous && changed.size === 0) return previous;
   const decisions = policies.map((policy, index) => {
     const before = previous?.decisions[index];
@@ -27,9 +27,9 @@ export function standingOf(
 }
 
 /** The policies that could not be asked because a rule of theirs broke. */
-export const standingFailures = (
+export const policyFailures = (
   { policies }: CompiledStep,
-  { decisions }: PolicyStanding,
+  { decisions }: PolicyOutcome,
 ): readonly RuleFailure[] =>
   decisions.flatMap((decision, index) =>
     decision.type === 'error' ? [{ where: `Policy ${policies[index]?.id}`, message: decision.message }] : [],
@@ -57,7 +57,7 @@ const isSame = (one: PolicyDecision, other: PolicyDecision | undefined): boolean
 function effectsOf(
   applied: readonly CompiledPolicy[],
   writes: Readonly<Record<string, string>>,
-): Omit<PolicyStanding, 'decisions'> {
+): Omit<PolicyOutcome, 'decisions'> {
   const blocks = applied.flatMap(({ id, policy: { effect } }) =>
     'block' in effect ? [{ policy: id, ...effect.block }] : [],
   );

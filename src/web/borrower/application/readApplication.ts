@@ -11,7 +11,7 @@ import { readStatus } from './statusReader.ts';
 export const LEAST_SHOWN = 1000;
 
 /** Where reading an application has come to. */
-export type Standing =
+export type Reading =
   | { readonly type: 'asking' }
   /** The lender is at work; offline: the status is asked for when the network is back. */
   | {
@@ -24,12 +24,12 @@ export type Standing =
   | { readonly type: 'settled'; readonly data: ApplicationData };
 
 /** What reading needs, and whom it tells. */
-export interface StandingPorts extends Pick<AppPorts, 'services' | 'ticks' | 'wait'> {
-  readonly tell: (standing: Standing) => void;
+export interface ReadingPorts extends Pick<AppPorts, 'services' | 'ticks' | 'wait'> {
+  readonly tell: (reading: Reading) => void;
 }
 
 /** Reads an application until its status settles (C-15); `left` is the status the borrower just left. */
-export function readStanding(ports: StandingPorts, uuid: string, left: string | undefined): RunningPoll {
+export function readApplication(ports: ReadingPorts, uuid: string, left: string | undefined): RunningPoll {
   const { ticks, wait, tell } = ports;
   const early = loadRecords(ports, uuid);
   let known: Awaited<typeof early> | undefined;
@@ -47,7 +47,7 @@ export function readStanding(ports: StandingPorts, uuid: string, left: string | 
         mayWaitForBorrower && isUpToBorrower(normalise(snapshotOf({ ...(await early), status }))),
     };
   };
-  const settle = async (checklistStatus: string, isStuck: boolean): Promise<Standing> => {
+  const settle = async (checklistStatus: string, isStuck: boolean): Promise<Reading> => {
     // The lender may have changed the application while it was at work.
     const records = seen.length === 1 ? await early : await loadRecords(ports, uuid);
     const rest = shownAt === undefined ? 0 : LEAST_SHOWN - (ticks() - shownAt);
@@ -67,9 +67,9 @@ export function readStanding(ports: StandingPorts, uuid: string, left: string | 
     },
     () => undefined,
   );
-  const end = (standing: Standing): void => {
+  const end = (reading: Reading): void => {
     work = undefined;
-    tell(standing);
+    tell(reading);
   };
   const failed = (error: unknown): void => end({ type: 'failed', error });
 

@@ -26,7 +26,7 @@ export function isFor({ issued, signer_uuid: owner }: DocumentRow, signer: Other
 export const isRead = ({ issued, status }: DocumentRow): boolean => !issued?.mustRead || status !== 'READY';
 
 /** What stands of a selection now: issued, not superseded, and before this person. */
-export async function standingRows(
+export async function currentRows(
   queries: Queries,
   applicationUuid: string,
   selection: DocumentSelection,
@@ -39,15 +39,15 @@ export async function standingRows(
 }
 
 /** What may be asked of the documents that stand before the borrower, or before another owner. */
-export const standingOf = {
+export const currentDocuments = {
   /** What of a selection stands now, as issued last. */
-  async standing(
+  async current(
     queries: Queries,
     applicationUuid: string,
     selection: DocumentSelection,
     signer?: OtherSigner,
   ): Promise<readonly DocumentAnswer[]> {
-    return (await standingRows(queries, applicationUuid, selection, signer)).map(toWire);
+    return (await currentRows(queries, applicationUuid, selection, signer)).map(toWire);
   },
 
   /** Whether every document that must be read is: false while none is issued. */
@@ -57,7 +57,7 @@ export const standingOf = {
     selection: DocumentSelection,
     signer?: OtherSigner,
   ): Promise<boolean> {
-    const rows = await standingRows(queries, applicationUuid, selection, signer);
+    const rows = await currentRows(queries, applicationUuid, selection, signer);
     return rows.length > 0 && rows.every(isRead);
   },
 
@@ -68,7 +68,7 @@ export const standingOf = {
     selection: DocumentSelection,
     signer?: OtherSigner,
   ): Promise<boolean> {
-    const rows = await standingRows(queries, applicationUuid, selection, signer);
+    const rows = await currentRows(queries, applicationUuid, selection, signer);
     const signed = rows.filter(({ issued }) => issued && issued.sign !== 'none');
     return signed.length > 0 && signed.every(({ issued }) => issued && signatureOf(issued, signer));
   },
@@ -79,7 +79,7 @@ export const standingOf = {
     applicationUuid: string,
     selection: DocumentSelection,
   ): Promise<string | undefined> {
-    const rows = await standingRows(queries, applicationUuid, selection);
+    const rows = await currentRows(queries, applicationUuid, selection);
     return rows.find(({ issued }) => issued?.code !== undefined)?.issued?.code;
   },
 
@@ -90,7 +90,7 @@ export const standingOf = {
     selection: DocumentSelection,
     typed: string,
   ): Promise<boolean> {
-    const code = await standingOf.codeOf(queries, applicationUuid, selection);
+    const code = await currentDocuments.codeOf(queries, applicationUuid, selection);
     return code === undefined || isSameCode(typed, code);
   },
 

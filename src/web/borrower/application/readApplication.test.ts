@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { Services } from '../foundation/services.ts';
-import { readStanding, type Standing } from './readStanding.ts';
+import { type Reading, readApplication } from './readApplication.ts';
 
 /** A clock that stands still until it is told: pauses end in their order. */
 function fakeClock() {
@@ -30,7 +30,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function start(statuses: readonly (string | Error)[], left?: string) {
   const clock = fakeClock();
-  const told: Standing[] = [];
+  const told: Reading[] = [];
   let reads = 0;
   const status = vi.fn(async () => {
     const answer = statuses[Math.min(reads, statuses.length - 1)];
@@ -43,9 +43,9 @@ function start(statuses: readonly (string | Error)[], left?: string) {
   const ports = {
     ...clock,
     services: services as unknown as Services,
-    tell: (next: Standing) => void told.push(next),
+    tell: (next: Reading) => void told.push(next),
   };
-  const poll = readStanding(ports, 'u', left);
+  const poll = readApplication(ports, 'u', left);
   return { clock, told, status, get, poll, last: () => told.at(-1) };
 }
 
