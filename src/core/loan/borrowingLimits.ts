@@ -23,7 +23,7 @@ export function paymentCapacity(input: {
   readonly dtiCap: Amount;
   readonly liabilities: readonly Pick<Liability, 'monetaryCalculatedNextPaymentMinimumAmount'>[];
 }): Decimal {
-  const yearly = toNonNegative(input.annualIncome, 'annualIncome').plus(
+  const totalIncome = toNonNegative(input.annualIncome, 'annualIncome').plus(
     toNonNegative(input.otherIncome, 'otherIncome'),
   );
   const payments = input.liabilities.map((liability) =>
@@ -32,7 +32,7 @@ export function paymentCapacity(input: {
       'monetaryCalculatedNextPaymentMinimumAmount',
     ),
   );
-  const capacity = yearly
+  const capacity = totalIncome
     .dividedBy(12)
     .times(input.dtiCap)
     .minus(LoanDecimal.sum(0, ...payments));

@@ -129,7 +129,7 @@ function lineValues(source: DocumentSource): Candidates {
     termMonths: term === undefined ? undefined : term * 12,
     homeValue: adjustedHomeAmount,
     cltv: cltv === undefined ? undefined : percentOfFraction(cltv),
-    annualIncome: incomeOf(record),
+    annualIncome: annualIncomeOf(record),
     lenderFeeLimit: feeLimit(source, line),
   };
 }
@@ -157,7 +157,7 @@ function marginOf(rate: number, { brand }: AppPart): number | undefined {
     : undefined;
 }
 
-function incomeOf({ data }: ApplicationRecord): number | undefined {
+function annualIncomeOf({ data }: ApplicationRecord): number | undefined {
   const { income, incomeSources } = data;
   if (income) return income.verified ?? income.stated;
   return incomeSources?.reduce((sum, { amount = 0 }) => sum + amount, 0);

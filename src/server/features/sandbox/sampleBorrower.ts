@@ -11,7 +11,7 @@ const SAMPLE = {
   name: { firstName: 'Robin', lastName: 'Sample' },
   dob: '1984-04-12',
   phone: '2025550123',
-  income: 140_000,
+  annualIncome: 140_000,
   employmentType: 'FULL_TIME',
   property: {
     street1: '100 Example Avenue',
@@ -64,7 +64,7 @@ export function sampleCall(
   const property: HomeAddress = address;
   return {
     ...consentsOf(release),
-    income: { incomePrimary: profile.income ?? SAMPLE.income, incomeOther: 0, incomeCoDeeders: 0 },
+    income: { incomePrimary: profile.income ?? SAMPLE.annualIncome, incomeOther: 0, incomeCoDeeders: 0 },
     profileRequest: {
       name: { ...SAMPLE.name, ...profile.name },
       email,

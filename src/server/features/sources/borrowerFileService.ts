@@ -10,7 +10,7 @@ export interface Subject {
   readonly street1: string;
   readonly zip: string;
   /** Dollars a year, everything included. */
-  readonly income: number;
+  readonly totalIncome: number;
   readonly persona: SandboxBorrower | undefined;
 }
 
@@ -42,14 +42,14 @@ function homeOf(subject: Subject, { properties, ranges }: LenderConfig) {
 
 function liabilitiesOf(subject: Subject, { debts, ranges }: LenderConfig): readonly ApplicationLiability[] {
   const drawn = shareBetween(`debt ${subject.borrower}`, ranges.debtShare);
-  const yearly = subject.income * (subject.persona?.debtShare ?? drawn);
+  const debtPayments = subject.totalIncome * (subject.persona?.debtShare ?? drawn);
   return debts
     .map(({ type, creditorName, share, paymentShare }) => ({
       uuid: uuidOf(`liability ${subject.borrower} ${type}`),
       type,
       creditorName,
-      monetaryBalance: cents((yearly * share) / paymentShare),
-      monetaryCalculatedNextPaymentMinimumAmount: cents((yearly * share) / 12),
+      monetaryBalance: cents((debtPayments * share) / paymentShare),
+      monetaryCalculatedNextPaymentMinimumAmount: cents((debtPayments * share) / 12),
       payOff: null,
     }))
     .filter(({ monetaryBalance }) => monetaryBalance > 0);

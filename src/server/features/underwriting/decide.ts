@@ -48,9 +48,9 @@ export interface LenderAnswer {
 /** What bureau and valuation answer on a request, corrections included. */
 export function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
   const { borrower, property, persona, corrected = {} } = request;
-  const income = request.annualIncome + request.otherIncome;
+  const totalIncome = request.annualIncome + request.otherIncome;
   const file = borrowerFile(
-    { borrower, street1: property.street1, zip: property.zip, income, persona: persona?.borrower },
+    { borrower, street1: property.street1, zip: property.zip, totalIncome, persona: persona?.borrower },
     config,
   );
   const { homeValue = file.homeValue, lienBalance = file.lienBalance } = corrected;

@@ -120,8 +120,8 @@ export async function borrowerFileOf(
 ): Promise<BorrowerFile> {
   const { borrower, property, annualIncome, otherIncome, persona } = await subjectOf(tx, lending);
   const { street1, zip } = property;
-  const income = annualIncome + otherIncome;
-  return borrowerFile({ borrower, street1, zip, income, persona: persona?.borrower }, lending.config);
+  const totalIncome = annualIncome + otherIncome;
+  return borrowerFile({ borrower, street1, zip, totalIncome, persona: persona?.borrower }, lending.config);
 }
 
 /** The decision anew with what has been learned, and what `corrected` adds; the same application gives the same answer. */
