@@ -12,6 +12,7 @@ const checks = [
   ['layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'editors']],
   ['knots of folders', 'node', ['scripts/lintFolders.ts']],
   ['dead exports', 'knip', ['--no-progress', '--no-config-hints']],
+  ['dead exports, tests left out', 'knip', ['--no-progress', '--no-config-hints', '--production']],
   ['literal text', 'node', ['scripts/lintLiterals.ts']],
   ['number of browser tests', 'node', ['scripts/testing/checkBudget.ts']],
   ['generated types', 'node', ['scripts/generate.ts', '--check']],

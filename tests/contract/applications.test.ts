@@ -609,7 +609,7 @@ describe('reading', () => {
 });
 
 describe('experiments', () => {
-  it('CALL-37 keeps the variations an application saw, the latest of each name', async () => {
+  it('CALL-37 FLAG-17 keeps the variations an application saw, the latest of each name', async () => {
     const person = await server.person();
     const uuid = await create(person);
     const save = (experiments: object[], key = randomUUID()) =>

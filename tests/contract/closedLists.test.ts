@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as lists from '../../src/core/flow/closedLists.ts';
 import { conditionScreen } from '../../src/core/flow/conditions.ts';
 import { normalise } from '../../src/core/flow/normalise.ts';
@@ -9,17 +8,12 @@ import { ruleFacts, statusFlags } from '../../src/core/flow/ruleFacts.ts';
 import { anySnapshot } from '../../src/core/flow/snapshot.fixture.ts';
 import { statuses } from '../../src/core/flow/statuses.ts';
 import { compileRule } from '../../src/core/rules/compileRule.ts';
-import type { FactDictionary } from '../../src/core/rules/types.ts';
+import { resolvedBrand } from './resolvedBrands.ts';
 
 const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-interface EnumFile {
-  enums: Record<string, { values: { id: string; label?: string; documentType?: string }[] }>;
-}
-
-const { enums } = parse(text('config/enums.yaml')) as EnumFile;
-const { facts } = parse(text('config/facts.yaml')) as { facts: FactDictionary };
-const { messages } = parse(text('config/copy/en-US/enum.yaml')) as { messages: Record<string, string> };
+const { enums, facts, copy } = resolvedBrand('main');
+const messages = copy['en-US'] ?? {};
 
 const ids = (name: string): string => (enums[name]?.values ?? []).map(({ id }) => id).join(' ');
 const labels = (name: string) => (enums[name]?.values ?? []).map(({ label }) => messages[label ?? '']);
@@ -108,11 +102,8 @@ describe('the closed lists of the configuration', () => {
   });
 
   it('the twelve conditions have their literal titles, and each document they ask for is one (G-23)', () => {
-    const said = parse(text('config/copy/en-US/screen-conditions.yaml')) as {
-      messages: Record<string, string>;
-    };
     const values = enums.conditionCategories?.values ?? [];
-    expect(values.map(({ label }) => said.messages[label ?? ''])).toEqual([
+    expect(values.map(({ label }) => messages[label ?? ''])).toEqual([
       'Verify your bank account',
       'Verify your identity',
       'Add your phone number',

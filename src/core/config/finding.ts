@@ -36,6 +36,7 @@ export type FindingCode =
   | 'personal-telemetry'
   | 'unknown-copy-key'
   | 'unknown-language'
+  | 'unsupported-calendar'
   | 'unknown-enum'
   | 'unknown-step'
   | 'unknown-screen'

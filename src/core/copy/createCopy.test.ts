@@ -2,6 +2,7 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../model/generated/copy.ts';
+import { UnsupportedCalendarError } from '../shared/gregorian.ts';
 import { compileMessages } from './compileMessages.ts';
 import type * as CreateCopy from './createCopy.ts';
 import { copyOf, testEnums, testFacts } from './testCopy.ts';
@@ -110,6 +111,12 @@ describe('typed values', () => {
   it('FIELD-37 shows a date as MM/dd/yyyy in every language', () => {
     for (const locale of ['en-US', 'es-US', 'en-XA'])
       expect(shown('date', '1990-02-01', locale)).toBe('02/01/1990');
+  });
+
+  it('FIELD-38 a language of another calendar is an unsupported-calendar error', () => {
+    const on = { args: { on: 'date' as const }, text: '{on, date, long}' };
+    expect(() => say(on, { on: '2026-01-01' }, 'th-TH')).toThrow(UnsupportedCalendarError);
+    expect(() => say(on, { on: '2026-01-01' }, 'en-US-u-ca-hebrew')).toThrow('Unsupported calendar: hebrew');
   });
 
   it('keeps the format that a text says itself', () => {

@@ -1,8 +1,10 @@
 import type { Formatters } from 'intl-messageformat';
+import { gregorian } from '../shared/gregorian.ts';
 
 /**
  * Formatters that make each Intl object once. Numbers round half to even; dates are calendar dates, taken as midnight
- * UTC; a date of figures only is month first in every language, as the specification writes it (FIELD-37).
+ * UTC; a date of figures only is month first in every language, as the specification writes it (FIELD-37). A language
+ * of another calendar than the Gregorian throws an UnsupportedCalendarError (FIELD-38).
  */
 export function createFormatters(): Formatters {
   return {
@@ -12,7 +14,7 @@ export function createFormatters(): Formatters {
     ),
     getDateTimeFormat: once((locales, options) => {
       const language = options?.month === '2-digit' ? 'en-US' : locales;
-      return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+      return gregorian(new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }));
     }),
     getPluralRules: once((locales, options) => new Intl.PluralRules(locales, options)),
   } satisfies Formatters;

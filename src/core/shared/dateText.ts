@@ -1,3 +1,5 @@
+import { gregorian } from './gregorian.ts';
+
 /** MM/dd/yyyy of a stored date, or of the date that a stored moment begins with; any other text as it is (FIELD-37). */
 export const dateText = (stored: string): string =>
   stored.replace(/^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/, '$2/$3/$1');
@@ -33,4 +35,4 @@ export const fullMomentText = (at: Date | number, language: string, zone: string
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 
 const formatOf = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language, options);
+  gregorian(new Intl.DateTimeFormat(language, options));

@@ -1,24 +1,3 @@
-import { type CalendarDate, isCalendarDate } from '../shared/calendarDate.ts';
-
-/** A calendar other than the Gregorian was asked for (FIELD-38). */
-export class UnsupportedCalendarError extends Error {
-  constructor(calendar: string) {
-    super(`Unsupported calendar: ${calendar}`);
-    this.name = 'UnsupportedCalendarError';
-  }
-}
-
-/**
- * MM/dd/yyyy as stored, yyyy-MM-dd (FIELD-37); undefined for a day that does not exist or a year before 1900.
- * `calendar` is a Unicode calendar identifier; any but `gregory` throws an UnsupportedCalendarError (FIELD-38).
- */
-export function storageDate(text: string, calendar = 'gregory'): CalendarDate | undefined {
-  requireGregorian(calendar);
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
-  const date = match ? `${match[3]}-${match[1]}-${match[2]}` : '';
-  return isCalendarDate(date) ? date : undefined;
-}
-
 /** A date as it is typed, in three parts (FIELD-05). */
 export interface DateParts {
   readonly month: string;
@@ -45,7 +24,3 @@ export function partsOfDate(answer: string | undefined): DateParts {
 const plainPart = (part: string): string => part.trim().replaceAll('-', '/');
 
 const padded = (part: string): string => (/^\d$/.test(part) ? `0${part}` : part);
-
-function requireGregorian(calendar: string): void {
-  if (calendar !== 'gregory') throw new UnsupportedCalendarError(calendar);
-}

@@ -2,6 +2,7 @@ import { type CopyProblem, checkMessage, type MessageContext } from '../../copy/
 import { compareMessage } from '../../copy/compareMessage.ts';
 import { FIRST_LANGUAGE } from '../../copy/language.ts';
 import type { Message } from '../../model/generated/copy.ts';
+import { calendarOf, GREGORIAN } from '../../shared/gregorian.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { copyArgumentNames } from '../copyArguments.ts';
@@ -37,7 +38,15 @@ function expectLanguage({ report }: BrandCheck, locale: string): boolean {
   const isKnown = languages?.of(language) !== undefined && regions?.of(region) !== undefined;
   const message = `There is no language ${locale}; rename the folder`;
   if (!isKnown) report(toPointer(['copy', locale]), 'unknown-language', message);
-  return isKnown;
+  return isKnown && expectGregorian({ report }, locale);
+}
+
+/** Dates are of the Gregorian calendar only (FIELD-38). */
+function expectGregorian({ report }: Pick<BrandCheck, 'report'>, locale: string): boolean {
+  const calendar = calendarOf(locale);
+  const message = `Unsupported calendar: ${locale} counts its days by ${calendar}, and dates are Gregorian`;
+  if (calendar !== GREGORIAN) report(toPointer(['copy', locale]), 'unsupported-calendar', message);
+  return calendar === GREGORIAN;
 }
 
 /** Words alone are checked once for all brands that offer them the same arguments and tags; variants read facts, too. */

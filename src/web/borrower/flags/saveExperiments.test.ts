@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExperimentRecord } from '../../../core/model/generated/api/experiments.ts';
-import { saveExperiments } from './saveExperiments.ts';
+import { FetchError } from '../../clients/fetchError.ts';
+import { type ExperimentPorts, saveExperiments } from './saveExperiments.ts';
 
 const APPLICATION = '5b7d1f6e-0f5c-4a63-9d0c-2a4b8a2f6c11';
 const sides: ExperimentRecord[] = [
@@ -8,12 +9,22 @@ const sides: ExperimentRecord[] = [
   { name: 'fe-identity-broker-mode', variation: 'control' },
 ];
 
-beforeEach(() => localStorage.clear());
+const delays: number[] = [];
+const portsWith = (saveExperiments: ExperimentPorts['applications']['saveExperiments']): ExperimentPorts => ({
+  applications: { saveExperiments },
+  local: localStorage,
+  wait: async (milliseconds) => void delays.push(milliseconds),
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  delays.length = 0;
+});
 
 describe('saving experiments', () => {
   it('FLAG-16 CALL-37 happens once per experiment and application', async () => {
     const save = vi.fn(async () => undefined);
-    const ports = { applications: { saveExperiments: save }, local: localStorage };
+    const ports = portsWith(save);
     await saveExperiments(APPLICATION, sides.slice(0, 1), ports);
     await saveExperiments(APPLICATION, sides, ports);
     await saveExperiments(APPLICATION, sides, ports);
@@ -27,7 +38,7 @@ describe('saving experiments', () => {
 
   it('FLAG-16 is undone when it fails, so that the next load tries again', async () => {
     const save = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('refused'));
-    const ports = { applications: { saveExperiments: save }, local: localStorage };
+    const ports = portsWith(save);
     await expect(saveExperiments(APPLICATION, sides, ports)).rejects.toThrow('refused');
     await saveExperiments(APPLICATION, sides, ports);
     expect(save).toHaveBeenCalledTimes(2);
@@ -36,17 +47,19 @@ describe('saving experiments', () => {
 
   it('FLAG-18 needs an application', async () => {
     const save = vi.fn();
-    const ports = { applications: { saveExperiments: save }, local: localStorage };
+    const ports = portsWith(save);
     await expect(saveExperiments(undefined, sides, ports)).rejects.toThrow(
       /^App ID is required to save experiment$/,
     );
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('FLAG-17 a side is variation or control', () => {
-    const known: ExperimentRecord = { name: 'x', variation: 'control' };
-    // @ts-expect-error there is no third side
-    const unknown: ExperimentRecord = { name: 'x', variation: 'other' };
-    expect([known.variation, unknown.variation]).toEqual(['control', 'other']);
+  it('HTTP-15 a save that gets no answer is made again, four times, each after twice as long', async () => {
+    const save = vi.fn().mockRejectedValue(new FetchError(503, 'Service Unavailable'));
+    await expect(saveExperiments(APPLICATION, sides, portsWith(save))).rejects.toThrow('Service Unavailable');
+    expect([save.mock.calls.length, delays]).toEqual([5, [1000, 2000, 4000, 8000]]);
+    save.mockReset().mockRejectedValue(new FetchError(404, 'Not Found'));
+    await expect(saveExperiments(APPLICATION, sides, portsWith(save))).rejects.toThrow('Not Found');
+    expect(save).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,8 @@
 import type { ExperimentRecord } from '../../../core/model/generated/api/experiments.ts';
 import { isObject } from '../../../core/shared/json.ts';
 import type { ApplicationService } from '../../clients/applicationService.ts';
+import { isUnanswered } from '../../clients/fetchError.ts';
+import { retry } from '../../clients/retry.ts';
 
 const KEY = 'saved-experiments';
 
@@ -10,6 +12,8 @@ type Saved = Readonly<Record<string, readonly string[]>>;
 export interface ExperimentPorts {
   readonly applications: Pick<ApplicationService, 'saveExperiments'>;
   readonly local: Storage;
+  /** Resolves after some milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 function read(local: Storage): Saved {
@@ -37,13 +41,13 @@ function change(
 
 /**
  * Saves which side of experiments an application is on, each experiment once per application: what was saved is
- * remembered in local storage, and forgotten again when saving fails (FLAG-16). Rejects without an application
- * (FLAG-18).
+ * remembered in local storage, and forgotten again when saving fails (FLAG-16), tried again while no answer comes
+ * (HTTP-15). Rejects without an application (FLAG-18).
  */
 export async function saveExperiments(
   applicationUuid: string | undefined,
   experiments: readonly ExperimentRecord[],
-  { applications, local }: ExperimentPorts,
+  { applications, local, wait }: ExperimentPorts,
 ): Promise<void> {
   if (!applicationUuid) throw new Error('App ID is required to save experiment');
   const saved = new Set(read(local)[applicationUuid]);
@@ -52,7 +56,8 @@ export async function saveExperiments(
   const names = fresh.map(({ name }) => name);
   change(local, applicationUuid, (before) => [...before, ...names]);
   try {
-    await applications.saveExperiments(applicationUuid, fresh);
+    const save = () => applications.saveExperiments(applicationUuid, fresh);
+    await retry(save, { wait, isWorthwhile: isUnanswered });
   } catch (error) {
     change(local, applicationUuid, (before) => before.filter((name) => !names.includes(name)));
     throw error;

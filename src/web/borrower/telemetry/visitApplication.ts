@@ -41,7 +41,7 @@ const bringTrackersTogether = ({ services, local, tab, tracker, session, leave }
   });
 
 async function decideExperiments(ports: AppPorts, applicationUuid: string): Promise<void> {
-  const { services, organization, tracker, session, local } = ports;
+  const { services, organization, tracker, session, local, wait } = ports;
   const identityUuid = identityOf(session.read());
   const trackerId = tracker.uuid ?? (await tracker.sessionTrackerId?.());
   const { experiments } = await services.optimize.decision({
@@ -50,7 +50,7 @@ async function decideExperiments(ports: AppPorts, applicationUuid: string): Prom
     ...(identityUuid ? { identityUuid } : {}),
     ...(trackerId ? { trackerId } : {}),
   });
-  await saveExperiments(applicationUuid, experiments, { applications: services.applications, local });
+  await saveExperiments(applicationUuid, experiments, { applications: services.applications, local, wait });
   for (const { name, variation } of experiments)
     void tracker.event('experiment', applicationUuid, { name, variation });
 }
