@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => join('src', path))
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/(\.test|[\\/]test[A-Z]\w*)\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 /** Where in the sources of a part of the product a pattern stands. */
@@ -88,7 +88,6 @@ describe('the sources', () => {
       'src/server/db/keys/kmsWrapper.ts',
       'src/server/db/postgresDialect.ts',
       'src/server/db/postgresListener.ts',
-      'src/server/db/testDatabase.ts',
       'src/server/features/mail/smtpMailer.ts',
       'src/server/features/optimize/ofrepProvider.ts',
       'src/server/storage/s3Blobs.ts',

@@ -1,9 +1,9 @@
 import { type Exported, namesIn, type ParsedFile, parseFile } from './parsedFile.ts';
 import { isNode, type Node } from './syntax.ts';
 
-const madeForTests = /\.(test|fixture|e2e|cases)\.tsx?$|^test[A-Z]/;
+const madeForTests = /\.test\.tsx?$|^test[A-Z]/;
 
-/** Whether a file is of the product: in `src`, and neither a test nor made for tests (`x.fixture.ts`, `testX.ts`). */
+/** Whether a file is of the product: in `src`, and neither a test nor made for tests (`testX.ts`). */
 const isProduct = (file: string): boolean =>
   file.startsWith('src/') && !madeForTests.test(file.slice(file.lastIndexOf('/') + 1));
 

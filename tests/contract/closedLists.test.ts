@@ -5,8 +5,8 @@ import * as lists from '../../src/core/flow/closedLists.ts';
 import { conditionScreen } from '../../src/core/flow/conditions.ts';
 import { normalise } from '../../src/core/flow/normalise.ts';
 import { ruleFacts, statusFlags } from '../../src/core/flow/ruleFacts.ts';
-import { anySnapshot } from '../../src/core/flow/snapshot.fixture.ts';
 import { statuses } from '../../src/core/flow/statuses.ts';
+import { anySnapshot } from '../../src/core/flow/testSnapshot.ts';
 import { compileRule } from '../../src/core/rules/compileRule.ts';
 import { resolvedBrand } from './resolvedBrands.ts';
 

@@ -18,7 +18,7 @@ import {
   type MadeApplication,
   stateLandings,
   statusLandings,
-} from '../landing/landing.cases.ts';
+} from '../landing/landingCases.ts';
 import type { Sight } from '../landing/sights.ts';
 import { HELOC, type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
 import { ordinaryStatuses, sandboxBorrowers } from './sandboxBorrowers.ts';

@@ -4,7 +4,7 @@ import {
   type LandingCase,
   type MadeApplication,
   statusLandings,
-} from '../landing/landing.cases.ts';
+} from '../landing/landingCases.ts';
 import { WORKING } from '../landing/sights.ts';
 import { calm, watchTraffic } from './faults/traffic.ts';
 import { at, expect, pauseClock, takeClock, test } from './fixtures.ts';

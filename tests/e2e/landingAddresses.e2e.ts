@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { redirectedPaths, screenPaths } from '../../src/core/flow/screenPaths.ts';
-import { besides, everywhere } from '../landing/landing.cases.ts';
+import { besides, everywhere } from '../landing/landingCases.ts';
 import { sights } from '../landing/sights.ts';
 import { at, expect, test } from './fixtures.ts';
 import { inMatrix, played } from './matrix.ts';

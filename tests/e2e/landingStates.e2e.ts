@@ -1,4 +1,4 @@
-import { stateLandings } from '../landing/landing.cases.ts';
+import { stateLandings } from '../landing/landingCases.ts';
 import { expect, test } from './fixtures.ts';
 import { inMatrix, played } from './matrix.ts';
 import { expectScreen, openAs, standingAt } from './sights.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf, policyOf } from '../matrix/matrix.fixture.ts';
+import { brandOf, policyOf } from '../matrix/testMatrix.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
 import { asksFirst } from './asksFirst.ts';
 

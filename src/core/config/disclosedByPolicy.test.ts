@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileReleased, isYes } from '../flow/ruleSet.ts';
-import { policyOf } from '../matrix/matrix.fixture.ts';
+import { policyOf } from '../matrix/testMatrix.ts';
 import type { DocumentTemplate } from '../model/generated/document.ts';
 import type { Facts } from '../rules/types.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';

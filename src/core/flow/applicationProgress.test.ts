@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applicationProgress, type ProgressStep, progressSteps } from './applicationProgress.ts';
 import { normalise } from './normalise.ts';
-import { anySnapshot, factsAt, factsOf, finishedWith, type Parts } from './snapshot.fixture.ts';
+import { anySnapshot, factsAt, factsOf, finishedWith, type Parts } from './testSnapshot.ts';
 
 const chosen = { application: { term: 10, amount: 20_000 } };
 const at = (status: string, parts: Parts = {}) => applicationProgress(factsAt(status, parts));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flow } from '../model/generated/flow.ts';
 import type { Step, UiControl } from '../model/generated/step.ts';
 import { compileFlow } from './compileFlow.ts';
-import { control, registration, settings, step, steps } from './registration.fixture.ts';
+import { control, registration, settings, step, steps } from './testRegistration.ts';
 
 const compile =
   (flow: Partial<Flow>, own: Readonly<Record<string, Step>> = {}) =>

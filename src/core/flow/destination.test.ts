@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { destinationOf, explain, isUpToBorrower, staysOnLoader } from './destination.ts';
 import { normalise } from './normalise.ts';
 import { redirectedPaths, screenOf, screenPaths } from './screenPaths.ts';
-import { anySnapshot, factsAt, factsOf, finishedWith } from './snapshot.fixture.ts';
 import { statusRoutes } from './statusRouter.ts';
 import { routeForState } from './stepMachine.ts';
 import { stepStates } from './stepStates.ts';
+import { anySnapshot, factsAt, factsOf, finishedWith } from './testSnapshot.ts';
 
 describe('the destination', () => {
   it('is a known screen or the root, whatever the facts', () => {

@@ -4,9 +4,9 @@ import { setAt } from '../shared/jsonPointer.ts';
 import { compileFlow } from './compileFlow.ts';
 import { enterFlow } from './enterFlow.ts';
 import { groupProgress, progress } from './progress.ts';
-import { base, fullDocument, registration, settings, steps } from './registration.fixture.ts';
 import { nextStep, previousStep, resolveStep } from './resolveStep.ts';
 import { stepAtPath, stepPath } from './stepAddress.ts';
+import { base, fullDocument, registration, settings, steps } from './testRegistration.ts';
 import { walk } from './walk.ts';
 
 const flow = compileFlow(registration, steps, settings);

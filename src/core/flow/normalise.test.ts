@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assetVerifiedAmount, isFinalDecisionViewable, isPayoffMarked } from './derivedFacts.ts';
-import { factsOf } from './snapshot.fixture.ts';
+import { factsOf } from './testSnapshot.ts';
 
 describe('the facts of an application', () => {
   it('the status wins over the application for decision, sub-decision and bpo', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../rules/types.ts';
 import { compilePolicy, decidePolicy, evaluatePolicies } from './policies.ts';
-import { policy, settings } from './registration.fixture.ts';
 import { vocabularyOf } from './ruleSet.ts';
+import { policy, settings } from './testRegistration.ts';
 
 const vocabulary = vocabularyOf(settings);
 const texas = compilePolicy(

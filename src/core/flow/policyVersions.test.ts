@@ -3,7 +3,7 @@ import type { Step } from '../model/generated/step.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { compilePolicy, evaluatePolicies } from './policies.ts';
 import { policyVersions, withVersions } from './policyVersions.ts';
-import { policy } from './registration.fixture.ts';
+import { policy } from './testRegistration.ts';
 
 const capped = policy('cap', {
   version: 2,

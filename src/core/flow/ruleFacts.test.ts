@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from './normalise.ts';
 import { ruleFacts, statusFlags } from './ruleFacts.ts';
-import { finishedWith, type Parts, snapshotOf } from './snapshot.fixture.ts';
+import { finishedWith, type Parts, snapshotOf } from './testSnapshot.ts';
 
 const factsOf = (parts: Parts) => {
   const snapshot = snapshotOf(parts);

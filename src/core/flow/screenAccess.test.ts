@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { destinationOf } from './destination.ts';
 import { mayShow, type ScreenAccess } from './screenAccess.ts';
-import { factsAt } from './snapshot.fixture.ts';
+import { factsAt } from './testSnapshot.ts';
 
 const screens: Record<string, ScreenAccess> = {
   'product/select': {},

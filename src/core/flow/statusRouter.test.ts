@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, keptQuery } from './addressOf.ts';
 import { destinationOf } from './destination.ts';
 import { normalise } from './normalise.ts';
-import { anySnapshot, factsAt, finishedWith, type Parts } from './snapshot.fixture.ts';
 import { statuses } from './statuses.ts';
 import { matches, rankOf, routeForStatus, statusRoutes, unroutedStatuses } from './statusRouter.ts';
+import { anySnapshot, factsAt, finishedWith, type Parts } from './testSnapshot.ts';
 
 const path = (status: string, parts?: Parts): string | undefined =>
   routeForStatus(factsAt(status, parts))?.path;

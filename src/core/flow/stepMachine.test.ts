@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalise } from './normalise.ts';
-import { anySnapshot, factsAt, factsOf, finished, finishedWith, type Parts } from './snapshot.fixture.ts';
 import { routeForState, settle, transition } from './stepMachine.ts';
 import { initialState, type StepState, stepStates } from './stepStates.ts';
+import { anySnapshot, factsAt, factsOf, finished, finishedWith, type Parts } from './testSnapshot.ts';
 
 const go = (from: StepState, parts: Parts): StepState => transition(normalise(finishedWith(parts)), from)[0];
 const restOf = (parts: Parts): StepState => settle(normalise(finishedWith(parts))).state;

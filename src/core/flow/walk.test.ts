@@ -5,7 +5,7 @@ import type { Step } from '../model/generated/step.ts';
 import type { Facts } from '../rules/types.ts';
 import { getAt, setAt } from '../shared/jsonPointer.ts';
 import { compileFlow } from './compileFlow.ts';
-import { base, control, fullDocument, registration, settings, step, steps } from './registration.fixture.ts';
+import { base, control, fullDocument, registration, settings, step, steps } from './testRegistration.ts';
 import { type IsComplete, type Walk, walk } from './walk.ts';
 
 const flow = compileFlow(registration, steps, settings);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Widget } from '../flow/layoutTypes.ts';
-import { control, settings, step } from '../flow/registration.fixture.ts';
+import { control, settings, step } from '../flow/testRegistration.ts';
 import type { FieldSchema } from '../model/generated/step.ts';
 import type { Codec } from './codec.ts';
 import { compileStep } from './compileStep.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compileFlow } from '../flow/compileFlow.ts';
 import { completenessOf } from '../flow/completeness.ts';
-import { base, fullDocument, registration, settings, steps } from '../flow/registration.fixture.ts';
+import { base, fullDocument, registration, settings, steps } from '../flow/testRegistration.ts';
 import { walk } from '../flow/walk.ts';
 import { setAt } from '../shared/jsonPointer.ts';
-import { loadValidators } from './form.fixture.ts';
+import { loadValidators } from './testForm.ts';
 
 const validators = await loadValidators(steps);
 const flow = compileFlow(registration, steps, settings);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { base } from '../flow/registration.fixture.ts';
-import { change, formOf, submit } from './form.fixture.ts';
+import { base } from '../flow/testRegistration.ts';
 import { createFormStore } from './formStore.ts';
+import { change, formOf, submit } from './testForm.ts';
 
 const storeOf = (id: string) => {
   const { compiled, validate, state } = formOf(id, base);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { settings } from '../flow/registration.fixture.ts';
+import { settings } from '../flow/testRegistration.ts';
 import type { Step, UiControl } from '../model/generated/step.ts';
 import { compileStep } from './compileStep.ts';
 import { createForm } from './createForm.ts';
-import { change, type Form, inUse, loadValidators, submit } from './form.fixture.ts';
 import type { FormEvent } from './formTypes.ts';
+import { change, type Form, inUse, loadValidators, submit } from './testForm.ts';
 
 const control = (name: string, options: UiControl['options'], when?: UiControl['when']): UiControl => ({
   type: 'Control',

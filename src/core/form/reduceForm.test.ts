@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base } from '../flow/registration.fixture.ts';
-import { blur, change, formOf, submit } from './form.fixture.ts';
+import { base } from '../flow/testRegistration.ts';
 import type { FormEvent } from './formTypes.ts';
 import { reduceForm } from './reduceForm.ts';
+import { blur, change, formOf, submit } from './testForm.ts';
 
 const income = () => formOf('annual-income', base);
 const property = () => formOf('property', base);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf, familyOf, policyOf } from './matrix.fixture.ts';
 import { matrixCsv } from './matrixCsv.ts';
 import { matrixHtml } from './matrixHtml.ts';
-import { parse as parseCsv } from './parseCsv.fixture.ts';
 import { stateMatrix } from './stateMatrix.ts';
+import { parse as parseCsv } from './testCsv.ts';
+import { brandOf, familyOf, policyOf } from './testMatrix.ts';
 
 const nasty = '=cmd|"/c calc"!A1, "quoted"\r\nand a line';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concernedStates } from './concernedStates.ts';
-import { brandOf, familyOf, policyOf } from './matrix.fixture.ts';
 import { stateMatrix } from './stateMatrix.ts';
+import { brandOf, familyOf, policyOf } from './testMatrix.ts';
 
 const cellOf = (matrix: ReturnType<typeof stateMatrix>, state: string) =>
   matrix.cells[matrix.states.findIndex(({ code }) => code === state)]?.[0];

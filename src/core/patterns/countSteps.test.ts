@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countSteps } from './countSteps.ts';
-import { patterns, texts } from './patterns.fixture.ts';
 import { programOf } from './program.ts';
 import { readPattern } from './readPattern.ts';
+import { patterns, texts } from './testPatterns.ts';
 
 const pointsOf = (text: string): readonly number[] => [...text].map((each) => each.codePointAt(0) ?? 0);
 

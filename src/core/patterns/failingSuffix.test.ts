@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { failingSuffix, kindsOf } from './failingSuffix.ts';
-import { patterns, texts } from './patterns.fixture.ts';
 import { programOf } from './program.ts';
 import { readPattern } from './readPattern.ts';
+import { patterns, texts } from './testPatterns.ts';
 import { TooIntricate } from './wordSearch.ts';
 
 const pointsOf = (text: string): readonly number[] => [...text].map((each) => each.codePointAt(0) ?? 0);

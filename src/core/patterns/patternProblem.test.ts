@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countSteps } from './countSteps.ts';
 import { patternProblem } from './patternProblem.ts';
-import { patterns } from './patterns.fixture.ts';
 import { programOf } from './program.ts';
 import { readPattern } from './readPattern.ts';
 import { MOST_STEPS, slowTextOf, USUAL_LENGTH } from './slowText.ts';
+import { patterns } from './testPatterns.ts';
 
 const slowOf = (source: string) => {
   const [condition] = readPattern(source);

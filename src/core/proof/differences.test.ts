@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileRule } from '../rules/compileRule.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
-import { enums, facts } from '../rules/reference.fixture.ts';
-import { typedRules } from '../rules/ruleArbitraries.fixture.ts';
+import { enums, facts } from '../rules/testReference.ts';
+import { typedRules } from '../rules/testRuleArbitraries.ts';
 import type { Facts, FactValue, Rule } from '../rules/types.ts';
-import { applicants } from './applicants.fixture.ts';
 import { compiledOnce } from './compiledOnce.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { mutantsOf } from './mutantsOf.ts';
 import { type Asked, differencesIn } from './ruleDifferences.ts';
 import { decisionOf, ruleSpace } from './ruleSpace.ts';
+import { applicants } from './testApplicants.ts';
 
 const vocabulary = { facts, enums };
 const v = (name: string) => ({ var: name });

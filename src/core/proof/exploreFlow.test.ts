@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { policy, registration, settings, steps } from '../flow/registration.fixture.ts';
+import { policy, registration, settings, steps } from '../flow/testRegistration.ts';
 import type { Flow } from '../model/generated/flow.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { Rule } from '../rules/types.ts';

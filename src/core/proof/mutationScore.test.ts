@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policy, settings, steps } from '../flow/registration.fixture.ts';
+import { policy, settings, steps } from '../flow/testRegistration.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
 import { mutationScore } from './mutationScore.ts';
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileRule } from '../rules/compileRule.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
-import { enums, facts } from '../rules/reference.fixture.ts';
-import { typedRules } from '../rules/ruleArbitraries.fixture.ts';
+import { enums, facts } from '../rules/testReference.ts';
+import { typedRules } from '../rules/testRuleArbitraries.ts';
 import type { Rule } from '../rules/types.ts';
-import { applicants } from './applicants.fixture.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { regionsOf } from './regionsOf.ts';
+import { applicants } from './testApplicants.ts';
 import { whoMeets } from './whoMeets.ts';
 
 const vocabulary = { facts, enums };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRule } from './checkRule.ts';
-import { enums, facts } from './reference.fixture.ts';
+import { enums, facts } from './testReference.ts';
 import type { FactType, Rule } from './types.ts';
 
 const check = (rule: Rule, expected: FactType = 'boolean') => checkRule(rule, { facts, enums, expected });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileRule } from './compileRule.ts';
-import { enums, facts } from './reference.fixture.ts';
+import { enums, facts } from './testReference.ts';
 import type { FactDictionary, Facts, FactType, Rule } from './types.ts';
 
 const v = (name: string) => ({ var: name });

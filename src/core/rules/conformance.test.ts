@@ -2,7 +2,7 @@ import jsonLogic, { type RulesLogic } from 'json-logic-js';
 import { describe, expect, it } from 'vitest';
 import { checkRule } from './checkRule.ts';
 import { compileRule } from './compileRule.ts';
-import { enums, facts, reference } from './reference.fixture.ts';
+import { enums, facts, reference } from './testReference.ts';
 import type { Facts, FactType, Rule } from './types.ts';
 
 const v = (name: string) => ({ var: name });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deriveFacts } from './deriveFacts.ts';
-import { facts } from './reference.fixture.ts';
+import { facts } from './testReference.ts';
 
 describe('deriveFacts', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeRule } from './describeRule.ts';
-import { enums, facts } from './reference.fixture.ts';
-import { typedRules } from './ruleArbitraries.fixture.ts';
+import { enums, facts } from './testReference.ts';
+import { typedRules } from './testRuleArbitraries.ts';
 import type { Rule } from './types.ts';
 
 const v = (name: string) => ({ var: name });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileRule } from './compileRule.ts';
 import type { ExplainOptions } from './explain.ts';
-import { enums, facts } from './reference.fixture.ts';
+import { enums, facts } from './testReference.ts';
 import type { Facts, FactType, Rule } from './types.ts';
 
 const v = (name: string) => ({ var: name });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRule } from './checkRule.ts';
 import { compileRule } from './compileRule.ts';
-import { enums, facts, reference } from './reference.fixture.ts';
-import { completeFacts, factValues, someFacts, typedRules } from './ruleArbitraries.fixture.ts';
+import { enums, facts, reference } from './testReference.ts';
+import { completeFacts, factValues, someFacts, typedRules } from './testRuleArbitraries.ts';
 import type { Facts, FactValue, Rule } from './types.ts';
 
 const compiled = (rule: Rule) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { patterns, texts } from '../../core/patterns/patterns.fixture.ts';
+import { patterns, texts } from '../../core/patterns/testPatterns.ts';
 import { LinearRegExp } from './linearRegExp.ts';
 
 const agrees = (source: string, text: string): void =>

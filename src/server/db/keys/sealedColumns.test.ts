@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../testDatabase.ts';
-import { plainColumns } from './plainColumns.fixture.ts';
 import { sealedTables } from './sealedColumns.ts';
+import { plainColumns } from './testPlainColumns.ts';
 
 const sealed = Object.entries(sealedTables).flatMap(([table, { columns }]) =>
   Object.keys(columns).map((column) => `${table}.${column}`),

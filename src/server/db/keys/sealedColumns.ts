@@ -33,7 +33,7 @@ export interface SealedTable {
 const text: SealedColumn = { type: 'text' };
 const json: SealedColumn = { type: 'json' };
 
-/** Everything that is sealed by the key of a person or of a lender, by table. Beside it stands what is not (plainColumns.fixture.ts). */
+/** Everything that is sealed by the key of a person or of a lender, by table. Beside it stands what is not (testPlainColumns.ts). */
 export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> = {
   identities: {
     row: 'uuid',

@@ -5,7 +5,7 @@ import {
   conditionLandings,
   stateLandings,
   statusLandings,
-} from '../../../../tests/landing/landing.cases.ts';
+} from '../../../../tests/landing/landingCases.ts';
 import type { Sight } from '../../../../tests/landing/sights.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { brandOf, familyOf, policyOf } from '../../../../core/matrix/matrix.fixture.ts';
 import { stateMatrix } from '../../../../core/matrix/stateMatrix.ts';
+import { brandOf, familyOf, policyOf } from '../../../../core/matrix/testMatrix.ts';
 import { matrixPdf } from './matrixPdf.ts';
 
 const matrix = stateMatrix(

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { completeFacts } from '../rules/ruleArbitraries.fixture.ts';
+import { completeFacts } from '../rules/testRuleArbitraries.ts';
 import type { Facts, FactValue } from '../rules/types.ts';
 
 const least = (value: FactValue | undefined): FactValue =>

@@ -1,5 +1,5 @@
-import { settings, steps } from '../flow/registration.fixture.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
+import { settings, steps } from '../flow/testRegistration.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { Facts } from '../rules/types.ts';
 import { compileValidators } from '../validation/compileValidators.ts';

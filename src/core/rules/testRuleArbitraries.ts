@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { enums } from './reference.fixture.ts';
+import { enums } from './testReference.ts';
 import type { Facts, FactValue, Rule } from './types.ts';
 
 /** Quarters: money that binary arithmetic keeps exact, so that json-logic-js can be the reference. */
