@@ -11,6 +11,7 @@ it('docs/how-to/a-lender.md makes a lender that passes the check and asks in an 
     'legal-name',
     'birthdate',
     'annual-income',
+    'for-sale',
     'phone-and-email',
     'set-password',
   ]);

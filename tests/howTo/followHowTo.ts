@@ -48,14 +48,14 @@ export async function followHowTo(name: string, options: CopyOptions = {}): Prom
   const said: Said[] = [];
   for (const block of readHowTo(name)) {
     const place = `docs/how-to/${name}.md:${block.line}`;
-    if (block.file !== undefined) writeBlock(root, { ...block, file: block.file }, place);
+    if (block.file !== undefined) writeBlock(root, block, place);
     else if (block.language === 'sh') said.push(...(await runBlock(root, block, place)));
     else if (block.language !== 'text') throw new Error(`${place} says no file`);
   }
   return { root, said };
 }
 
-/** A new folder with the data of the project (config, schemas, the brand `main`); whoever asks for it removes it. */
+/** A folder with the project's config, schemas and brand `main`; whoever asks for it removes it. */
 export function copiedProject({ more = [], within = tmpdir() }: CopyOptions = {}): string {
   mkdirSync(within, { recursive: true });
   const root = mkdtempSync(join(within, 'equiform-how-to-'));
@@ -64,8 +64,9 @@ export function copiedProject({ more = [], within = tmpdir() }: CopyOptions = {}
   return root;
 }
 
-/** Writes the file that a block of a page is about; throws with its `place` where that cannot be done. */
-export function writeBlock(root: string, block: PageBlock & { readonly file: string }, place: string): void {
+/** Does to a file in the copy what a block of a page shows; throws with its `place` where that cannot be done. */
+export function writeBlock(root: string, block: PageBlock, place: string): void {
+  if (block.file === undefined) throw new Error(`${place} says no file`);
   const path = join(root, block.file);
   const isChange = block.isMerge || block.language === 'diff';
   if (existsSync(path) !== isChange)
