@@ -6,8 +6,8 @@ import type { AppPart, AskFirst } from '../model/release.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
 /**
- * Where and when the policies of a brand have analytics wait until the visitor accepts, for the part `app.json`; nothing
- * where they have it go on until refused. Throws an error that names the policy when the check refuses a rule of it.
+ * When analytics must wait for the visitor's consent under the policies of a brand, for the part `app.json`;
+ * undefined where analytics runs until refused. Throws an error that names the policy if a rule cannot be compiled.
  */
 export function asksFirst(brand: ResolvedBrand): Pick<AppPart, 'asksFirst'> {
   const waiting = Object.values(brand.policies)

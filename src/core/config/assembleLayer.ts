@@ -5,9 +5,8 @@ import { childOf, type LocatedMap, type LocatedNode, textOf } from './locatedNod
 import { memoByList } from './memoByList.ts';
 import type { LocatedDocument } from './parseLayerFile.ts';
 
-/** One layer: its documents by section and id, in one tree; and what is wrong with how they stand together. */
+/** The documents of one layer by section and id, and the problems between its files. */
 export interface Layer {
-  /** The folder it was read from. */
   readonly root: string;
   readonly node: LocatedMap;
   readonly findings: readonly Finding[];
@@ -21,10 +20,13 @@ interface Placed {
   readonly node: LocatedNode;
 }
 
-/** An empty layer: nothing changes over or under it. */
+/** A layer that changes nothing. */
 export const emptyLayer = (root: string): Layer => ({ root, node: emptyMap(root), findings: [] });
 
-/** Puts the parsed files of one layer root into one tree; a thing that two files define is a finding that names both places. */
+/**
+ * Puts the parsed files of one layer root into one tree. Two files that define the same thing are a finding that
+ * names both.
+ */
 export function assembleLayer(root: string, documents: readonly LocatedDocument[]): Layer {
   const parts = Map.groupBy(documents, (document) => partOf(root, document));
   const findings = (parts.get(undefined) ?? []).map(unknownFile);
@@ -42,7 +44,7 @@ export function assembleLayer(root: string, documents: readonly LocatedDocument[
   return { root, node: toNode(sections, { file: root, line: 1, column: 1 }), findings };
 }
 
-/** The copy of all locales; the same node for the same locales. */
+/** Memoized by locale nodes. */
 const localesOnce = memoByList((nodes: readonly LocatedNode[]) => {
   let node: LocatedMap | undefined;
   return (names: readonly string[]): LocatedMap => {
@@ -53,7 +55,7 @@ const localesOnce = memoByList((nodes: readonly LocatedNode[]) => {
 
 const nowhere: Location = { file: '', line: 1, column: 1 };
 
-/** Files of one part (the steps, the copy of a locale) go into the same section and are put together for themselves. */
+/** The part that a file belongs to: the steps, the copy of one locale, and so on. */
 function partOf(root: string, { path }: LocatedDocument): string | undefined {
   const holds = fileKindOf(path.slice(root.length + 1))?.holds;
   if (!holds) return undefined;
@@ -62,7 +64,7 @@ function partOf(root: string, { path }: LocatedDocument): string | undefined {
     : holds.section;
 }
 
-/** Part of a layer: put together once, so that what an edit leaves alone stays the same object. */
+/** Memoized, so that parts that an edit does not touch stay the same objects. */
 const assemblePart = memoByList((documents: readonly LocatedDocument[]) => {
   let made: { readonly tree: Tree; readonly findings: readonly Finding[] } | undefined;
   return (root: string) => {
@@ -81,7 +83,6 @@ function assembled(root: string, documents: readonly LocatedDocument[]) {
   return { tree: settled(tree), findings };
 }
 
-/** The same tree with nodes for everything below its sections, and below its locales. */
 function settled(tree: Tree): Tree {
   return new Map(
     [...tree].map(([section, value]) => [
@@ -91,7 +92,7 @@ function settled(tree: Tree): Tree {
   );
 }
 
-/** A file where no file of a layer stands. */
+/** The finding for a file in a place where configuration files do not belong. */
 export const unknownFile = ({ path }: Pick<LocatedDocument, 'path'>): Finding =>
   findingAt(
     { file: path, line: 1, column: 1 },
@@ -141,7 +142,7 @@ function listed(list: LocatedNode | undefined, section: string): readonly Placed
   });
 }
 
-/** In a map by id there is no order: `remove: true` is the null of its key, `place` says nothing. */
+/** In a map by id, `remove: true` means null and `place` has no effect. */
 function removal(node: LocatedNode): LocatedNode {
   if (node.kind !== 'map') return node;
   const remove = node.entries.get('remove');

@@ -1,10 +1,10 @@
 interface Mark {
-  /** Side of the square that the mark stands in, in units of the logo. */
+  /** The side of the square around the mark, in the units of the logo. */
   readonly side: number;
   readonly content: string;
 }
 
-/** A logo begins with its mark, in a square as high as the logo; what follows is its name (brands/<brand>/logo.svg). */
+/** A logo starts with its mark, in a square as high as the logo; its name follows (brands/<brand>/logo.svg). */
 function markOf(logo: string): Mark {
   const [whole = '', root = ''] = /<svg\b([^<>]*)>/.exec(logo) ?? [];
   const start = whole === '' ? logo.length : logo.indexOf(whole) + whole.length;
@@ -21,13 +21,13 @@ function markOf(logo: string): Mark {
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** The brand's mark alone, for browser tabs and home screens: a square SVG. */
+/** The mark of the brand as a square SVG, for browser tabs and home screens. */
 export function brandIcon(logo: string): string {
   const { side, content } = markOf(logo);
   return `<svg ${XMLNS} width="512" height="512" viewBox="0 0 ${side} ${side}">\n${content}\n</svg>\n`;
 }
 
-/** The mark in the middle of `background`, so small that a system may cut the corners into any shape (maskable). */
+/** The mark centered on `background`, small enough that a system may crop it to any shape (maskable). */
 export function maskableIcon(logo: string, background: string): string {
   const { side, content } = markOf(logo);
   return [

@@ -31,15 +31,14 @@ import { definitionsNamedBy, screenMessages, screensPart, withoutScreens } from 
 import { withShown } from './shownByPolicy.ts';
 import { telemetryPart } from './telemetryPart.ts';
 
-/** What a release is made with. */
 export interface ReleasePorts {
   /** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
   readonly sha256: (text: string) => string;
 }
 
 /**
- * The release of a checked brand. The same brand gives the same release to the byte, in any order of files and keys;
- * only the order of a step's fields and of a field's messages counts. Throws when the brand has errors that the check would have found.
+ * The release of a checked brand, identical to the byte for the same brand in any order of files and keys, except the
+ * order of a step's fields and of a field's messages. Throws if the brand has errors that the check would have found.
  */
 export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts): Release {
   const parts = partsOf(resolved);
@@ -66,7 +65,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What brands have in common whose sections but brand, theme and logo are the same objects. */
+/** What brands share if all their sections except brand, theme and logo are the same objects. */
 interface Shared {
   readonly app: Omit<AppPart, 'brand' | 'theme'>;
   readonly parts: Readonly<Record<string, string>>;
@@ -74,7 +73,6 @@ interface Shared {
 
 const sharedMemo = memoByIdentities<Shared>();
 
-/** Made once for brands that share all their sections and whose own settings name the same definitions. */
 function sharedOf(resolved: ResolvedBrand): Shared {
   const { brand, theme, logo, ...sections } = resolved;
   const names = Object.keys(sections).sort() as (keyof typeof sections)[];
@@ -121,7 +119,7 @@ function makeShared(checked: ResolvedBrand): Shared {
   return { app: appPart(resolved, screens), parts };
 }
 
-/** Of everything in a release only the messages of a field are shown in the order they are written in. */
+/** The messages of a field are the only object in a release whose key order matters. */
 const textOf = (
   part: AppPart | ChatbotPart | DocumentsPart | FlowPart | OverlaysPart | ScreensPart | TelemetryPart,
 ): string =>
@@ -168,7 +166,6 @@ function flowPart({ flows, steps }: ResolvedBrand, id: string): FlowPart {
   return { flow, steps: Object.fromEntries(own) };
 }
 
-/** Made once for brands that share all their steps and enums. */
 const validatorsOf = memoByIdentity((steps: ResolvedBrand['steps'], enums: ResolvedBrand['enums']): string =>
   compileValidators(steps, enumValuesOf(enums)),
 );

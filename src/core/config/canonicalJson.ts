@@ -1,8 +1,8 @@
 import { isObject } from '../shared/json.ts';
 
 /**
- * JSON with the keys of every object sorted, so that equal values give equal texts, whatever order files say them in.
- * `keepsOrder` names, by the path to it, an object whose order of keys means something. Undefined values are left out.
+ * JSON with sorted keys, so that equal values give equal texts. `keepsOrder` tells, by path, the objects whose key
+ * order matters. Undefined values are left out.
  */
 export function canonicalJson(
   value: unknown,

@@ -37,11 +37,10 @@ import { oneOfEqual } from './oneOfEqual.ts';
 import type { Provenance } from './provenance.ts';
 import type { Mark } from './schemaMarks.ts';
 
-/** What the check is told besides the brand. */
 export interface CheckOptions {
-  /** Names and copy keys that the program itself uses; without it nothing is called unused. */
+  /** Names and copy keys that the program uses; without it nothing is reported as unused. */
   readonly usedByCode?: (name: string) => boolean;
-  /** With it, a policy whose review is overdue is a warning. */
+  /** Enables warnings about overdue policy reviews. */
   readonly today?: CalendarDate | undefined;
 }
 
@@ -71,7 +70,10 @@ const proofs = reachChecks.map(rememberedCheck);
 const sizes = rememberedCheck(checkSizes);
 
 const unused = rememberedCheck(checkUnused);
-/** A name, rule or type that is wrong, not there or there twice: what it brings about would be told of something that nobody meant. */
+/**
+ * A wrong, missing or duplicate name, rule or type. Later parts of the check would report its consequences as errors
+ * of their own.
+ */
 const isUnsound = ({ code, severity }: Finding): boolean =>
   severity === 'error' &&
   /^(?:unknown-|fact-|duplicate-|field-schema$|store-taken$|policy-incomplete$|rule$)/.test(code);
@@ -118,7 +120,7 @@ export function checkBrand(
   return findings;
 }
 
-/** The resolved value with every section there; typed, because its documents satisfy their schemas. */
+/** The resolved value with all sections present. */
 export const wholeBrand = (resolved: Readonly<Record<string, Json>>): ResolvedBrand =>
   ({ ...noSections, ...resolved }) as unknown as ResolvedBrand;
 
@@ -142,7 +144,7 @@ const noSections = {
   logo: '',
 };
 
-/** Words of enums are no part of it. */
+/** Leaves out the labels of enums. */
 const vocabularyFor = memoByIdentity((facts: AppPart['facts'], enums: AppPart['enums']) => {
   const { enums: lists } = vocabularyOf({ facts, enums, policies: {} });
   const ids = Object.entries(lists).map(([name, list]) => [name, oneOfEqual(list)] as const);

@@ -18,22 +18,19 @@ import type { Provenance } from './provenance.ts';
 import { schemaFindings } from './schemaFindings.ts';
 import { unusedEverywhere } from './unusedEverywhere.ts';
 
-/** All brands after their check. */
 export interface CheckedConfig {
   readonly brands: readonly CheckedBrand[];
-  /** Every finding once, in the order of files and lines; what several brands share names them. */
+  /** All findings in order of file and line; a finding shared by several brands appears once and names them. */
   readonly findings: readonly Finding[];
 }
 
-/** Which brands are checked, and how. */
 export interface ConfigCheckOptions extends CheckOptions {
-  /** The brands wanted; all unless told. */
+  /** The brands to check (default: all). */
   readonly only?: readonly string[];
-  /** The environment whose layer lies over the base; none in production. */
+  /** The environment whose layer is applied over the base; none in production. */
   readonly environment?: string | undefined;
 }
 
-/** The layers of all files, and what is wrong with single files. */
 interface ReadLayers {
   readonly layers: ReadonlyMap<string, Layer>;
   readonly findings: readonly Finding[];
@@ -41,7 +38,7 @@ interface ReadLayers {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Checks every file once and every brand whose files are sound. Pure: texts in, findings and resolved brands out. */
+/** Checks every file once, and every brand whose files are sound. */
 export function checkConfig(
   files: readonly ConfigFile[],
   schemas: ConfigSchemas,
@@ -60,7 +57,6 @@ export function checkConfig(
   };
 }
 
-/** The codes of all brands that have a folder with files. */
 const brandCodes = ({ layers }: ReadLayers): readonly string[] =>
   [...layers.keys()].flatMap((root) => /^brands\/([^_/][^/]*)$/.exec(root)?.[1] ?? []).sort();
 
@@ -90,7 +86,7 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
   return { layers, findings, broken, texts: new Map(files.map(({ path, text }) => [path, text])) };
 }
 
-/** A file is read once for each of its texts, however many environments, edits and brands there are. */
+/** Each text is parsed once, however many environments, edits and brands use it. */
 const readOnce = memoByIdentity((file: ConfigFile, schemas: ConfigSchemas) => {
   let read: ReturnType<typeof readFile> | undefined;
   return (root: string) => {
@@ -113,7 +109,7 @@ function readFile(file: ConfigFile, root: string, schemas: ConfigSchemas) {
   return { document: parsed.value, problems: findings };
 }
 
-/** Every file names its version and, by the way to it, its schema, so that editors check it with the right one. */
+/** Every file must have `version` and a correct `$schema`, so that editors validate it with the right schema. */
 function headFindings(
   { path, root }: LocatedDocument,
   schema: string,
@@ -181,7 +177,7 @@ function ownCode(code: string, layers: ReadLayers['layers']): readonly Finding[]
   return [findingAt(at, 'brand-code', problem.message, { suggestion: problem.suggestion })];
 }
 
-/** The text of the logo beside the file that names it; empty when there is none. */
+/** The text of the logo, empty if there is none. */
 function logoOf(provenance: Provenance, texts: ReadLayers['texts']): string {
   const [node] = provenance.chain('/theme/logo/file');
   if (node?.kind !== 'scalar' || typeof node.value !== 'string') return '';

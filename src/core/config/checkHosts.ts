@@ -8,7 +8,10 @@ interface Claim {
   readonly at: Location;
 }
 
-/** A host prefix leads to one brand only, and is not the code of another (codes are addresses too: `{code}.localhost`). */
+/**
+ * A host prefix belongs to one brand and must not be the code of another, because codes are addresses too
+ * (`{code}.localhost`).
+ */
 export function checkHosts(brands: readonly CheckedBrand[]): readonly Finding[] {
   const codes = new Set(brands.map(({ code }) => code));
   const claims = new Map<string, Claim>();
@@ -35,7 +38,7 @@ function taken({ host, at, brand, other, first }: Taken): Finding {
   return { ...findingAt(at, 'host-taken', `The host ${host} already belongs to ${other}${where}`), brand };
 }
 
-/** A variant that says no hosts inherits its parent's: the place to change is its own file. */
+/** The hosts that the brand's own file sets; a variant without any inherits its parent's. */
 function hostsOf({ code, provenance }: CheckedBrand): readonly { host: string; at: Location }[] {
   if (!provenance) return [];
   const list = nodeAt(provenance.root, '/brand/hosts');

@@ -3,7 +3,7 @@ import type { CheckedBrand } from './checkedBrand.ts';
 import { type Finding, findingAt } from './finding.ts';
 import { nodeAt } from './locatedNode.ts';
 
-/** The organisation that a brand counts as is itself or another brand of the configuration. */
+/** `canonicalOrgCode` must be a brand of the configuration. */
 export function checkOrgCodes(brands: readonly CheckedBrand[], codes: readonly string[]): readonly Finding[] {
   return brands.flatMap(({ code, provenance }) => {
     const node = provenance && nodeAt(provenance.root, '/brand/canonicalOrgCode');

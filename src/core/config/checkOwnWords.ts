@@ -5,8 +5,8 @@ import { baseRoot } from './layerFiles.ts';
 import { childOf, isNull, type LocatedNode } from './locatedNode.ts';
 
 /**
- * What a layer says in its own words it says in every language of the base: otherwise the base's translation of other
- * words would stand in for them, and nobody would see it.
+ * A layer that overrides a text must do so in every language of the base. Otherwise borrowers would silently get the
+ * base's translation of a different text.
  */
 export function checkOwnWords(layers: ReadonlyMap<string, Layer>): readonly Finding[] {
   const base = copyOf(layers.get(baseRoot));

@@ -1,7 +1,10 @@
 import { compareText } from '../shared/text.ts';
 import type { Finding } from './finding.ts';
 
-/** Findings of files and of brands, each once: what several brands share names them in `brands`. Ordered by place. */
+/**
+ * Findings of files and brands in order of place; a finding shared by several brands appears once and names them in
+ * `brands`.
+ */
 export function collectFindings(
   ofFiles: readonly Finding[],
   brands: readonly { readonly code: string; readonly findings: readonly Finding[] }[],

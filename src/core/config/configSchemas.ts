@@ -6,20 +6,19 @@ import { type Form, fits, formOf, type SchemasById, tagsOf } from './schemaForms
 import { type Mark, marksIn } from './schemaMarks.ts';
 import { problemOf, type SchemaProblem } from './schemaProblem.ts';
 
-/** The JSON Schemas of the configuration files, compiled in one AJV. */
 export interface ConfigSchemas {
   /**
-   * What is wrong with a value, in words for people. `part` is for a file that only overrides: what is missing
-   * there may stand in a layer below.
+   * The problems of a value, in plain English. With `part`, missing keys are allowed, because a layer below may have
+   * them.
    */
   problems(schema: string, value: Json, extent: 'whole' | 'part'): readonly SchemaProblem[];
-  /** Every copy key, fact name, field name and rule in a value, found by what its schema says of it. */
+  /** Every copy key, fact name, field name and rule in a value, as its schema marks them. */
   marks(schema: string, value: Json): readonly Mark[];
 }
 
 const PART = 'part/';
 
-/** Schemas by file name (`step.schema.json` -> its parsed JSON). Throws when one is not a valid schema. */
+/** Compiles schemas by file name (`step.schema.json`). Throws if one is not a valid schema. */
 export function createConfigSchemas(schemas: Readonly<Record<string, unknown>>): ConfigSchemas {
   const ajv = new Ajv({
     allErrors: true,
@@ -50,7 +49,7 @@ export function createConfigSchemas(schemas: Readonly<Record<string, unknown>>):
   };
 }
 
-/** `marksIn`, once for each object: documents are frozen, and brands share them. */
+/** Memoized, because documents are frozen and shared. */
 function marksOnce(schemas: SchemasById): ConfigSchemas['marks'] {
   const found = new Map<string, WeakMap<object, readonly Mark[]>>();
   return (schema, value) => {
@@ -63,7 +62,7 @@ function marksOnce(schemas: SchemasById): ConfigSchemas['marks'] {
   };
 }
 
-/** The forms of each union, by identity -> where they stand in which schema (AJV tells of the first, not the second). */
+/** The forms of each union -> where they are in which schema. AJV reports the forms but not the place. */
 type Unions = Map<unknown, { readonly root: string; readonly pointer: string }>;
 
 interface Registry {
@@ -80,7 +79,7 @@ function findUnions(schema: unknown, root: string, path: readonly string[], unio
   for (const [key, child] of Object.entries(schema)) findUnions(child, root, [...path, key], unions);
 }
 
-/** A schema that asks for nothing: no `required`, and a value may fit several forms of a union. */
+/** A schema without `required`, whose unions accept a value that fits several forms. */
 function loosened(schema: unknown, isKeyword = true): unknown {
   if (Array.isArray(schema)) return schema.map((item) => loosened(item));
   if (!isObject(schema)) return schema;
@@ -110,7 +109,7 @@ function problemsOf(registry: Registry, name: string, value: Json, base = ''): r
   ];
 }
 
-/** A key that is there but misspelt is not also reported missing. */
+/** Drops "missing" for a key that is present but misspelt. */
 function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const meant = new Set(
     errors.flatMap((error) => {
@@ -137,7 +136,7 @@ const outermost = (unions: readonly ErrorObject[]): readonly ErrorObject[] =>
       ),
   );
 
-/** A value that fits no form of a union: the problems of the form it was meant to be, found by its marks. */
+/** For a value that fits no form of a union: the problems of the form it was probably meant to be. */
 function unionProblems(registry: Registry, error: ErrorObject, base: string): readonly SchemaProblem[] {
   const place = registry.unions.get(error.schema) ?? { root: '', pointer: '' };
   const pointer = base + error.instancePath;

@@ -1,4 +1,4 @@
-/** The messages that only issued documents say. */
+/** True for messages that only issued documents use. */
 export const isDocumentMessage = (key: string): boolean => key.startsWith('document.');
 
 /** The messages that only the server says: those of issued documents, of chats, of mails, of refusals, of the page without a connection and of what pages hold for when their script cannot run. */

@@ -11,14 +11,13 @@ import { schemaFindings } from './schemaFindings.ts';
 import type { SchemaProblem } from './schemaProblem.ts';
 import { noMarks, type SectionMarks, sectionMarks } from './sectionMarks.ts';
 
-/** What is known of a section of a resolved brand; made once for brands that share it. */
+/** A section of a resolved brand; memoized, so brands share it. */
 export interface SectionReading {
-  /** What is wrong with what its layers made anew. */
+  /** Problems of what its layers merged. */
   readonly problems: readonly Finding[];
   readonly marks: SectionMarks;
 }
 
-/** Reads one section (`steps`) of merged layers. */
 export function readSection(section: string, root: LocatedMap, schemas: ConfigSchemas): SectionReading {
   const node = childOf(root, section);
   return node ? readingsOf(node, schemas)(section) : nothing;
@@ -44,7 +43,7 @@ function read(section: string, node: LocatedNode, schemas: ConfigSchemas): Secti
   };
 }
 
-/** A document as one base file said it was checked with its file; only what layers made anew is checked here. */
+/** A document from a single base file was checked with its file; only merged ones are checked here. */
 function mergedProblems(
   { schema, pointer, value }: ResolvedDocument,
   root: LocatedMap,
@@ -56,7 +55,10 @@ function mergedProblems(
   return schemaFindings(node, newDocument(node, schemas.problems(schema, value, 'whole'), pointer, root));
 }
 
-/** A document that no layer below has and that lacks its parts: one finding, for it was often meant to change another. */
+/**
+ * A document without a lower layer that lacks keys: one finding, because it was probably meant to change another
+ * document.
+ */
 function newDocument(
   node: LocatedNode,
   problems: readonly SchemaProblem[],

@@ -5,7 +5,7 @@ export interface Location {
   readonly column: number;
 }
 
-/** What a finding is about: stable names for tools; the words for people stand in `message`. */
+/** Stable codes for tools; `message` is for people. */
 export type FindingCode =
   | 'yaml-syntax'
   | 'duplicate-key'
@@ -89,24 +89,24 @@ export type FindingCode =
   | 'unrouted-status'
   | 'unused';
 
-/** One thing the check found, at the place that must change. */
+/** One problem that the check found, at the place to change. */
 export interface Finding extends Location {
   readonly code: FindingCode;
   readonly severity: 'error' | 'warning';
   readonly message: string;
   /** JSON Pointer in the file (schema findings) or in the resolved brand. */
   readonly pointer?: string;
-  /** The brand it was found in, when it concerns one brand. */
+  /** The brand, if the finding concerns one. */
   readonly brand?: string;
-  /** The brands it was found in, when it was found in several. */
+  /** The brands, if the finding concerns several. */
   readonly brands?: readonly string[];
-  /** What was probably meant. */
+  /** The likely fix. */
   readonly suggestion?: string;
-  /** The place whose value the found value replaced. */
+  /** The place of the value that was overridden. */
   readonly replaced?: Location;
 }
 
-/** The optional parts of a finding; an undefined one is left out. */
+/** Optional parts of a finding. */
 export interface FindingDetail {
   readonly pointer?: string | undefined;
   readonly suggestion?: string | undefined;
@@ -114,7 +114,7 @@ export interface FindingDetail {
   readonly severity?: 'error' | 'warning' | undefined;
 }
 
-/** A finding at a place; an error unless the detail says otherwise. */
+/** A finding at a place; an error unless the detail sets another severity. */
 export function findingAt(
   at: Location,
   code: FindingCode,
@@ -136,9 +136,7 @@ export function findingAt(
   };
 }
 
-/** True when any finding is an error. */
 export const hasErrors = (findings: readonly Finding[]): boolean =>
   findings.some((finding) => finding.severity === 'error');
 
-/** `file:line:column`. */
 export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`;

@@ -4,29 +4,29 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import type { Rule } from '../rules/types.ts';
 
-/** A box of a flow's diagram. */
 export interface FlowNode {
   readonly id: string;
   readonly kind: 'start' | 'question' | 'step' | 'away' | 'end';
-  /** Lines of text. */
   readonly lines: readonly string[];
 }
 
-/** An arrow of a flow's diagram. */
 export interface FlowEdge {
   readonly from: string;
   readonly to: string;
   readonly label: string | undefined;
 }
 
-/** A flow as boxes and arrows, its conditions in plain English. */
+/** The diagram of a flow, with conditions in plain English. */
 export interface FlowGraph {
   readonly flow: string;
   readonly nodes: readonly FlowNode[];
   readonly edges: readonly FlowEdge[];
 }
 
-/** The diagram of a flow of a checked brand: who is led elsewhere, the steps in order, what may stop on each. Throws for an unknown flow. */
+/**
+ * The diagram of a flow of a checked brand: redirects at entry, steps in order, and what may block on each. Throws
+ * for an unknown flow.
+ */
 export function flowGraph(brand: ResolvedBrand, flowId: string): FlowGraph {
   const flow = Object.hasOwn(brand.flows, flowId) ? brand.flows[flowId] : undefined;
   if (!flow) throw new Error(`There is no flow ${flowId}`);
@@ -44,21 +44,21 @@ class Drawing {
   readonly nodes: FlowNode[] = [];
   readonly edges: FlowEdge[] = [];
   readonly #brand: ResolvedBrand;
-  /** The boxes that lead to the next one, each with the word on its arrow. */
+  /** The boxes that lead to the next one, with the labels of their arrows. */
   #open: readonly { readonly from: string; readonly label: string | undefined }[] = [];
 
   constructor(brand: ResolvedBrand) {
     this.#brand = brand;
   }
 
-  /** A box that everybody who got so far comes to. */
+  /** Adds a box that everybody at this point reaches. */
   add(node: FlowNode, label: string | undefined): void {
     this.nodes.push(node);
     this.edges.push(...this.#open.map((open) => ({ ...open, to: node.id })));
     this.#open = [{ from: node.id, label }];
   }
 
-  /** A question: who says yes leaves the flow. */
+  /** Adds a question; a yes leaves the flow. */
   branch(id: string, when: Rule, away: FlowNode): void {
     this.add({ id, kind: 'question', lines: [this.#say(when)] }, 'no');
     this.nodes.push(away);
@@ -77,7 +77,7 @@ class Drawing {
     this.#open = [...this.#open, { from: `ask-${id}`, label: 'no' }];
   }
 
-  /** What may stop or lead away, of the policies listed. */
+  /** The policies listed that may block or redirect. */
   stops(ids: readonly string[]): readonly string[] {
     return ids.flatMap((id) => {
       const policy = this.#brand.policies[id];
@@ -105,7 +105,7 @@ const shapes: Readonly<Record<FlowNode['kind'], readonly [open: string, close: s
   end: ['([', '])'],
 };
 
-/** The diagram in Mermaid's words (flowchart, top down). */
+/** The diagram as a Mermaid flowchart. */
 export function mermaidOf({ nodes, edges }: FlowGraph): string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   const boxes = nodes.map(({ id, kind, lines }) => {

@@ -1,7 +1,7 @@
 import type { Rule } from '../model/generated/policies.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
 
-/** The whole policy as one rule: its days, states, scope and condition. */
+/** A policy as one rule: its days, states, scope and condition. */
 export function inForce({ effective: { from, to }, jurisdiction, scope, when }: FullPolicy): Rule {
   return allOf([
     { '<=': [from, { var: 'today' }] },
@@ -12,14 +12,12 @@ export function inForce({ effective: { from, to }, jurisdiction, scope, when }: 
   ]);
 }
 
-/** One rule that holds when all of these do. */
 export const allOf = (rules: readonly Rule[]): Rule =>
   joined(
     'and',
     rules.filter((rule) => rule !== true),
   );
 
-/** One rule that holds when any of these does. */
 export const anyOf = (rules: readonly Rule[]): Rule => joined('or', rules);
 
 const joined = (operator: 'and' | 'or', rules: readonly Rule[]): Rule =>

@@ -1,10 +1,13 @@
-/** Whether a number is all that was written: no digit is lost, and nothing became zero. Other than decimal numbers are integers. */
+/**
+ * True if a number keeps everything that was written: no digit lost, nothing rounded to zero. Non-decimal numbers are
+ * integers.
+ */
 export function isExact(written: string, value: number): boolean {
   const digits = digitsOf(written);
   return digits === undefined || digits === digitsOf(String(value));
 }
 
-/** The digits without the zeros around them, and where the point stands; undefined for what is no decimal number. */
+/** The significant digits and the place of the point; undefined if the text is not a decimal number. */
 function digitsOf(text: string): string | undefined {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^[-+]?(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(text.trim()) ?? [];

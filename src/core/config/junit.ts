@@ -1,6 +1,5 @@
 import { type Finding, showLocation } from './finding.ts';
 
-/** What a JUnit report tells of: every file and every brand is a test case. */
 export interface JUnitInput {
   readonly files: readonly string[];
   readonly brands: readonly { readonly code: string; readonly isReady: boolean }[];
@@ -8,7 +7,10 @@ export interface JUnitInput {
   readonly milliseconds: number;
 }
 
-/** Findings as JUnit XML: errors fail the case of their file, a brand that is not ready fails its own; warnings are its output. */
+/**
+ * Findings as JUnit XML. Each file and brand is a test case; errors fail their file's case, a brand that is not ready
+ * fails its own, and warnings are output.
+ */
 export function junitOf({ files, brands, findings, milliseconds }: JUnitInput): string {
   const byFile = Map.groupBy(findings, ({ file }) => file);
   const names = [...new Set([...files, ...byFile.keys()])].sort();
@@ -64,7 +66,7 @@ const failed = (kind: string, name: string, message: string, body: string, aside
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML has no control characters but tab and line ends. */
+/** XML allows no control characters except tab and line ends. */
 const escaped = (text: string): string =>
   [...text]
     .filter((letter) => letter >= ' ' || letter === '\n' || letter === '\t')

@@ -1,16 +1,15 @@
 import type { BrandFile } from '../model/generated/brand.ts';
 
-/** One file of a layer: its path from the project's root, with forward slashes. */
+/** A file of a layer: its path from the project root, with forward slashes. */
 export interface ConfigFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a file in a layer root holds, by its path in that root. */
+/** A kind of file by its path in a layer root. */
 export interface FileKind {
-  /** The schema that its root must satisfy. */
   readonly schema: string;
-  /** Where its documents go in the resolved brand, and where in the file they are. */
+  /** Where its documents go in the resolved brand, and where they are in the file. */
   readonly holds:
     | { readonly type: 'document'; readonly section: string }
     | { readonly type: 'document by id'; readonly section: string }
@@ -94,7 +93,7 @@ const kinds: readonly {
 ];
 const copyPath = new RegExp(`^copy/([a-z]{2}-[A-Z]{2})/.+${END}`);
 
-/** The kind of a file by its path inside a layer root, or undefined when no file may stand there. */
+/** The kind of a file by its path in a layer root; undefined if a file does not belong there. */
 export function fileKindOf(path: string): FileKind | undefined {
   const locale = copyPath.exec(path)?.[1];
   if (locale !== undefined)
@@ -106,7 +105,7 @@ export function fileKindOf(path: string): FileKind | undefined {
   return kind && { schema: `${kind.schema}.schema.json`, holds: kind.holds };
 }
 
-/** The places that `fileKindOf` knows, for a message to people. */
+/** The places that `fileKindOf` knows, for messages. */
 export const knownPlaces: readonly string[] = [
   'brand.yaml',
   'theme.yaml',
@@ -126,7 +125,6 @@ export const knownPlaces: readonly string[] = [
   'copy/<locale>/*.yaml',
 ];
 
-/** The root of the layer that every brand inherits. */
 export const baseRoot = 'config';
 
 const kindNames = [
@@ -138,23 +136,21 @@ const kindNames = [
 ] as const satisfies readonly BrandFile['kind'][];
 
 /**
- * Whether a path belongs to the configuration and must stand in a layer, also when a slip or a merge gave it one more
- * ending (`rules/new.yaml.txt`); the sandbox's seeds need not.
+ * True if a path is a configuration file that must be in a layer, even with an extra extension from a slip or a merge
+ * (`rules/new.yaml.txt`). Seeds of the sandbox are exempt.
  */
 export const isOfLayers = (path: string): boolean =>
   /^(?:config|brands)\/.*\.(?:ya?ml|json)(?:\.\w+)?$/is.test(path) &&
   !path.startsWith(`${baseRoot}/sandbox/`);
 
-/** The root of a kind's layer. */
 export const kindRoot = (kind: string): string => `brands/_kinds/${kind}`;
 
-/** The root of the layer of an environment, such as non-production: over the base, under every brand. */
+/** The root of an environment's layer (such as non-production), which is applied over the base. */
 export const environmentRoot = (name: string): string => `brands/_environments/${name}`;
 
-/** The root of a brand's own layer. */
 export const brandRoot = (code: string): string => `brands/${code}`;
 
-/** The layer root that a path stands in, or undefined when it belongs to no layer (the sandbox's seeds, for one). */
+/** The layer root of a path; undefined if it is in no layer, such as the seeds of the sandbox. */
 export function layerRootOf(path: string): string | undefined {
   if (path.startsWith(`${baseRoot}/sandbox/`)) return undefined;
   if (path.startsWith(`${baseRoot}/`)) return baseRoot;

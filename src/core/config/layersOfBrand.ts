@@ -8,8 +8,8 @@ import { nodeAt, textOf } from './locatedNode.ts';
 type Layers = ReadonlyMap<string, Layer>;
 
 /**
- * The roots of a brand's layers, the lowest first: base, environment, kind, parents, brand. A variant that names no
- * kind is of its parent's. A parent that is not there, or that descends from the brand itself, is the error.
+ * The layer roots of a brand, lowest first: base, environment, kind, parents, brand. A variant without a kind has its
+ * parent's. Returns an error if a parent is missing or descends from the brand.
  */
 export function layersOfBrand(
   code: string,
@@ -36,7 +36,6 @@ function settingOf(code: string, key: string, layers: Layers): string | undefine
   return brand && textOf(brand, key);
 }
 
-/** The brand, its parent, the parent's parent. */
 function familyOf(
   code: string,
   layers: Layers,

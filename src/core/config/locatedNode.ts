@@ -4,38 +4,35 @@ import type { Location } from './finding.ts';
 import { oneOfEqual } from './oneOfEqual.ts';
 
 interface LocatedBase {
-  /** Where the value stands. */
   readonly at: Location;
-  /** Where its key stands, for a value of a map. */
+  /** The place of the key, for a value of a map. */
   readonly keyAt?: Location | undefined;
-  /** What the layers below said here: replaced by a scalar, merged with by a map or a list of things with an id. */
+  /** The value of the layer below: overridden by a scalar, merged by a map or a list with ids. */
   readonly under?: LocatedNode | undefined;
 }
 
-/** A single value. */
 export interface LocatedScalar extends LocatedBase {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
 }
 
-/** A mapping; the order of keys is the order of the file. */
+/** A mapping, in file order. */
 export interface LocatedMap extends LocatedBase {
   readonly kind: 'map';
   readonly entries: ReadonlyMap<string, LocatedNode>;
 }
 
-/** A sequence. */
 export interface LocatedList extends LocatedBase {
   readonly kind: 'list';
   readonly items: readonly LocatedNode[];
 }
 
-/** A value of a configuration file that knows where it stands. Never changed once made, so that layers and brands share it. */
+/** A configuration value with its place in a file. Immutable, so that layers and brands share it. */
 export type LocatedNode = LocatedScalar | LocatedMap | LocatedList;
 
 const values = new WeakMap<LocatedNode, Json>();
 
-/** The plain, frozen value of a node; equal values are one object. Keys whose value is null are left out, because null removes a key. */
+/** The plain, frozen value of a node. Equal values are one object. Leaves out keys with null, which removes a key. */
 export function plainValue(node: LocatedNode): Json {
   if (node.kind === 'scalar') return node.value;
   const known = values.get(node);
@@ -51,20 +48,17 @@ function mapValue(node: LocatedMap): { [key: string]: Json } {
   return value;
 }
 
-/** True for an explicit null. */
 export const isNull = (node: LocatedNode): boolean => node.kind === 'scalar' && node.value === null;
 
-/** The child under a key or an index. */
 export function childOf(node: LocatedNode | undefined, key: string): LocatedNode | undefined {
   if (node?.kind === 'map') return node.entries.get(key);
   return node?.kind === 'list' ? itemAt(node.items, key) : undefined;
 }
 
-/** The node at a JSON Pointer, or undefined. */
 export const nodeAt = (root: LocatedNode, pointer: string): LocatedNode | undefined =>
   pointerSegments(pointer).reduce<LocatedNode | undefined>(childOf, root);
 
-/** The node at a pointer, or the nearest one above it. */
+/** The node at a pointer, or the nearest ancestor. */
 export function nearestNode(root: LocatedNode, pointer: string): LocatedNode {
   let node = root;
   for (const key of pointerSegments(pointer)) {
@@ -75,7 +69,7 @@ export function nearestNode(root: LocatedNode, pointer: string): LocatedNode {
   return node;
 }
 
-/** The text under a key of a map, when it is text. */
+/** The text under a key of a map; undefined if it is not text. */
 export function textOf(node: LocatedNode, key: string): string | undefined {
   const child = childOf(node, key);
   return child?.kind === 'scalar' && typeof child.value === 'string' ? child.value : undefined;

@@ -1,4 +1,4 @@
-/** `make`, called once for each pair of objects; what is no longer held elsewhere is forgotten. */
+/** Memoizes `make` by a pair of objects, weakly held. */
 export function memoByIdentity<A extends object, B extends object, T>(
   make: (first: A, second: B) => T,
 ): (first: A, second: B) => T {
@@ -12,7 +12,7 @@ export function memoByIdentity<A extends object, B extends object, T>(
   };
 }
 
-/** `make`, called once for each list of objects and text; the list is as long in every call. */
+/** Memoizes `make` by a list of objects (always of the same length) and a text. */
 export function memoByIdentities<T>(): (keys: readonly object[], text: string, make: () => T) => T {
   const root = new WeakMap<object, unknown>();
   return (keys, text, make) => {

@@ -5,7 +5,7 @@ interface Entry<A, T> {
   readonly value: T;
 }
 
-/** `make`, called once for the same things in the same order; of lists that begin alike the latest few are remembered. */
+/** Memoizes `make` by a list of objects in order. Of lists with the same beginning it remembers the latest few. */
 export function memoByList<A extends object, T>(make: (list: readonly A[]) => T): (list: readonly A[]) => T {
   const made = new WeakMap<A, Entry<A, T>[]>();
   return (list) => {

@@ -6,9 +6,9 @@ import { type LocatedMap, plainValue } from './locatedNode.ts';
 import { mergeNodes } from './mergeNodes.ts';
 import { type Provenance, provenanceOf } from './provenance.ts';
 
-/** Layers laid over one another: the value, where every part of it came from, and what could not be done. */
+/** The merged layers, the place of each value, and merge problems. */
 export interface Merged {
-  /** The resolved brand before it is checked. Frozen, and shared with brands that have the same layers below. */
+  /** The resolved brand before the check, frozen and shared with brands that have the same layers. */
   readonly resolved: Readonly<Record<string, Json>>;
   readonly provenance: Provenance;
   readonly findings: readonly Finding[];
@@ -19,7 +19,7 @@ interface Folded {
   readonly findings: readonly Finding[];
 }
 
-/** Merges layers, the lowest first. What the same layers make is made once, so brands of a kind share it. */
+/** Merges layers, lowest first. Results are memoized, so brands of a kind share them. */
 export function mergeLayers(layers: readonly Layer[]): Merged {
   const nothing: Folded = { node: bottom.node, findings: [] };
   const { node, findings } = layers.reduce(fold, nothing);

@@ -1,27 +1,24 @@
 import type { ConfigFile } from './layerFiles.ts';
 import { paletteOf } from './paletteOf.ts';
 
-/** What is asked of a new lender. */
+/** The answers for a new lender. */
 export interface NewBrand {
   readonly code: string;
   readonly kind: string;
   readonly name: string;
   readonly legalName: string;
-  /** Digits. */
   readonly nmls: string;
-  /** Ten digits. */
   readonly phone: string;
   readonly email: string;
   readonly address: string;
-  /** Its public address, https://lender.example. */
+  /** The website, such as https://lender.example. */
   readonly site: string;
-  /** Two-letter codes. */
   readonly states: readonly string[];
-  /** Its colour, #rrggbb. */
+  /** The color, #rrggbb. */
   readonly color: string;
 }
 
-/** The folder of a plain brand: its settings, a theme made of one colour that passes the contrast check, and a simple logo. */
+/** The files of a new brand: settings, a theme of one color that passes the contrast check, and a simple logo. */
 export const newBrandFiles = (brand: NewBrand): readonly ConfigFile[] => [
   { path: `brands/${brand.code}/brand.yaml`, text: settings(brand) },
   { path: `brands/${brand.code}/theme.yaml`, text: theme(brand) },
@@ -73,7 +70,6 @@ const widthOf = (name: string): number => Math.min(240, 52 + name.length * LETTE
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A round mark with the first letter, then the name. */
 function logo({ name, color }: NewBrand): string {
   const width = widthOf(name);
   const letter = escaped(name.charAt(0).toUpperCase());

@@ -25,7 +25,7 @@ const LEAST = 100_000;
 let added = 0;
 let limit = LEAST;
 
-/** What nothing holds any more leaves the table; the next time when as much again has come. */
+/** Drops unreferenced values; runs again after as many new ones. */
 function forgetTheLost(): void {
   let left = 0;
   for (const [hash, equals] of table) {
@@ -62,7 +62,7 @@ function hashOf(value: object): number {
 
 const SAMPLES = 12;
 
-/** Of a long text a few letters; equal hashes are looked at again. */
+/** Hashes only a few letters of a long text; equal hashes are compared in full. */
 function hashOfText(text: string): number {
   const stride = Math.max(1, Math.floor(text.length / SAMPLES));
   let hash = text.length;

@@ -1,5 +1,5 @@
 const OF_OVERLAYS =
   /^(?:chat(?!\.toggle\b)|feedback|menu|notification|overlay|privacy|security|survey|wallet)\./;
 
-/** The messages that only dialogs, menus and panels over the page say; they come with the first of them that is opened. */
+/** True for messages that only dialogs, menus and panels use; they load with the first one opened. */
 export const isOverlayMessage = (key: string): boolean => OF_OVERLAYS.test(key);

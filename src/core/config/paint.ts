@@ -1,4 +1,3 @@
-/** Colours for a terminal; each returns its text, painted or not. */
 export interface Paint {
   readonly red: (text: string) => string;
   readonly yellow: (text: string) => string;
@@ -14,10 +13,8 @@ const style =
   (text: string): string =>
     `\u001B[${on}m${text}\u001B[${off}m`;
 
-/** No colour at all. */
 export const plainPaint: Paint = { red: same, yellow: same, green: same, cyan: same, bold: same, dim: same };
 
-/** ANSI colours. */
 export const colorPaint: Paint = {
   red: style(31, 39),
   yellow: style(33, 39),

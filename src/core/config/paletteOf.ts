@@ -1,12 +1,15 @@
 import { type ColorTokens, contrastRatio } from '../model/contrast.ts';
 
-/** Colours of a brand for light and dark, made of one: readable where the check asks for it. */
+/** The light and dark colors of a brand, derived from one color. */
 export interface Palette {
   readonly light: ColorTokens;
   readonly dark: ColorTokens;
 }
 
-/** A palette around one colour (`#rrggbb`): of its hue, each token as light or dark as its contrast needs (WCAG 2.2 AA). */
+/**
+ * A palette around one color (`#rrggbb`): the same hue, each token with the lightness that its contrast needs (WCAG
+ * 2.2 AA).
+ */
 export function paletteOf(color: string): Palette {
   const [hue, saturation] = hueOf(color);
   const rich = Math.max(30, saturation);
@@ -55,7 +58,7 @@ interface Shade {
   readonly step: 1 | -1;
 }
 
-/** The shade, made darker or lighter until it stands out from every ground. */
+/** The shade, darkened or lightened until it has enough contrast on every background. */
 function readable({ hue, strength, level, step }: Shade, grounds: readonly string[], ratio: number): string {
   const color = hex(hue, strength, level);
   const isClear = grounds.every((ground) => (contrastRatio(color, ground) ?? 0) >= ratio);
@@ -64,7 +67,7 @@ function readable({ hue, strength, level, step }: Shade, grounds: readonly strin
     : readable({ hue, strength, level: level + step, step }, grounds, ratio);
 }
 
-/** Hue in degrees and saturation in percent of a colour. */
+/** Hue in degrees and saturation in percent. */
 function hueOf(color: string): readonly [hue: number, saturation: number] {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
@@ -81,7 +84,7 @@ function hueOf(color: string): readonly [hue: number, saturation: number] {
   return [Math.round(sector * 60), Math.round((100 * range) / (1 - Math.abs(most + least - 1)))];
 }
 
-/** A colour by hue (degrees), saturation and lightness (percent). */
+/** A color from hue (degrees), saturation and lightness (percent). */
 function hex(hue: number, saturation: number, lightness: number): string {
   const reach = (saturation / 100) * Math.min(lightness / 100, 1 - lightness / 100);
   const channel = (offset: number): string => {

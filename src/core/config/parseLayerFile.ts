@@ -4,7 +4,6 @@ import { type Finding, type FindingCode, findingAt } from './finding.ts';
 import type { LocatedNode } from './locatedNode.ts';
 import { readNodes } from './readNodes.ts';
 
-/** One parsed configuration file. */
 export interface LocatedDocument {
   readonly path: string;
   readonly text: string;
@@ -14,8 +13,8 @@ export interface LocatedDocument {
 const LARGEST = 2_000_000;
 
 /**
- * Reads one YAML or JSON file (by the name's ending) so that every key and value knows where it stands.
- * Refused: syntax errors, a key said twice, several documents, anchors and aliases, tags, what JSON cannot hold.
+ * Reads a YAML or JSON file (by extension) so that every key and value knows its place. Refuses syntax errors,
+ * duplicate keys, several documents, anchors, aliases, tags, and values that JSON cannot hold.
  */
 export function parseLayerFile(path: string, text: string): Result<LocatedDocument, readonly Finding[]> {
   const start = { file: path, line: 1, column: 1 };
@@ -46,7 +45,7 @@ function parse(text: string, lineCounter: LineCounter): Document.Parsed | undefi
       version: '1.2',
       schema: 'core',
       merge: false,
-      // Said by readNodes, of keys as text: `1` and `"1"` are one key here, and the parser compares each with each.
+      // readNodes reports duplicates instead, because it treats `1` and `"1"` as one key, and the parser compares every pair.
       uniqueKeys: false,
     });
   } catch (error) {
@@ -61,7 +60,7 @@ interface SyntaxProblem {
   readonly message: string;
 }
 
-/** The first syntax error (later ones are mostly its echo) and every unknown tag. */
+/** The first syntax error (later ones are usually its consequences) and all unknown tags. */
 function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxProblem[] {
   const broken = errors.slice(0, 1);
   return [
@@ -78,7 +77,7 @@ function syntaxProblems({ errors, warnings }: Document.Parsed): readonly SyntaxP
   ];
 }
 
-/** The parser's message with what people mostly did who meet it, or the latter alone where the former says nothing to them. */
+/** The parser's message with the usual fix, or only the fix where the message helps nobody. */
 function inWords(code: string, message: string): string {
   if (code === 'MULTIPLE_DOCS') return 'A file may hold only one document, and this line begins another';
   if (/ends? with a [\]}]/.test(message)) return `${message}${hints.MISSING_CHAR}`;
@@ -93,7 +92,6 @@ const hints = {
   MISSING_CHAR: ': close every quote and bracket',
 } as const;
 
-/** The marks that version control leaves where two changes met. */
 function unfinishedMerge(text: string): SyntaxProblem | undefined {
   const found = /^(?:<{7}|>{7}) .*$/m.exec(text);
   return found
@@ -105,7 +103,7 @@ function unfinishedMerge(text: string): SyntaxProblem | undefined {
     : undefined;
 }
 
-/** What stands where bytes were no UTF-8: the letter that was meant is lost. */
+/** The replacement character marks bytes that are not UTF-8. */
 function otherEncoding(text: string): SyntaxProblem | undefined {
   const offset = text.indexOf('\uFFFD');
   const message = 'This character is not valid UTF-8: save the file as UTF-8';

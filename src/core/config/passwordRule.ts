@@ -8,8 +8,8 @@ type Steps = ResolvedBrand['steps'];
 const memo = memoByIdentities<Steps>();
 
 /**
- * The brand with the steps that take a new password as its settings ask (`auth.passwords`): where only length counts, the
- * field takes so many characters, and the hints name nothing else. The same brand otherwise.
+ * The brand with its new-password steps adjusted to its settings (`auth.passwords`). With a length rule, only length
+ * counts and only its hint is shown. Otherwise the brand is unchanged.
  */
 export function withPasswordRule(resolved: ResolvedBrand): ResolvedBrand {
   const { rule, least } = passwordRulesOf(resolved.brand.auth);
@@ -19,7 +19,7 @@ export function withPasswordRule(resolved: ResolvedBrand): ResolvedBrand {
   return { ...resolved, steps: memo([resolved.steps], String(least), made) };
 }
 
-/** Steps that take no new password are the same object. */
+/** Other steps stay the same objects. */
 function byLength(step: Step, least: number): Step {
   const fields = Object.entries(step.data.properties);
   if (!fields.some(([, { passwordStrength }]) => passwordStrength === true)) return step;
@@ -32,7 +32,7 @@ function byLength(step: Step, least: number): Step {
   return { ...step, data: { ...step.data, properties }, ui: withHints(step.ui, least) as Step['ui'] };
 }
 
-/** The layout with the hint of the length alone, wherever hints stand in it. */
+/** The layout with only the length hint. */
 function withHints(node: unknown, least: number): unknown {
   if (Array.isArray(node)) return node.map((one) => withHints(one, least));
   if (typeof node !== 'object' || node === null) return node;

@@ -2,21 +2,19 @@ import { pointerSegments } from '../shared/jsonPointer.ts';
 import type { Location } from './finding.ts';
 import { childOf, type LocatedMap, type LocatedNode, nearestNode, nodeAt } from './locatedNode.ts';
 
-/** Where every value of resolved layers was set, and what it replaced. */
+/** Where every resolved value was set, and what it overrode. */
 export interface Provenance {
-  /** The merged tree itself. */
   readonly root: LocatedMap;
-  /** Where the value at a JSON Pointer stands; the nearest place above it when the pointer reaches nothing. */
+  /** The place of the value at a JSON Pointer, or of the nearest ancestor. */
   at(pointer: string): Location;
-  /** Where the key of the value stands (the value itself in a list). */
+  /** The place of the value's key (of the value itself in a list). */
   keyAt(pointer: string): Location;
-  /** Every node that says something at the pointer, the one that counts first; empty when nothing does. */
+  /** All nodes that set the pointer, the winning one first; empty if there is none. */
   chain(pointer: string): readonly LocatedNode[];
-  /** Where the replaced value stands, when a layer below had one. */
+  /** The place of the overridden value, if any. */
   replacedAt(pointer: string): Location | undefined;
 }
 
-/** The provenance that a merged tree carries. */
 export function provenanceOf(root: LocatedMap): Provenance {
   return {
     root,
@@ -36,7 +34,7 @@ function chainOf(node: LocatedNode | undefined): readonly LocatedNode[] {
   return chain;
 }
 
-/** The keys that stand beside the place a pointer names, for a suggestion. */
+/** The keys next to the place a pointer names, for suggestions. */
 export function siblingsOf(root: LocatedNode, pointer: string): readonly string[] {
   let node: LocatedNode | undefined = root;
   for (const key of pointerSegments(pointer)) {

@@ -22,14 +22,14 @@ interface Reading {
 }
 
 const DEEPEST = 60;
-/** Each many times what a file of a lender holds, and little enough that the layers of many are merged in a moment. */
+/** Far more than a lender's file needs, and little enough that many layers merge quickly. */
 const MOST_VALUES = 10_000;
 const MOST_ENTRIES = 2_000;
 const MOST_KEYS = 5_000;
 const LONGEST_TEXT = 20_000;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The located value of a parsed YAML tree, or everything in it that a configuration file may not hold. */
+/** The located value of a parsed YAML tree, or all reasons why a configuration file may not hold it. */
 export function readNodes(contents: ParsedNode | null, at: Locate): Result<LocatedNode, readonly Finding[]> {
   if (!contents || (isScalar(contents) && contents.value === null))
     return err([findingAt(at(0), 'empty-file', 'The file is empty')]);
@@ -114,7 +114,7 @@ function readEntries(node: YAMLMap, depth: number, reading: Reading): ReadonlyMa
   return entries;
 }
 
-/** A key with nothing after it: often a comma that should have stood in quotes. */
+/** A key without a value, often because of an unquoted comma. */
 const isEmpty = (node: Node | null): node is null =>
   node === null ||
   (isScalar(node) && node.value === null && (node.source ?? '') === '' && node.tag === undefined);
@@ -126,7 +126,7 @@ function noValue(key: string, { value }: Pair<Node, Node | null>): string {
   return `${said}: write null to remove what a layer below sets`;
 }
 
-/** A key as text: JSON has no other, so `10:` is the key "10" as written. */
+/** A key as text: `10:` is the key "10". */
 function readKey(key: Node, reading: Reading): string | undefined {
   if (isAlias(key)) return refuse(key, 'alias', 'Aliases are not allowed: write the key out', reading);
   if (!isScalar(key)) return refuse(key, 'not-json', 'A key must be text', reading);

@@ -3,14 +3,13 @@ import { type Finding, showLocation } from './finding.ts';
 import { type Paint, plainPaint } from './paint.ts';
 import { visible } from './visible.ts';
 
-/** What the text of findings is made with. */
 export interface RenderOptions {
-  /** The text of a file, for the code frame; undefined when it is not at hand. */
+  /** The text of a file for the code frame; undefined if not available. */
   readonly textOf: (file: string) => string | undefined;
   readonly paint?: Paint;
 }
 
-/** Findings for people: place, message, code frame, what was meant, what was replaced, which brands. Ends with a newline. */
+/** Findings for people: place, message, code frame, likely fix, overridden value and brands. Ends with a newline. */
 export const renderFindings = (findings: readonly Finding[], options: RenderOptions): string =>
   findings.map((finding) => `${renderFinding(finding, options)}\n`).join('\n');
 

@@ -1,12 +1,10 @@
 /** What a page address says about the lender. */
 export interface OrganizationHints {
-  /** The host name without its port, lower case. */
   readonly host: string;
-  /** The `org` query parameter. */
   readonly org?: string | undefined;
 }
 
-/** Which brands there are: host prefix -> code, and the one that stands in for no match. */
+/** Host prefix -> brand code, and the default brand. */
 export interface OrganizationMap {
   readonly byHost: ReadonlyMap<string, string>;
   readonly codes: ReadonlySet<string>;
@@ -16,8 +14,8 @@ export interface OrganizationMap {
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * The code of the lender whose page this is (BRAND-02 to BRAND-05): host prefix, then the `org` parameter, then the
- * sub-label of localhost, then the main brand. An unknown `org` is no match, not an error.
+ * The code of the lender for a page (BRAND-02 to BRAND-05), from the host prefix, the `org` parameter, the subdomain
+ * of localhost, or else the main brand. An unknown `org` is ignored.
  */
 export function resolveOrganization({ host, org }: OrganizationHints, map: OrganizationMap): string {
   const label = host.split('.')[0] ?? '';

@@ -1,10 +1,8 @@
 import { isObject, type Json } from '../shared/json.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 
-/** One document of a resolved brand, and the schema that all of it must satisfy. */
 export interface ResolvedDocument {
   readonly schema: string;
-  /** Its place in the resolved brand. */
   readonly pointer: string;
   readonly value: Json;
 }
@@ -32,7 +30,7 @@ const byName: Readonly<Record<string, string>> = {
 
 const message = 'copy.schema.json#/definitions/message';
 
-/** Every document of a resolved brand, messages included, with its place and schema. */
+/** Every document of a resolved brand, messages included. */
 export function resolvedDocuments(resolved: Readonly<Record<string, Json>>): readonly ResolvedDocument[] {
   const documents: ResolvedDocument[] = [];
   for (const [section, value] of Object.entries(resolved)) {

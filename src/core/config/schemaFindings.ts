@@ -2,7 +2,6 @@ import { type Finding, findingAt, type Location } from './finding.ts';
 import { childOf, type LocatedNode, nearestNode, nodeAt } from './locatedNode.ts';
 import type { SchemaProblem } from './schemaProblem.ts';
 
-/** The problems of a document as findings, each where its key or value stands. */
 export const schemaFindings = (root: LocatedNode, problems: readonly SchemaProblem[]): readonly Finding[] =>
   problems.map(({ pointer, on, code, message, suggestion }) => {
     const node = nodeAt(root, pointer) ?? nearestNode(root, pointer);
@@ -10,5 +9,5 @@ export const schemaFindings = (root: LocatedNode, problems: readonly SchemaProbl
     return findingAt(at, code, message, { pointer, suggestion });
   });
 
-/** A key, or for an entry of a list what names it best: its id. */
+/** The place of a key; for a list entry, that of its id. */
 const placeOfKey = (node: LocatedNode): Location => node.keyAt ?? childOf(node, 'id')?.at ?? node.at;

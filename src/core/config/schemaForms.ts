@@ -1,20 +1,19 @@
 import { isObject } from '../shared/json.ts';
 import { getAt } from '../shared/jsonPointer.ts';
 
-/** One form that a value may take: a JSON Schema without `$ref` at its root. */
+/** A form of a value: a JSON Schema without `$ref` at its root. */
 export type Form = Readonly<Record<string, unknown>>;
 
-/** Schemas by their `$id`. */
 export type SchemasById = Readonly<Record<string, unknown>>;
 
-/** A form, the schema it stands in, and the name it is defined under, when it is a definition. */
+/** A form, its schema, and its definition name if it has one. */
 export interface FoundForm {
   readonly form: Form;
   readonly root: string;
   readonly name?: string;
 }
 
-/** Follows `$ref`s (`#/definitions/x` or `file#/definitions/x`, relative to the schema that says so) to the form itself. */
+/** Resolves `$ref`s (`#/definitions/x` or `file#/definitions/x`, relative to the schema that has them). */
 export function formOf(schemas: SchemasById, root: string, schema: unknown, name?: string): FoundForm {
   if (!isObject(schema)) return { form: {}, root };
   if (typeof schema.$ref !== 'string') return { form: schema, root, ...(name === undefined ? {} : { name }) };
@@ -23,7 +22,7 @@ export function formOf(schemas: SchemasById, root: string, schema: unknown, name
   return formOf(schemas, target, getAt(schemas[target], pointer), pointer.split('/').at(-1));
 }
 
-/** True when a value carries the marks of a form: its JSON type, its `type` tag, or else a key that only this form has. */
+/** True if a value looks like a form: by JSON type, by its `type` tag, or by a key that only this form has. */
 export function fits(form: Form, value: unknown): boolean {
   if (form.type === 'object' && !isObject(value)) return false;
   if (form.type === 'array') return Array.isArray(value);
@@ -35,7 +34,7 @@ export function fits(form: Form, value: unknown): boolean {
   return required.some((key) => Object.hasOwn(value, key));
 }
 
-/** What `type` says in this form of a union of tagged objects. */
+/** The values of `type` in a tagged union. */
 export function tagsOf(form: Form): readonly unknown[] {
   const type = isObject(form.properties) ? form.properties.type : undefined;
   if (!isObject(type)) return [];

@@ -2,18 +2,16 @@ import { isObject, type Json } from '../shared/json.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { fits, formOf, type SchemasById } from './schemaForms.ts';
 
-/** A part of a document that refers to something else, or is a rule. */
+/** A part of a document that refers to something else, or a rule. */
 export interface Mark {
   readonly type: MarkType;
-  /** From the root of the document. */
   readonly pointer: string;
-  /** Whether the key or the value at the pointer is what refers. */
+  /** Whether the key or the value refers. */
   readonly on: 'key' | 'value';
-  /** The name referred to, or the rule itself. */
   readonly value: Json;
 }
 
-/** The definitions of common.schema.json that mark something. */
+/** The definitions of common.schema.json that mark references and rules. */
 export type MarkType = 'copyKey' | 'factName' | 'fieldName' | 'rule';
 
 const types: ReadonlySet<string> = new Set<MarkType>(['copyKey', 'factName', 'fieldName', 'rule']);
@@ -51,7 +49,7 @@ function visit(to: Visit, within: string, schema: unknown, path: Path, value: Js
   else if (isObject(value)) visitMap(to, root, form, path, value as { [key: string]: Json });
 }
 
-/** What a panel is told has a shape of the panel's own; the keys of messages in it are known by how they begin. */
+/** Options have a shape of the panel's own; message keys in them are recognized by their prefix. */
 function visitOption(to: Visit, path: Path, value: Json): void {
   if (typeof value === 'string' && value.startsWith('screen.'))
     to.marks.push({ type: 'copyKey', pointer: toPointer(path), on: 'value', value });

@@ -4,11 +4,9 @@ import { toPointer } from '../shared/jsonPointer.ts';
 import { suggest } from '../shared/suggest.ts';
 import type { FindingCode } from './finding.ts';
 
-/** What a schema refuses, in words for people. */
 export interface SchemaProblem {
-  /** JSON Pointer from the root of the checked value. */
   readonly pointer: string;
-  /** Whether the key or the value at the pointer is at fault. */
+  /** Whether the key or the value is wrong. */
   readonly on: 'key' | 'value';
   readonly code: FindingCode;
   readonly message: string;
@@ -21,11 +19,10 @@ type SchemaError = Pick<ErrorObject, 'keyword' | 'params' | 'data' | 'instancePa
 type Words = Pick<SchemaProblem, 'code' | 'message'> & {
   readonly suggestion?: string | undefined;
   readonly key?: string;
-  /** The entry of the list that is at fault. */
   readonly entry?: number;
 };
 
-/** The problem that an AJV error (option `verbose`) tells of; `base` is where the checked value stands. */
+/** The problem behind an AJV error (option `verbose`); `base` is the pointer of the checked value. */
 export function problemOf(error: SchemaError, base: string): SchemaProblem {
   const { key, entry, suggestion, ...words } = (wordings[error.keyword] ?? otherwise)(error);
   return {

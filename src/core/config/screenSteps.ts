@@ -2,16 +2,15 @@ import type { Screen } from '../model/generated/screens.ts';
 import type { Step } from '../model/generated/step.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 
-/** The steps of a brand, told apart by where they are shown. */
 export interface SplitSteps {
-  /** Steps of screens, and the steps of the items of their lists. */
+  /** Steps of screens, including the item steps of their lists. */
   readonly ofScreens: Readonly<Record<string, Step>>;
-  /** Steps whose id begins with `overlay-`: forms in dialogs over any page. */
+  /** Steps whose id starts with `overlay-`: forms in dialogs. */
   readonly ofOverlays: Readonly<Record<string, Step>>;
   readonly others: Readonly<Record<string, Step>>;
 }
 
-/** Splits the steps of a brand; the same steps and screens give the same objects. Unknown ids are left out. */
+/** Splits the steps of a brand; memoized by steps and screens. Unknown ids are left out. */
 export const splitSteps = memoByIdentity(
   (steps: Readonly<Record<string, Step>>, screens: Readonly<Record<string, Screen>>): SplitSteps => {
     const ids = screenStepIds(steps, screens);
@@ -40,6 +39,5 @@ function screenStepIds(
   return ids;
 }
 
-/** The steps of the items of a step's lists. */
 export const itemSteps = (step: Step | undefined): readonly string[] =>
   Object.values(step?.data.properties ?? {}).flatMap(({ items }) => items?.step ?? []);

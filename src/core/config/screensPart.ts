@@ -8,15 +8,15 @@ import { splitSteps } from './screenSteps.ts';
 
 type Definitions = 'facts' | 'enums' | 'policies';
 
-/** Facts that nothing but screens and the server can know. */
+/** Facts that exist only after an application does. */
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status)\./;
 
-/** The one limit that registration tells of: how long somebody waits for another line. */
+/** The only limit that registration checks: the wait before another line. */
 const OF_REGISTRATION = 'waitBetweenLines';
 
 const isScreenKey = (key: string): boolean => key.startsWith('screen.');
 
-/** Tells the messages that only screens show: those of their own, and the labels of enums that they have for themselves. */
+/** Tests for messages that only screens use: their own, and the labels of their own enums. */
 export function screenMessages(resolved: ResolvedBrand, part: ScreensPart): (key: string) => boolean {
   const { enums, policies } = part;
   const labels = Object.values(enums).flatMap(({ values }) => values.flatMap(({ label }) => label ?? []));
@@ -29,8 +29,8 @@ export function screenMessages(resolved: ResolvedBrand, part: ScreensPart): (key
 }
 
 /**
- * What only the screens of an application and the lender need, so that the first screen does not carry it: the screens'
- * steps, the policies that set limits, and the facts, enums and policies that nothing else names.
+ * What only application screens and the lender need, kept out of the first download: the screens' steps, policies
+ * with limits, and the facts, enums and policies that nothing else names.
  */
 export function screensPart(resolved: ResolvedBrand): ScreensPart {
   const { steps, screens, facts, enums } = resolved;
@@ -55,7 +55,7 @@ export function screensPart(resolved: ResolvedBrand): ScreensPart {
   };
 }
 
-/** A brand's definitions without those that its screens have for themselves. */
+/** A brand's definitions without those that only screens use. */
 export function withoutScreens(
   resolved: ResolvedBrand,
   part: ScreensPart,
@@ -90,7 +90,6 @@ function screenPolicies({ steps, screens, flows, policies }: ResolvedBrand): Res
   return keep(policies, (id) => (theirs.has(id) || binds(id)) && !elsewhere.has(id) && !inFlows.has(id));
 }
 
-/** Everything but screens that may name a fact or an enum. */
 function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readonly unknown[] {
   const { steps, screens, flows, policies, pages, copy, flags, brand, facts } = resolved;
   const { others, ofOverlays } = splitSteps(steps, screens);
@@ -109,7 +108,7 @@ function restOf(resolved: ResolvedBrand, own: ResolvedBrand['policies']): readon
   ];
 }
 
-/** The facts, enums and messages that the brand's own settings name, as one text: `screensPart` depends on nothing else of them. */
+/** The facts, enums and messages that the brand's settings name, as a cache key for `screensPart`. */
 export function definitionsNamedBy({ brand, facts, enums, copy }: ResolvedBrand): string {
   const isDefined = (name: string) =>
     [facts, enums, ...Object.values(copy)].some((definitions) => Object.hasOwn(definitions, name));
@@ -119,7 +118,7 @@ export function definitionsNamedBy({ brand, facts, enums, copy }: ResolvedBrand)
 const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name)));
 
-/** Every text in a value, whole (a fact's name, the name of an enum after its `#/`) and by the arguments of messages. */
+/** Every text in a value, as a whole, as an enum name after `#/`, and by message arguments. */
 function namesIn(value: unknown, names: Set<string> = new Set()): Set<string> {
   if (typeof value === 'string') {
     names.add(value.replace(/^enums#\//, ''));

@@ -5,18 +5,16 @@ import { oneOfEqual } from './oneOfEqual.ts';
 import { resolvedDocuments } from './resolvedDocuments.ts';
 import type { Mark, MarkType } from './schemaMarks.ts';
 
-/** The references and rules of one section, with pointers from the root of the brand. Equal lists are one object. */
+/** The references and rules of a section, with pointers from the root of the brand. Equal lists are one object. */
 export interface SectionMarks {
   readonly ofType: Readonly<Record<MarkType, readonly Mark[]>>;
-  /** By the pointer of their document. */
   readonly ofDocument: ReadonlyMap<string, readonly Mark[]>;
 }
 
-/** The marks of a section (`steps`) of a resolved brand; found once for sections of the same value. */
+/** The marks of a section (`steps`) of a resolved brand; memoized. */
 export const sectionMarks = (section: string, value: Json, schemas: ConfigSchemas): SectionMarks =>
   isObject(value) ? marksOf(value, schemas)(section) : noMarks;
 
-/** No references and no rules. */
 export const noMarks: SectionMarks = {
   ofType: { copyKey: [], factName: [], fieldName: [], rule: [] },
   ofDocument: new Map(),

@@ -5,8 +5,8 @@ import { allOf, anyOf, inForce } from './inForce.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 
 /**
- * The steps with what their policies show: an element that policies of its step show is there only while one of them is
- * in force (dates, states, scope) and applies; its own rule still holds. The same steps and policies give the same steps.
+ * Adds policies to steps: an element that policies of its step show appears only if one of them is in force (dates,
+ * states, scope) and applies, in addition to its own rule. Memoized.
  */
 export const withShown = memoByIdentity(
   (steps: ResolvedBrand['steps'], policies: ResolvedBrand['policies']): ResolvedBrand['steps'] => {

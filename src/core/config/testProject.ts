@@ -21,7 +21,6 @@ import { type Finding, showLocation } from './finding.ts';
 import { fileKindOf, layerRootOf } from './layerFiles.ts';
 import { parseLayerFile } from './parseLayerFile.ts';
 
-/** The real schemas, compiled once for all tests. */
 export const testSchemas = createConfigSchemas({
   'brand.schema.json': brand,
   'common.schema.json': common,
@@ -45,7 +44,7 @@ export const testSchemas = createConfigSchemas({
 const scheme = (surface: string, text: string, strong: string): string =>
   `{ primary: '${strong}', onPrimary: '${surface}', accent: '${strong}', surface: '${surface}', surfaceRaised: '${surface}', text: '${text}', muted: '${text}', line: '${text}', success: '${text}', warning: '${text}', danger: '${text}', focus: '${strong}' }`;
 
-/** A project without a finding, by path: one flow of one step, a policy, a page, the brand `main`. */
+/** A project without findings, by path: a flow with one step, a policy, a page and the brand `main`. */
 export const testProject: Readonly<Record<string, string>> = withSchemas({
   'config/brand.yaml': `version: 1
 orgBrand: main
@@ -173,7 +172,7 @@ hosts: [www]
 `,
 });
 
-/** Names, behind everything else, the schema of each sound file that names none: tests are about other things. */
+/** Adds `$schema` at the end of each file, because most tests are about other things. */
 function withSchemas(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(files).map(([path, text]) => [path, `${text}${schemaLine(path, text)}`]),
@@ -188,7 +187,7 @@ function schemaLine(path: string, text: string): string {
   return `$schema: ${'../'.repeat(path.split('/').length - 1)}schemas/config/${kind.schema}\n`;
 }
 
-/** The project with files added, replaced, or edited: an edit is `[what, instead]`, once, and must be found. */
+/** The project with files added, replaced or edited. An edit is `[old, new]` and must match. */
 export function projectWith(
   changes: Readonly<Record<string, string | readonly (readonly [string, string])[]>>,
 ): Readonly<Record<string, string>> {
@@ -205,7 +204,6 @@ const edited =
     return text.replace(what, () => instead);
   };
 
-/** The check of a project given as texts. */
 export const checkProject = (
   files: Readonly<Record<string, string>>,
   options: ConfigCheckOptions = { usedByCode: () => false },
@@ -216,6 +214,5 @@ export const checkProject = (
     options,
   );
 
-/** A finding in one line: place, code, what was meant. */
 export const brief = (finding: Finding): string =>
   `${showLocation(finding)} ${finding.code}${finding.suggestion === undefined ? '' : ` -> ${finding.suggestion}`}`;

@@ -28,7 +28,7 @@ export function unusedEverywhere(
   }));
 }
 
-/** The answer for a thing that many brands share is found once. */
+/** Caches answers, because many brands ask the same. */
 function once(answer: (finding: Finding) => boolean): (finding: Finding) => boolean {
   const known = new Map<string, boolean>();
   return (finding) => {

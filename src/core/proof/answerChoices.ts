@@ -4,7 +4,10 @@ import { enumName } from '../model/enumName.ts';
 import type { FieldSchema } from '../model/generated/step.ts';
 import type { EnumValues, FactValue } from '../rules/types.ts';
 
-/** The answers of a field that rules tell apart by the facts it gives, or any one answer; only what its schema can take. */
+/**
+ * The answers of a field that rules tell apart by the facts it sets, or any one answer; only answers that its schema
+ * accepts.
+ */
 export function answerChoices(
   { schema, widget }: Pick<StepField, 'schema' | 'widget'>,
   values: Iterable<FactValue>,
@@ -17,7 +20,7 @@ export function answerChoices(
   return takes.length > 0 ? takes : [anyAnswer(schema, widget, enums)];
 }
 
-/** Whether the answer is one that the schema asks for, as far as proofs look: choice, bounds, type. */
+/** Checks choice, bounds and type only. */
 function canTake(value: FactValue, schema: FieldSchema, enums: EnumValues): boolean {
   const chosen = choicesOf(schema, enums);
   if (chosen) return chosen.includes(value);
@@ -43,7 +46,6 @@ function isWithin(value: number, schema: FieldSchema): boolean {
   );
 }
 
-/** A question with two choices answers a yes/no fact. */
 function asAnswer(value: FactValue, schema: FieldSchema, enums: EnumValues): FactValue {
   const isYesNo =
     typeof value === 'boolean' && schema.type !== 'boolean' && choicesOf(schema, enums)?.includes('YES');

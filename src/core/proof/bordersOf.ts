@@ -4,12 +4,12 @@ import type { FactDefinition, Facts, FactValue } from '../rules/types.ts';
 import { moved, seedOf, unitOf } from './factSamples.ts';
 import { type Atoms, type Computed, readAtoms } from './readAtoms.ts';
 
-/** The greatest number that is looked at, in units of the fact. */
+/** The largest number tried, in units of the fact. */
 const MOST_UNITS = 2 ** 30;
 
 /**
- * Where comparisons of computed sides turn, each fact by itself while the others stand at their first threshold (or
- * anywhere): found by halving, so of several turns only one.
+ * The values at which comparisons of computed sides change, varying one fact while the others stay at their first
+ * threshold. Found by bisection, so only one change per fact.
  */
 export function bordersOf(
   { computed }: Atoms,
@@ -44,7 +44,7 @@ function bordersIn(
 
 const definitionOf = (name: string, { facts }: Vocabulary): FactDefinition => facts[name] ?? { type: 'text' };
 
-/** The value from which on `holds` answers otherwise than before it. */
+/** The first value at which `holds` changes. */
 function turnOf(holds: (value: FactValue) => boolean, definition: FactDefinition): readonly FactValue[] {
   const at = (units: number): FactValue => moved(definition.minimum ?? 0, units, definition);
   let [low, high] = [0, MOST_UNITS];

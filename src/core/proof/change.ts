@@ -1,27 +1,25 @@
 import type { Facts } from '../rules/types.ts';
 
-/** One difference of two brands or revisions. */
+/** A difference between two brands or revisions. */
 export interface Change {
-  /** `text` changes what is read, `behaviour` what happens to an applicant, `setting` any other value. */
+  /** `text`: what is read; `behaviour`: what happens to an applicant; `setting`: any other value. */
   readonly kind: 'text' | 'behaviour' | 'setting';
-  /** JSON Pointer in the resolved brand (of `before` for what is gone, else of `after`). */
+  /** JSON Pointer in the resolved brand (in `before` if removed, otherwise in `after`). */
   readonly where: string;
-  /** What stands there or happens, before and after, in words; undefined where there is nothing. */
+  /** The state before and after, in plain English; undefined if there is none. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   /**
-   * The shortest applicant who is treated differently (today is the day of proofs unless named); `{}` is everybody. Every
-   * behaviour change has one, but for a changed pattern or format of which no example is known.
+   * The shortest applicant who is treated differently (today is the proof day unless given); `{}` is everybody. Every
+   * behavior change has one, except a changed pattern or format without a known example.
    */
   readonly witness?: Facts;
-  /** The change in one sentence. */
   readonly words: string;
 }
 
-/** How two brands are compared. */
 export interface DiffOptions {
-  /** The day of today; a fixed one unless told. */
+  /** The date of today (default: a fixed one). */
   readonly today?: string;
-  /** The locale whose texts are compared; all unless told. */
+  /** The locale to compare (default: all). */
   readonly locale?: string;
 }

@@ -2,16 +2,13 @@ import { derivedInputs } from '../rules/deriveFacts.ts';
 import type { FactDefinition, FactDictionary, FactValue } from '../rules/types.ts';
 import { addDays } from '../shared/calendarDate.ts';
 
-/** The facts that come from outside and decide `name`: itself, or what it is derived from. */
+/** The source facts that determine `name`: itself, or what it is derived from. */
 export function sourcesOfFact(name: string, dictionary: FactDictionary): readonly string[] {
   const derived = Object.hasOwn(dictionary, name) ? dictionary[name]?.derived : undefined;
   return derived ? derivedInputs(derived) : [name];
 }
 
-/**
- * The values of the first input of a derived fact under which it comes to `values`: birthdates that make somebody so old
- * on one of `days`, days so far before.
- */
+/** Values of a derived fact's first input that produce `values`, such as birthdates for an age on one of `days`. */
 export function derivedBack(
   { derived }: FactDefinition,
   values: Iterable<FactValue>,
@@ -24,7 +21,7 @@ export function derivedBack(
   return [...values].flatMap((age) => days.map((day) => bornBefore(day, Number(age))));
 }
 
-/** Whose birthday is on `day` and who is `age` years old then. */
+/** The latest birthdate of a person who is `age` years old on `day`. */
 function bornBefore(day: string, age: number): string {
   const year = String(Number(day.slice(0, 4)) - age).padStart(4, '0');
   const monthDay = day.slice(5) === '02-29' ? '02-28' : day.slice(5);

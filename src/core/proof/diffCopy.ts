@@ -5,7 +5,7 @@ import { type DiffSides, isSame, namesOf } from './diffSide.ts';
 import { diffVariants } from './diffVariants.ts';
 import type { VariantSide } from './variantDifferences.ts';
 
-/** Messages that are new, gone, or read otherwise by somebody. */
+/** Messages that were added, removed, or read differently for somebody. */
 export function diffCopy(sides: DiffSides, options: DiffOptions): readonly Change[] {
   const [before, after] = [sides.before.brand.copy, sides.after.brand.copy];
   const locales = namesOf(before, after).filter((locale) => (options.locale ?? locale) === locale);
@@ -24,7 +24,7 @@ interface Place {
   readonly key: string;
 }
 
-/** The same message is read otherwise where its variants ask for the lender. */
+/** A message without changes still reads differently if its variants depend on the lender. */
 const sharedText = (message: Message | undefined, place: Place, sides: DiffSides, options: DiffOptions) =>
   typeof message === 'object' ? diffMessage({ before: message, after: message }, place, sides, options) : [];
 

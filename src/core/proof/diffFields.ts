@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 import { type DiffSides, isSame, namesOf } from './diffSide.ts';
 import { acceptsAnswer, answersAtBorders } from './fieldAnswers.ts';
 
-/** What answers of a step's fields may be: required or not, and each bound with the answer at its border. */
+/** Changes in what fields accept: whether required, and each limit with an answer at its border. */
 export function diffFields(
   { before, after }: { readonly before: Step; readonly after: Step },
   sides: DiffSides,
@@ -45,7 +45,7 @@ interface Asked {
   readonly enums: EnumValues;
 }
 
-/** An answer that is taken now and was refused before, and the other way round. */
+/** Answers that are newly accepted or newly rejected. */
 function boundChanges(
   step: string,
   field: string,
@@ -97,7 +97,7 @@ function borderChange(
   };
 }
 
-/** What a schema asks differs in a way of which no answer is known. */
+/** The schema changed, but no answer is known that shows it. */
 const unexplained = (where: string, step: string, field: string, before: Asked, after: Asked): Change => ({
   kind: 'behaviour',
   where,

@@ -4,7 +4,7 @@ import type { Change, DiffOptions } from './change.ts';
 import { type DiffSides, isSame, namesOf } from './diffSide.ts';
 import { diffVariants } from './diffVariants.ts';
 
-/** Flows that are new or gone, lead somebody elsewhere, or show somebody other steps, or in another order. */
+/** Flows that were added or removed, that lead applicants elsewhere, or whose steps or order changed. */
 export const diffFlows = (sides: DiffSides, options: DiffOptions): readonly Change[] =>
   namesOf(sides.before.brand.flows, sides.after.brand.flows).flatMap((id) => {
     const [before, after] = [sides.before.brand.flows[id], sides.after.brand.flows[id]];
@@ -64,7 +64,7 @@ function diffEntries(before: Flow, after: Flow, sides: DiffSides, options: DiffO
   return diffVariants({ before: entries(before), after: entries(after) }, sides, telling, options);
 }
 
-/** Each step by its condition; one that is not in a flow is shown to nobody. */
+/** Steps by condition; a step outside the flow is shown to nobody. */
 function diffShown(before: Flow, after: Flow, sides: DiffSides, options: DiffOptions): readonly Change[] {
   const ids = [...new Set([...after.steps, ...before.steps].map(({ id }) => id))];
   return ids.flatMap((id) => {

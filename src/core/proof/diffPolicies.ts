@@ -11,7 +11,7 @@ import {
 import { frameOf } from './policyProblems.ts';
 import { whoMeets } from './whoMeets.ts';
 
-/** Policies that are new, gone, or decide somebody otherwise. */
+/** Policies that were added or removed, or that decide differently for somebody. */
 export const diffPolicies = (sides: DiffSides, options: DiffOptions): readonly Change[] =>
   namesOf(sides.before.brand.policies, sides.after.brand.policies).flatMap((id) =>
     diffPolicy(id, sides, options),
@@ -45,7 +45,7 @@ function placedIn(side: DiffSide, id: string): PlacedPolicy | undefined {
 const sayPolicy = ({ policy, vocabulary }: PlacedPolicy): string =>
   [...frameOf(policy), policy.when].map((rule) => conditionIn(rule, vocabulary)).join('; ');
 
-/** Somebody to whom the policy applies; everybody where nobody is found, so that the change is not lost. */
+/** Somebody to whom the policy applies; everybody if nobody is found, so that the change is not lost. */
 const whoIsMeant = ({ policy, vocabulary, known = {} }: PlacedPolicy, options: DiffOptions) =>
   whoMeets({ hold: [...frameOf(policy), policy.when] }, vocabulary, { ...options, known })?.witness ?? {};
 
@@ -80,7 +80,10 @@ function changed(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions
   ];
 }
 
-/** Differences that somebody notices: a policy that limits nothing does as little where it passes as out of its scope. */
+/**
+ * Differences that somebody notices. For a policy without a limit, passing and being out of scope have the same
+ * effect.
+ */
 function differencesOf(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions) {
   const rules = [before, after].flatMap(({ policy }) => [...frameOf(policy), policy.when]);
   const isLike = isSame(...([before, after].map(asked) as [unknown, unknown]));
@@ -91,7 +94,7 @@ function differencesOf(before: PlacedPolicy, after: PlacedPolicy, options: DiffO
   return found.filter((difference) => !(isIdle(difference.before) && isIdle(difference.after)));
 }
 
-/** What decides whom a policy meets. */
+/** What determines whom a policy concerns. */
 const asked = ({ policy: { earlier, effective, jurisdiction, scope, when } }: PlacedPolicy): unknown => [
   earlier,
   effective,
@@ -110,7 +113,6 @@ function effectChange(before: PlacedPolicy, after: PlacedPolicy, options: DiffOp
   ];
 }
 
-/** Rules that are written otherwise and mean the same. */
 function rewritten(before: PlacedPolicy, after: PlacedPolicy, isDecided: boolean): readonly Change[] {
   const rules = ({ scope, when, jurisdiction }: FullPolicy) => [scope, when, jurisdiction];
   if (isDecided || isSame(rules(before.policy), rules(after.policy))) return [];

@@ -4,7 +4,7 @@ import type { Change, DiffOptions } from './change.ts';
 import { type DiffSides, isSame, namesOf } from './diffSide.ts';
 import { diffVariants } from './diffVariants.ts';
 
-/** Screens that show somebody another step, or send or lead elsewhere from it. */
+/** Screens that show a different step to somebody, or save or lead differently. */
 export const diffScreens = (sides: DiffSides, options: DiffOptions): readonly Change[] => {
   const [before, after] = [sides.before.brand.screens, sides.after.brand.screens];
   return namesOf(before, after).flatMap((path) =>

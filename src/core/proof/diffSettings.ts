@@ -3,7 +3,7 @@ import { pointerSegments, toPointer } from '../shared/jsonPointer.ts';
 import type { Change } from './change.ts';
 import { type DiffSides, isSame, namesOf } from './diffSide.ts';
 
-/** What is told as behaviour or text, and so is no setting: by the section and the key of a document. */
+/** Keys of documents that are reported as behavior or text instead. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   policies: ['when', 'scope', 'jurisdiction', 'effect'],
   flows: ['enter', 'steps', 'requires', 'policies', 'submit', 'base', 'navigation'],
@@ -11,13 +11,13 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 };
 const WHOLLY_TOLD: ReadonlySet<string> = new Set(['copy', 'screens']);
 
-/** Every other value that differs, at its pointer; a document that is new or gone is one change. */
+/** Every other difference, at its pointer; an added or removed document is one change. */
 export const diffSettings = ({ before, after }: DiffSides): readonly Change[] => [
   ...leaves(before.brand, after.brand, []).filter(({ where }) => !isTold(where)),
   ...answerOrder(before.brand.chatbot, after.brand.chatbot),
 ];
 
-/** Of answers of the chatbot that fit a question alike the first is given, so their order is a setting. */
+/** The order of chatbot answers is a setting, because the first of equally good answers wins. */
 function answerOrder(before: object, after: object): readonly Change[] {
   const [was, is] = [
     Object.keys(before).filter((id) => Object.hasOwn(after, id)),
@@ -66,7 +66,7 @@ const LEAD_IN = 40;
 const whole = (value: unknown): string =>
   value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Where two long texts are cut, so that what differs is seen: shortly before it; 0 where they differ early. */
+/** Where to start a long text so that the difference is visible; 0 if it comes early. */
 function firstDifference(before: unknown, after: unknown): number {
   const [was, is] = [whole(before), whole(after)];
   let first = 0;

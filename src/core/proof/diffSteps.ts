@@ -10,7 +10,7 @@ import type { VariantSide } from './variantDifferences.ts';
 
 type StepSides = { readonly [Side in 'before' | 'after']: Omit<VariantSide, 'variants'> };
 
-/** What steps ask and show somebody otherwise: elements, confirmations, policies, and what answers may be. */
+/** Changes in elements, confirmations, policies and accepted answers of steps. */
 export const diffSteps = (sides: DiffSides, options: DiffOptions): readonly Change[] => {
   const [before, after] = [sides.before.brand.steps, sides.after.brand.steps];
   const isAlike =
@@ -36,13 +36,13 @@ function diffStep(before: Step, after: Step, sides: DiffSides, options: DiffOpti
   ];
 }
 
-/** Where an element stands, and when it is shown. */
+/** Where an element is, and when it is shown. */
 interface Shown {
   readonly pointer: string;
   readonly when: Rule | undefined;
 }
 
-/** Elements that can be told apart: controls by their field, others by their id or their text. */
+/** Compares controls by field, and other elements by id or text. */
 function diffElements(before: Step, after: Step, sides: StepSides, options: DiffOptions): readonly Change[] {
   const [one, other] = [shownIn(before), shownIn(after)];
   return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
@@ -112,7 +112,7 @@ function diffConfirmations(
   });
 }
 
-/** Policies that the step asks no longer, or newly: whom they meet is told of the policies themselves. */
+/** Policies that the step no longer checks, or newly checks. Whom they affect is reported for the policies. */
 function diffListed({ policies: before = [] }: Step, { id, policies: after = [] }: Step): readonly Change[] {
   const where = toPointer(['steps', id, 'policies']);
   const told = (policy: string, words: string, isGone: boolean): Change => ({

@@ -4,17 +4,18 @@ import { NOTHING, type VariantSide, variantDifferences } from './variantDifferen
 
 type Variants = VariantSide['variants'];
 
-/** How a difference of variants is told. */
 export interface VariantTelling {
   readonly kind: Change['kind'];
   readonly where: string;
-  /** What who gets nothing gets, in words. */
+  /** The description of getting no variant. */
   readonly nothing: string;
-  /** The sentence, from what somebody got before and gets now. */
   readonly words: (before: string, after: string) => string;
 }
 
-/** A change for every two variants that somebody had and has. The vocabulary of each side may be another than its brand's. */
+/**
+ * One change for each pair of variants that somebody had before and has now. The sides' vocabularies may differ from
+ * their brands'.
+ */
 export function diffVariants(
   variants: { readonly before: Variants; readonly after: Variants },
   sides: { readonly [Side in keyof DiffSides]: Omit<VariantSide, 'variants'> },

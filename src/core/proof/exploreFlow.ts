@@ -10,39 +10,38 @@ import { reachOf, type StepReach } from './stepReach.ts';
 import { storeProblems } from './storeProblems.ts';
 import { wayProblems } from './wayProblems.ts';
 
-/** A way through a flow: its steps, and an applicant who goes it, settled only where the ways part. */
+/** A path through a flow: its steps, and an applicant who takes it, with only the deciding facts set. */
 export interface FlowPath {
   readonly steps: readonly string[];
   readonly witness: Facts;
 }
 
-/** What is proved of a flow. */
+/** What is proved about a flow. */
 export interface FlowProof {
   readonly flow: string;
   readonly steps: readonly StepReach[];
   /** Pointers start at the brand. */
   readonly problems: readonly ProofProblem[];
   readonly proved: Proved;
-  /** False where rules compute with facts: then a way may be missed, and only what has a witness is a problem. */
+  /** False if rules compute with facts. A path may then be missed, and only problems with a witness count. */
   readonly exact: boolean;
-  /** Every way through the flow that differs in its steps. */
+  /** Every distinct path of steps. */
   readonly paths: readonly FlowPath[];
 }
 
-/** How a flow is explored. */
 export interface ExploreOptions {
-  /** Facts that hold for everybody; what the brand itself says unless told. */
+  /** Facts true for everybody (default: those the brand fixes). */
   readonly known?: Facts;
-  /** The day of today; a fixed one unless told. */
+  /** The date of today (default: a fixed one). */
   readonly today?: string;
 }
 
-/** Explores the flow `flowId` of a brand that has no errors, by the walk that borrowers take; throws when there is no such flow. */
+/** Explores a flow of a brand without errors, by the walk that borrowers take. Throws if there is no such flow. */
 export function exploreFlow(brand: ResolvedBrand, flowId: string, options: ExploreOptions = {}): FlowProof {
   return proveFlow(brand, flowId, { known: knownOf(brand), ...options });
 }
 
-/** Explores a flow for everybody of whom `known` holds. */
+/** Explores a flow for all applicants who satisfy `known`. */
 export function proveFlow(brand: FlowSource, flowId: string, options: ExploreOptions = {}): FlowProof {
   const space = flowSpace(brand, flowId, options);
   const budget = budgetOf(MOST_WALKS);

@@ -5,19 +5,19 @@ import type { FactDefinition, FactValue } from '../rules/types.ts';
 import { valueTest } from '../rules/valueTest.ts';
 import { addDays } from '../shared/calendarDate.ts';
 
-/** The day of today where nobody says another: proofs never read a clock. */
+/** Today's date in proofs, unless given; proofs never read a clock. */
 export const PROOF_DAY = '2026-06-15';
 
 const UNITS: Readonly<Record<string, number>> = { integer: 1, money: 1, rate: 0.0001, percent: 0.01 };
 
-/** The step by which a number of this type is moved to its neighbour; undefined for what is no number. */
+/** The step between neighboring numbers of this type; undefined if it is not a number. */
 export const unitOf = ({ type }: Pick<FactDefinition, 'type'>): number | undefined => UNITS[type];
 
-/** True for facts that have an order. */
+/** True for types with an order. */
 export const isOrdered = (definition: Pick<FactDefinition, 'type'>): boolean =>
   definition.type === 'date' || unitOf(definition) !== undefined;
 
-/** The value so many units (days for a date) away; the value itself where there is no order. */
+/** The value moved by units (days for a date); unchanged for types without order. */
 export function moved(value: FactValue, units: number, definition: Pick<FactDefinition, 'type'>): FactValue {
   const unit = unitOf(definition);
   if (definition.type === 'date' && typeof value === 'string') return addDays(value, units);
@@ -26,8 +26,8 @@ export function moved(value: FactValue, units: number, definition: Pick<FactDefi
 }
 
 /**
- * The thresholds and their neighbours in order, then a value in every narrow gap between thresholds: one of each region. What the fact cannot
- * be by its type or its bounds is left out.
+ * One value of each region: thresholds, their neighbors, and a value in each gap, in order. Leaves out values that
+ * the fact cannot have.
  */
 export function around(
   thresholds: Iterable<FactValue>,
@@ -46,7 +46,7 @@ export function around(
   ];
 }
 
-/** Those of `values` that the fact can be, each once, in their order. */
+/** The values that the fact can have, without duplicates. */
 export function possible(
   values: Iterable<FactValue>,
   definition: FactDefinition,
@@ -68,7 +68,7 @@ function gaps(sorted: readonly FactValue[], definition: FactDefinition): readonl
   });
 }
 
-/** What lies outside of what the fact can be stands at its bound: there is a region, too. */
+/** A value outside the bounds moves to the bound, which is a region too. */
 function withinBounds(value: FactValue, { minimum, maximum }: FactDefinition): FactValue {
   if (typeof value !== 'number') return value;
   return Math.min(Math.max(value, minimum ?? Number.NEGATIVE_INFINITY), maximum ?? Number.POSITIVE_INFINITY);
@@ -83,7 +83,7 @@ const POOLS: Readonly<Record<string, readonly string[]>> = {
   zip: ['90210', '80202', '33101', '60601'],
 };
 
-/** `count` values of a kind without order that are none of the mentioned ones; fewer where the kind has no more. */
+/** Up to `count` values of an unordered type that are not among those mentioned. */
 export function others(
   kind: SettledKind,
   mentioned: ReadonlySet<FactValue>,
@@ -105,6 +105,6 @@ const SEEDS: Readonly<Record<string, FactValue>> = {
   date: PROOF_DAY,
 };
 
-/** Where a fact with an order is looked at when nothing says where. */
+/** A starting value for an ordered fact without thresholds. */
 export const seedOf = (definition: FactDefinition): FactValue =>
   withinBounds(SEEDS[definition.type] ?? 0, definition);

@@ -2,13 +2,13 @@ import { enumName } from '../model/enumName.ts';
 import type { FieldSchema } from '../model/generated/step.ts';
 import type { EnumValues, FactValue } from '../rules/types.ts';
 
-/** A field's schema and the enums it may refer to. */
+/** A field's schema, and the enums it may refer to. */
 export interface AskedField {
   readonly schema: FieldSchema;
   readonly enums: EnumValues;
 }
 
-/** Answers on both sides of every bound of both fields, and some that people give. */
+/** Answers on both sides of every limit of both fields, and some typical ones. */
 export function answersAtBorders(...fields: readonly AskedField[]): readonly FactValue[] {
   const answers = fields.flatMap(({ schema, enums }) => [
     ...numbersAt(schema),
@@ -67,7 +67,7 @@ const textsAt = (schema: FieldSchema): readonly string[] => [
 const choicesOf = ({ schema, enums }: AskedField): readonly FactValue[] | undefined =>
   schema.$ref === undefined ? schema.enum : (enums[enumName(schema.$ref)] ?? []);
 
-/** Whether a field takes an answer, as far as its schema alone says and without formats and lists, which count as met. */
+/** Whether a field's schema accepts an answer, ignoring formats and lists. */
 export function acceptsAnswer(answer: FactValue, { schema, enums }: AskedField): boolean {
   const choices = choicesOf({ schema, enums });
   if (choices && !choices.includes(answer)) return false;

@@ -8,8 +8,8 @@ import type { ProofProblem } from './proofTypes.ts';
 import { variantProblems } from './variantProblems.ts';
 
 /**
- * What is wrong with a flow whoever the lender is: conditions of entries and steps, and then its ways. Its names and types
- * are right: throws what `compileFlow` throws. Pointers start at the brand.
+ * Problems of a flow that do not depend on the lender: conditions of entries and steps, then its paths. Names and
+ * types must be valid: throws what `compileFlow` throws. Pointers start at the brand.
  */
 export function flowProblems(brand: FlowSource, id: string): readonly ProofProblem[] {
   const flow = brand.flows[id];
@@ -32,7 +32,7 @@ function waysOf(brand: FlowSource, id: string): readonly ProofProblem[] {
   try {
     return proveFlow(brand, id).problems;
   } catch (error) {
-    // Said at the step (stepProblems). Nothing else can be refused of a flow whose names and types are right.
+    // Reported at the step (stepProblems). Nothing else can fail for a flow with valid names and types.
     if (error instanceof ShownByItself) return [];
     throw error;
   }

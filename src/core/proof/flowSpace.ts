@@ -10,32 +10,31 @@ import { frameOf } from './policyProblems.ts';
 import { type Regions, regionsOf } from './regionsOf.ts';
 import { ABSENT, type Choice, type Choices } from './search.ts';
 
-/** What of a brand a flow is made of. */
+/** The parts of a brand that a flow depends on. */
 export type FlowSource = Pick<ResolvedBrand, 'flows' | 'steps' | 'policies' | 'facts' | 'enums'>;
 
-/** The applicants of a flow: what is known of them beforehand, and their answers. */
+/** The applicants of a flow: facts known beforehand, and their answers. */
 export interface FlowSpace {
   readonly flow: CompiledFlow;
   readonly vocabulary: Vocabulary;
-  /** What holds for everybody, the day included. */
+  /** Facts true for everybody, including today. */
   readonly known: Facts;
-  /** Facts known beforehand by name, and answers by `answerKey`; an answer that may be left out can be absent. */
+  /** Facts by name and answers by `answerKey`; an optional answer can be absent. */
   readonly choices: Choices;
   readonly answers: ReadonlyMap<string, AnswerVariable>;
-  /** False where the rules compute with facts, so that a way may be missed. */
+  /** False if rules compute with facts, so that a path may be missed. */
   readonly exact: boolean;
 }
 
-/** An answer that matters: the step and field it is given in. */
+/** An answer that matters, by step and field. */
 export interface AnswerVariable {
   readonly step: CompiledFlowStep;
   readonly field: StepField;
 }
 
-/** The name of the variable of an answer. */
 export const answerKey = (step: string, field: string): string => `${step}/${field}`;
 
-/** Facts that only an application has, once there is one. */
+/** Facts that exist only after an application does. */
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status|field)\./;
 
 /** The applicants of a flow of a brand. Throws what `compileFlow` throws. */
@@ -62,7 +61,7 @@ export function flowSpace(
   return { flow, vocabulary, known: { today, ...known }, choices, answers, exact };
 }
 
-/** True for facts that are known before the flow begins: not answered in any flow, not of an application. */
+/** True for facts known before the flow begins: no flow asks them, and they need no application. */
 function isBeforehand(name: string, { facts, flows, steps }: FlowSource): boolean {
   if (OF_APPLICATIONS.test(name) || !Object.hasOwn(facts, name) || facts[name]?.derived) return false;
   const ids = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));
@@ -74,7 +73,7 @@ function samplesOf(step: CompiledFlowStep, shared: readonly Rule[], today: strin
   const policies = step.policies.flatMap(({ policy }) => [...frameOf(policy), policy.when]);
   const rules = [...shared, ...rulesOf(layout.step.ui), ...policies];
   const { values, exact } = regionsOf(rules, layout.vocabulary, { today });
-  // What a step calls field.<name> is told apart from the fields of others.
+  // Distinguishes field.<name> of different steps.
   const named = [...values].map(
     ([name, found]) => [name.startsWith('field.') ? `${step.id} ${name}` : name, found] as const,
   );

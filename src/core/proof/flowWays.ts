@@ -10,17 +10,17 @@ import {
   type Question,
 } from './search.ts';
 
-/** How many applicants are sent through a flow before the rest is only sampled. */
+/** The number of applicants tried before the rest is only sampled. */
 export const MOST_WALKS = 3000;
 
-/** How a way ends: led away, stopped, through, or waiting for what nobody can answer any more. */
+/** How a path ends: redirected, blocked, completed, or waiting for something nobody can answer any more. */
 export type End =
   | { readonly type: 'redirected' | 'broken'; readonly by: string }
   | { readonly type: 'blocked'; readonly by: string; readonly step: string }
   | { readonly type: 'through'; readonly steps: readonly string[] }
   | { readonly type: 'waiting'; readonly undecided: Passage['walk']['undecided'] };
 
-/** Every way of an applicant, split only where steps are decided, until the budget is spent. */
+/** Every path, splitting only where a step depends on it, until the budget is spent. */
 export const waysThrough = (space: FlowSpace, budget: Budget): readonly Leaf<End>[] => [
   ...leavesOf(way(space), space.choices, budget),
 ];
@@ -39,15 +39,15 @@ const way =
     return { is: { type: 'waiting', undecided: walk.undecided } };
   };
 
-/** A way that gets to the end of the flow if no policy stops it. */
+/** A path that completes the flow if no policy blocks it. */
 export interface FinishedWay {
   readonly steps: readonly string[];
   readonly leaf: Leaf<End>;
-  /** Somebody who gets to the end, or the step that stops everybody. */
+  /** The step that blocks everybody; undefined if somebody completes the flow. */
   readonly stoppedAt: string | undefined;
 }
 
-/** The ways that are through, by their steps: of each one that somebody gets to the end of, where there is such. */
+/** The completed paths by their steps, preferring one that somebody can complete. */
 export function finishedWays(ways: readonly Leaf<End>[], space: FlowSpace): readonly FinishedWay[] {
   const bySteps = new Map<string, FinishedWay>();
   for (const leaf of ways) {
@@ -61,7 +61,7 @@ export function finishedWays(ways: readonly Leaf<End>[], space: FlowSpace): read
   return [...bySteps.values()];
 }
 
-/** The last step that anybody of a part gets to when no policy stops them; undefined when somebody gets through. */
+/** The last step that anybody in a part reaches; undefined if somebody completes the flow. */
 function stopOf(part: Assignment, space: FlowSpace): string | undefined {
   let last = space.flow.steps[0]?.id;
   const question: Question<boolean> = (more) => {

@@ -4,18 +4,16 @@ import type { Rule } from '../rules/types.ts';
 import type { ProofProblem } from './proofTypes.ts';
 import { isNobody } from './whoMeets.ts';
 
-/** What is asked of one rule. */
 export interface Holding {
   readonly rule: Rule;
-  /** JSON Pointer of the rule. */
   readonly pointer: string;
-  /** What holds wherever the rule is asked at all. */
+  /** Rules that are true wherever the rule is evaluated. */
   readonly within?: readonly Rule[];
-  /** Whether a rule that always holds is a problem; it is unless told. */
+  /** Whether the rule may be true for everybody (default: no). */
   readonly mayAlways?: boolean;
 }
 
-/** The rule can hold, and can fail, wherever it is asked; a rule that is refused has no problem here. */
+/** Problems of a rule that can never be true, or never false, where it is evaluated; none for an invalid rule. */
 export function holdingProblems(
   { rule, pointer, within = [], mayAlways = false }: Holding,
   vocabulary: Vocabulary,

@@ -1,9 +1,9 @@
 import type { FactValue } from '../rules/types.ts';
 
-/** Above this many items only the empty list, each item alone, all but one, and all are looked at. */
+/** Above this size, only the empty list, single items, all but one, and all items are tried. */
 const MOST_SUBSETS_OF = 4;
 
-/** Lists that tell apart which of the items they hold. */
+/** Lists that differ in which items they contain. */
 export function listSamples(items: readonly FactValue[]): readonly FactValue[] {
   const each = [...new Set(items.map(String))];
   if (each.length <= MOST_SUBSETS_OF) return subsets(each);

@@ -9,18 +9,16 @@ import type { Rule } from '../rules/types.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { moved } from './factSamples.ts';
 
-/** A rule with one small mistake in it. */
 export interface Mutant {
-  /** JSON Pointer into the rule, where the mistake was made. */
   readonly pointer: string;
-  /** What was done: `"is less than" became "is at most"`. */
+  /** The mutation, such as `"is less than" became "is at most"`. */
   readonly words: string;
   readonly rule: Rule;
 }
 
 /**
- * Every well-typed rule that differs from a well-typed one by one operator, one unit of a threshold, one clause or listed
- * value that is dropped, or one negation.
+ * Every well-typed mutant of a rule: one operator or threshold unit changed, one clause or list value dropped, or one
+ * negation.
  */
 export function mutantsOf(rule: Rule, vocabulary: Vocabulary): readonly Mutant[] {
   const root = { node: rule, pointer: '' };
@@ -87,7 +85,7 @@ function flips({ operator, operands, pointer }: Operation): readonly Mutant[] {
 
 const COMPARING: ReadonlySet<string> = new Set(['===', '!==', '<', '<=', '>', '>=']);
 
-/** Thresholds one unit lower and higher. */
+/** Thresholds moved one unit down and up. */
 function shifts(operation: Operation, vocabulary: Vocabulary): readonly Mutant[] {
   const { operator, operands } = operation;
   const unit = COMPARING.has(operator)
@@ -121,7 +119,6 @@ function drops(operation: Operation, vocabulary: Vocabulary): readonly Mutant[] 
   });
 }
 
-/** Lists of literals without one of them. */
 function unlisted(operation: Operation): readonly Mutant[] {
   const [item, list] = operation.operands;
   if (operation.operator !== 'in' || !item || !list || !Array.isArray(list.node) || list.node.length < 2)
@@ -134,7 +131,7 @@ function unlisted(operation: Operation): readonly Mutant[] {
   }));
 }
 
-/** A fact that is asked for its yes, or a value that is looked for: what no flipped operator turns around. */
+/** A yes/no fact or a membership test, which no operator flip negates. */
 const isBareYesNo = (node: Rule): boolean =>
   isOperation(node) && ['var', 'in', '!'].includes(readOperation(node, '').operator);
 

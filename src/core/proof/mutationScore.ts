@@ -10,38 +10,35 @@ import { toPointer } from '../shared/jsonPointer.ts';
 import { type Mutant, mutantsOf } from './mutantsOf.ts';
 import { type PlacedPolicy, policyDifferences, policyVocabulary } from './policyDifferences.ts';
 
-/** A mistake in a policy that none of its examples would notice. */
+/** A mutant that no example of its policy notices. */
 export interface Survivor {
   readonly policy: string;
   /** JSON Pointer in the resolved brand: /policies/<id>/when/... */
   readonly pointer: string;
-  /** What was done, in plain words. */
   readonly words: string;
-  /** The rule as it is and as it would be, in plain English. */
+  /** The rule and the mutant in plain English. */
   readonly before: string;
   readonly after: string;
-  /** The shortest applicant whom the two treat differently: the example that is missing. */
+  /** The shortest applicant who is treated differently: the missing example. */
   readonly witness: Facts;
 }
 
-/** How many small mistakes in policies their examples notice. */
 export interface MutationScore {
-  /** Mutants that differ from their policy for somebody. */
+  /** Mutants that change the decision for somebody. */
   readonly mutants: number;
   readonly killed: number;
-  /** Mutants that differ for nobody, which are not counted. */
+  /** Mutants that change nothing for anybody; not counted. */
   readonly equivalent: number;
   readonly survived: readonly Survivor[];
 }
 
-/** Told how much is done, and of how much. */
 export type Progress = (done: number, of: number) => void;
 
 type Source = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums' | 'steps'>;
 
 /**
- * Makes every mutant of the scope and the condition of every policy of a brand without errors, and asks the policy's
- * examples. A mutant that no example notices is told from one that nobody could notice by proof.
+ * Runs every mutant of the scope and condition of every policy against the policy's examples. Proves whether a mutant
+ * that no example notices could be noticed at all.
  */
 export function mutationScore(brand: Source, onProgress: Progress = () => {}): MutationScore {
   const ids = Object.keys(brand.policies);
@@ -77,7 +74,7 @@ function scoreOf(brand: Source, id: string, vocabulary: Vocabulary): PolicyScore
   };
 }
 
-/** A version of a policy, where it stands, and the rules that it says itself. */
+/** A version of a policy with the rules it sets itself. */
 interface PlacedVersion extends PlacedPolicy {
   readonly pointer: string;
   readonly parts: readonly ('scope' | 'when')[];
@@ -120,7 +117,7 @@ function fateOf(version: PlacedVersion, part: 'scope' | 'when', mutant: Mutant):
   };
 }
 
-/** Whether any example of the policy comes to something else than it expects. */
+/** Whether an example gives another result than expected. */
 function isNoticed({ policy, vocabulary }: PlacedPolicy): boolean {
   const compiled = compilePolicy(policy, vocabulary);
   return policy.examples.some(({ given, expect }) => {

@@ -10,24 +10,23 @@ import { sourcesOfFact } from './deriveBack.ts';
 import { type AnswerVariable, answerKey, type FlowSpace } from './flowSpace.ts';
 import { ABSENT, type Assignment, assignmentKey, type Decision } from './search.ts';
 
-/** How far a part of the applicants gets through a flow, whatever is open of them. */
+/** How far a set of applicants, with some variables open, gets through a flow. */
 export interface Passage {
-  /** The entry that leads them away. */
+  /** The entry that redirects them. */
   readonly entry: string | undefined;
-  /** The open variables that could lead them away. */
+  /** The open variables that could redirect them. */
   readonly entryNeeds: readonly string[];
   readonly walk: Walk;
-  /** The policy that stops them, and the step. */
+  /** The policy and step that block them. */
   readonly blocked: { readonly step: string; readonly policy: string } | undefined;
-  /** The steps that are undecided, each with the open variables that it waits for: none, when nothing can decide it. */
+  /** The undecided steps with the open variables each waits for; none if nothing can decide it. */
   readonly waiting: readonly (UndecidedStep & { readonly needs: readonly string[] })[];
-  /** All of those variables. */
   readonly needs: readonly string[];
-  /** The open variables that could still stop them on a step they reach. */
+  /** The open variables that could still block them on a reached step. */
   readonly blockNeeds: readonly string[];
 }
 
-/** Sends a part of the applicants through the flow: answers that are open count as given, and are not known. */
+/** Sends a set of applicants through the flow. Open answers count as given but unknown. */
 export function passage(space: FlowSpace, assignment: Assignment): Passage {
   const { asking, base, walked, open, blocked } = visited(space, assignment);
   const waiting = walked.undecided.map((step) => ({
@@ -44,7 +43,7 @@ export function passage(space: FlowSpace, assignment: Assignment): Passage {
   };
 }
 
-/** Whether a part of the applicants is asked for an answer, or what must be settled before that is known. */
+/** Whether the applicants are asked for an answer, or what must be known first. */
 export function isAsked(
   space: FlowSpace,
   assignment: Assignment,
@@ -61,7 +60,6 @@ export function isAsked(
   return needs.length === 0 || (!visit && blocked) ? { is: false } : { needs };
 }
 
-/** The walk of a part of the applicants, and what it was asked on the way. */
 function visited(space: FlowSpace, assignment: Assignment) {
   const visits = new Map<string, StepVisit>();
   const open: { readonly step: CompiledFlowStep; readonly missing: readonly string[] }[] = [];
@@ -83,7 +81,7 @@ function visited(space: FlowSpace, assignment: Assignment) {
 
 const known = new WeakMap<FlowSpace, Map<string, Passage>>();
 
-/** The same, once for the same part of the same space. */
+/** `passage`, memoized. */
 export function passageOnce(space: FlowSpace, assignment: Assignment): Passage {
   const passages = known.get(space) ?? new Map<string, Passage>();
   known.set(space, passages);
@@ -93,7 +91,7 @@ export function passageOnce(space: FlowSpace, assignment: Assignment): Passage {
   return found;
 }
 
-/** The facts that must be given to see what an assignment shows: known beforehand, and what its answers say. */
+/** The facts to give to reproduce an assignment. */
 export function passageFacts({ answers }: FlowSpace, assignment: Assignment): Facts {
   return Object.fromEntries(
     [...assignment].flatMap(([name, choice]) => {
@@ -167,7 +165,7 @@ function openBehind(name: string, step: CompiledFlowStep | undefined, asking: As
   );
 }
 
-/** The answer itself while it is shown and open; while it is not shown, what could still show it. */
+/** The answer itself if it is shown and open; otherwise what could still show it. */
 function openAnswer(step: CompiledFlowStep, field: string, asking: Asking): readonly string[] {
   const key = answerKey(step.id, field);
   const visit = asking.visits.get(step.id);
@@ -184,7 +182,7 @@ function openAnswer(step: CompiledFlowStep, field: string, asking: Asking): read
   );
 }
 
-/** The rules of a field's controls and of what they stand in. */
+/** The rules of a field's controls and of their containers. */
 function rulesOver({ layout }: CompiledFlowStep, field: string) {
   const byKey = new Map(layout.nodes.map((node) => [node.key, node]));
   const chain = (key: string | undefined): readonly string[] =>

@@ -12,10 +12,9 @@ import type { Decision } from './search.ts';
 import { stepVocabulary } from './stepVocabulary.ts';
 import { unionOf } from './unionOf.ts';
 
-/** What a policy can say of somebody. */
 export type PolicyVerdict = PolicyDecision['type'];
 
-/** What the policy `id` of a brand may read: the vocabulary, with the fields of the first step that lists the policy. */
+/** The vocabulary of policy `id`, including the fields of the first step that lists it. */
 export function policyVocabulary(
   { steps }: Pick<ResolvedBrand, 'steps'>,
   id: string,
@@ -25,15 +24,14 @@ export function policyVocabulary(
   return listing ? stepVocabulary(listing, vocabulary) : vocabulary;
 }
 
-/** A policy in what it may read. */
 export interface PlacedPolicy {
   readonly policy: FullPolicy;
   readonly vocabulary: Vocabulary;
-  /** What its brand says of everybody; nothing unless told. */
+  /** Facts the brand fixes (default: none). */
   readonly known?: Facts;
 }
 
-/** For whom, and on which days, two versions of a policy decide otherwise. */
+/** For whom, and on which days, two versions of a policy decide differently. */
 export function policyDifferences(
   before: PlacedPolicy,
   after: PlacedPolicy,
@@ -58,7 +56,7 @@ export function policyDifferences(
   return differencesIn(asking(before), asking(after), space);
 }
 
-/** What the version that is in force on the day says; out of scope where none is. */
+/** The decision of the version in force on the day; out of scope if there is none. */
 function verdict(
   versions: readonly CompiledPolicy[],
   facts: Facts,
@@ -82,7 +80,7 @@ function verdict(
 const rulesOf = (policy: FullPolicy): readonly Rule[] =>
   policyVersions(policy).flatMap((version) => [...frameOf(version), version.when]);
 
-/** Where the days differ, or versions follow one another, today is told apart by them. */
+/** Where the dates of versions differ, today is varied by them. */
 function daysOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
   const [one, other] = [before, after].map((policy) =>
     policyVersions(policy).flatMap(({ effective: { from, to } }) => (to === undefined ? [from] : [from, to])),
@@ -91,6 +89,6 @@ function daysOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
   return [...(one ?? []), ...(other ?? [])].map((day) => ({ '<=': [day, { var: 'today' }] }));
 }
 
-/** The day of proofs, or one on which the policy is in force. */
+/** The proof day, or a day on which the policy is in force. */
 const dayWithin = ({ effective: { from, to } }: FullPolicy): string =>
   from > PROOF_DAY || (to !== undefined && to < PROOF_DAY) ? from : PROOF_DAY;

@@ -5,7 +5,7 @@ import { pointerSegments } from '../shared/jsonPointer.ts';
 import { holdingProblems } from './holdingProblems.ts';
 import type { ProofProblem } from './proofTypes.ts';
 
-/** Where a policy is asked: its states and its scope, as rules. */
+/** The states and scope of a policy, as rules. */
 export function frameOf({
   jurisdiction = 'any',
   scope,
@@ -17,8 +17,8 @@ export function frameOf({
 }
 
 /**
- * The scope of a policy lets somebody in and keeps somebody out; within it `when` can hold and, unless it is `true`, fail.
- * So for each earlier version in what it says itself.
+ * The scope must include somebody and exclude somebody; within it `when` must be able to be true and, unless it is
+ * `true`, false. The same for each earlier version.
  */
 export function policyProblems(policy: Policy, vocabulary: Vocabulary): readonly ProofProblem[] {
   const { earlier = [], ...today } = policy;

@@ -1,9 +1,8 @@
 import type { Facts } from '../rules/types.ts';
 
-/** How far a proof went: over everything, or over so many samples of a product too large to look at. */
+/** The extent of a proof: everything, or a number of samples. */
 export type Proved = 'all' | { readonly sampled: number; readonly of: number };
 
-/** What a proof can find wrong. */
 export type ProofCode =
   | 'never-holds'
   | 'always-holds'
@@ -14,14 +13,13 @@ export type ProofCode =
   | 'store-taken'
   | 'unrouted-status';
 
-/** One thing a proof found, where it stands in the resolved brand, and the shortest applicant that shows it. */
+/** A problem in the resolved brand, with the shortest applicant who shows it. */
 export interface ProofProblem {
   readonly code: ProofCode;
-  /** JSON Pointer from the root of the resolved brand. */
   readonly pointer: string;
   readonly message: string;
-  /** The fewest facts under which it can be seen; undefined where there is no such applicant, which is the problem. */
+  /** The fewest facts that show the problem; undefined if the problem is that no applicant exists. */
   readonly witness?: Facts;
-  /** What was probably meant. */
+  /** The likely fix. */
   readonly suggestion?: string | undefined;
 }

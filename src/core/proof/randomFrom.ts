@@ -1,12 +1,12 @@
-/** Numbers that look drawn by lot and are the same for the same seed. */
+/** A deterministic random generator. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** In [0, 1). */
   readonly next: () => number;
-  /** One of the values; throws a RangeError when there is none. */
+  /** One of the values; throws a RangeError if there are none. */
   readonly pick: <T>(values: readonly T[]) => T;
 }
 
-/** Mulberry32: one 32-bit state, enough to spread samples. */
+/** Mulberry32, which is good enough to spread samples. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

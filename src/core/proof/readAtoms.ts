@@ -1,27 +1,25 @@
 import { isOperation, type Operation, type Part, readOperation } from '../rules/operation.ts';
 import type { FactValue, Rule } from '../rules/types.ts';
 
-/** One side of a comparison: a literal, or a fact by its name. */
+/** One side of a comparison: a literal or a fact. */
 export type Term = { readonly literal: FactValue } | { readonly fact: string };
 
-/** A comparison of two computed sides, which no list of thresholds tells apart. */
+/** A comparison of computed sides, which has no list of thresholds. */
 export interface Computed {
   readonly left: Rule;
   readonly right: Rule;
 }
 
-/** What rules ask of facts, each question once for every pair of sides. */
+/** The questions that rules ask about facts, without duplicates. */
 export interface Atoms {
-  /** Two sides that are compared, by order or equality. */
+  /** Pairs of sides compared by order or equality. */
   readonly pairs: (readonly [Term, Term])[];
-  /** A value and the list fact it is looked for in. */
+  /** A value and the list fact that is searched for it. */
   readonly members: { readonly item: Term; readonly list: string }[];
   readonly computed: Computed[];
-  /** Every fact that is read. */
   readonly facts: Set<string>;
 }
 
-/** The questions that well-typed rules ask of facts. */
 export function readAtoms(rules: readonly Rule[]): Atoms {
   const atoms: Atoms = { pairs: [], members: [], computed: [], facts: new Set() };
   for (const rule of rules) visit({ node: rule, pointer: '' }, atoms);

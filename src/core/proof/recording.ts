@@ -1,19 +1,19 @@
 /** A line of a recorded journey, counted from 1. */
 export interface RecordedLine {
   readonly line: number;
-  /** The address of a screen below `/account/heloc/`, `/{uuid}` left out, or a status. */
+  /** The address of a screen below `/account/heloc/`, without `/{uuid}`, or a status. */
   readonly what: string;
-  /** The heading of a screen; empty of a status. */
+  /** The heading of a screen; empty for a status. */
   readonly heading: string;
 }
 
-/** A journey as it was driven through a browser: the screens and the statuses, in order. */
+/** A journey recorded in a browser: screens and statuses, in order. */
 export interface Recording {
   readonly screens: readonly RecordedLine[];
   readonly statuses: readonly RecordedLine[];
 }
 
-/** Reads a recording: below `screens` an address and a heading in each line, below `statuses` a status; all indented. */
+/** Reads a recording: indented lines below `screens` (address and heading) and `statuses`. */
 export function readRecording(text: string): Recording {
   const found: Record<string, RecordedLine[]> = {};
   let section = '';

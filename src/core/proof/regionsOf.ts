@@ -7,17 +7,16 @@ import { around, isOrdered, others, PROOF_DAY, possible, seedOf } from './factSa
 import { listSamples } from './listSamples.ts';
 import { type Atoms, readAtoms, type Term } from './readAtoms.ts';
 
-/** What rules tell apart: for each fact they read, one value of every region; that it is missing is always one more. */
+/** For each fact that rules read, one value of every region. "Missing" is always one more. */
 export interface Regions {
-  /** Derived facts too; for what they are derived from, values that bring the derived ones about. */
+  /** Includes derived facts; their sources have values that produce the derived ones. */
   readonly values: ReadonlyMap<string, readonly FactValue[]>;
-  /** True when the rules cannot tell apart two applicants of the same regions; false where they compute with facts. */
+  /** True if rules cannot tell apart two applicants of the same regions; false if they compute with facts. */
   readonly exact: boolean;
 }
 
-/** How regions are found. */
 export interface RegionOptions {
-  /** The day of today, unless the rules compare today with a date. */
+  /** The date of today, unless rules compare today with a date. */
   readonly today?: string;
 }
 
@@ -29,7 +28,7 @@ interface Finding {
   readonly marks: Map<string, Set<FactValue>>;
 }
 
-/** The regions that well-typed `rules` distinguish, together. */
+/** The regions that well-typed `rules` distinguish together. */
 export function regionsOf(
   rules: readonly Rule[],
   vocabulary: Vocabulary,
@@ -65,7 +64,7 @@ function literalsOf(name: string, { pairs }: Atoms): Set<FactValue> {
   );
 }
 
-/** Facts that are compared with one another share their thresholds. True when no fact is compared with two that vary. */
+/** Facts compared with each other share thresholds. True if no fact is compared with two varying ones. */
 function relate(finding: Finding): boolean {
   const related = relatedIn(finding.atoms);
   const bases = new Map(related.flat().map((name) => [name, baseOf(name, finding)] as const));
@@ -78,7 +77,7 @@ function relate(finding: Finding): boolean {
   return [...byName.values()].every((found) => new Set(found.map(([, other]) => other)).size <= 1);
 }
 
-/** What is looked for in the same list can be the same. True when no list is asked for more than two things. */
+/** Items looked for in the same list can be equal. True if no list is searched for more than two items. */
 function shareItems(finding: Finding): boolean {
   const byList = [...Map.groupBy(finding.atoms.members, ({ list }) => list).values()];
   for (const members of byList) {
@@ -88,7 +87,7 @@ function shareItems(finding: Finding): boolean {
   return byList.every((members) => new Set(members.map(({ item }) => JSON.stringify(item))).size <= 2);
 }
 
-/** Whether a list that the fact is looked for in is asked for something else, too. */
+/** Whether a list searched for the fact is also searched for something else. */
 const isSoughtBeside = (name: string, { members }: Atoms): boolean =>
   members.some(
     ({ item, list }) =>
@@ -102,7 +101,7 @@ const relatedIn = ({ pairs }: Atoms): readonly (readonly [string, string])[] =>
     'fact' in one && 'fact' in other && one.fact !== other.fact ? [[one.fact, other.fact] as const] : [],
   );
 
-/** Today, where no rule compares it with a date, and the days derived from it. */
+/** Today and days derived from it, where no rule compares today with a date. */
 function isFixed(name: string, { atoms, vocabulary }: Finding): boolean {
   const [source] = sourcesOfFact(name, vocabulary.facts);
   return (
@@ -110,7 +109,7 @@ function isFixed(name: string, { atoms, vocabulary }: Finding): boolean {
   );
 }
 
-/** Where a fact that is compared with another fact stands by itself: around its own thresholds, or anywhere. */
+/** The values of a fact that is compared with another fact: around its own thresholds, or any. */
 function baseOf(name: string, finding: Finding): readonly FactValue[] {
   const definition = definitionOf(name, finding);
   const own = finding.marks.get(name) ?? new Set();
@@ -121,7 +120,7 @@ function baseOf(name: string, finding: Finding): readonly FactValue[] {
   return [base];
 }
 
-/** A derived day stands where today puts it; everything else anywhere. */
+/** A derived day follows today; everything else can be anywhere. */
 const derivedSeed = (definition: FactDefinition, { today }: Finding): FactValue =>
   definition.type === 'date' && definition.derived?.daysAfter
     ? shifted(today, definition.derived.daysAfter.days)

@@ -7,31 +7,30 @@ import type { Provenance } from '../provenance.ts';
 import type { Mark, MarkType } from '../schemaMarks.ts';
 import type { BrandLookups } from './brandLookups.ts';
 
-/** The optional parts of a report. */
 export interface ReportDetail {
   readonly suggestion?: string | undefined;
   readonly severity?: 'error' | 'warning';
-  /** Whether the key or the value at the pointer must change; the value unless told. */
+  /** Whether the key or the value at the pointer is wrong (default: the value). */
   readonly on?: 'key' | 'value';
 }
 
-/** What every part of a brand's check works with. */
+/** The input and output of every part of the check. */
 export interface BrandCheck extends BrandLookups {
-  /** All its files satisfy their schemas; what only the merged brand can show is still to be checked. */
+  /** All files satisfy their schemas; the rest is what the check finds out. */
   readonly brand: ResolvedBrand;
   readonly provenance: Provenance;
   readonly schemas: ConfigSchemas;
-  /** The names of the sections that hold documents. */
+  /** The sections that hold documents. */
   readonly sections: readonly string[];
-  /** The references or the rules of a section; their pointers start at the root of the brand. */
+  /** The references or rules in a section, with pointers from the root of the brand. */
   readonly marks: (section: string, type: MarkType) => readonly Mark[];
-  /** All that a document (`/steps/income`) refers to, and its rules. */
+  /** All references and rules of a document (`/steps/income`). */
   readonly marksIn: (document: string) => readonly Mark[];
-  /** The dictionary and the enums that rules are checked against. */
+  /** The facts and enums that rules are checked against. */
   readonly vocabulary: Vocabulary;
-  /** Names and copy keys that the program itself uses. */
+  /** Whether the program uses a name or copy key. */
   readonly usedByCode: (name: string) => boolean;
-  /** Notes a finding at a JSON Pointer of the resolved brand. */
+  /** Reports a finding at a JSON Pointer of the resolved brand. */
   readonly report: (pointer: string, code: FindingCode, message: string, detail?: ReportDetail) => void;
 }
 
@@ -44,7 +43,7 @@ export const reporterTo =
     findings.push(findingAt(at, code, message, { pointer, replaced, ...detail }));
   };
 
-/** Every mark of one type in every section, or only in the section (`/steps/`) or document (`/steps/income`) named. */
+/** Every mark of one type, in all sections or in the section (`/steps/`) or document (`/steps/income`) named. */
 export function marksOf(
   { sections, marks, marksIn }: Pick<BrandCheck, 'sections' | 'marks' | 'marksIn'>,
   type: MarkType,

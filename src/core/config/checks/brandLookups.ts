@@ -2,20 +2,18 @@ import type { Step } from '../../model/generated/step.ts';
 import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
 import { oneOfEqual } from '../oneOfEqual.ts';
 
-/** The sections whose entries are documents by name. */
 type Section = 'steps' | 'flows' | 'policies' | 'matrix' | 'documents';
 
-/** Looks into a brand, so that a part of the check reads no more of it than it needs. What is equal is one object. */
+/**
+ * Narrow lookups into a brand, so that each part of the check reads only what it needs. Equal values are one object.
+ */
 export interface BrandLookups {
-  /** One document; undefined when there is none of the name. */
   document<S extends Section>(section: S, id: string): ResolvedBrand[S][string] | undefined;
-  /** The names of the documents of a section, in order. */
+  /** The ids of a section, in order. */
   ids(section: Section): readonly string[];
-  /** The steps that list a policy, in order. */
   listing(policy: string): readonly Step[];
 }
 
-/** The lookups of a brand. */
 export const lookupsOf = (brand: ResolvedBrand): BrandLookups => ({
   document: <S extends Section>(section: S, id: string) => {
     const documents = brand[section] as Readonly<Record<string, ResolvedBrand[S][string]>>;

@@ -2,7 +2,7 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Pages beside the application, of every lender: the dashboard, and logging in (ROUTE-21). */
+/** Pages outside the application that every lender has (ROUTE-21). */
 const beside = [
   '/auth/confirm',
   '/auth/forgot',
@@ -12,14 +12,13 @@ const beside = [
   '/dashboard/settings',
 ] as const;
 
-/** An address of another host that can be one: by https, its host a name with a domain, its port one there is. */
 const isProper = (address: string): boolean =>
   /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[:/?#]|$)/i.test(address) &&
   URL.canParse(address);
 
 /**
- * Where a page, a policy, the entry of a flow or a link of the lender leads to within the host, there is a page or a flow;
- * where a link of the lender leads to another, that is a proper https address.
+ * Checks that addresses within the host lead to a page or flow, and that links to other hosts are valid https
+ * addresses.
  */
 export function checkAddresses({ brand, report }: BrandCheck): void {
   const flows = Object.values(brand.flows);

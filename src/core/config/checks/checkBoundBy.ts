@@ -2,7 +2,7 @@ import type { Policy } from '../../model/generated/policies.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** The steps and documents that carry a policy out, and the document that it discloses, are there. */
+/** The steps and documents that enforce a policy, and the document that it discloses, must exist. */
 export function checkBoundBy({ ids, report }: BrandCheck, { boundBy, effect }: Policy, at: string): void {
   for (const [index, step] of (boundBy?.steps ?? []).entries())
     if (!ids('steps').includes(step))

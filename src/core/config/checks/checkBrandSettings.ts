@@ -32,7 +32,7 @@ const company = [
   'address',
 ] as const;
 
-/** The brand says everything that a page or a call needs of it; whether it says its code is asked of its own file. */
+/** Checks that the brand has every setting that pages and calls need. `codeProblem` checks its code. */
 export function checkBrandSettings(check: BrandCheck): void {
   const brand: BrandFile = check.brand.brand;
   const missing = [
@@ -72,7 +72,7 @@ export function checkBrandSettings(check: BrandCheck): void {
       );
 }
 
-/** A brand's own file says the code that its folder is named for. */
+/** A brand's own file must set the code that its folder is named after. */
 export function codeProblem(
   code: string | undefined,
   folder: string,

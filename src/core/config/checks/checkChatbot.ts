@@ -2,7 +2,7 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** The `@id` of a pattern (config/chatbot.yaml), without the sign. */
+/** The `@id`s of a pattern (config/chatbot.yaml), without the sign. */
 const namedIn = (pattern: string): readonly string[] =>
   pattern
     .split(/[ |]/)
@@ -10,7 +10,10 @@ const namedIn = (pattern: string): readonly string[] =>
     .filter((way) => way.startsWith('@'))
     .map((way) => way.slice(1));
 
-/** Every `@id` of a pattern names an entry that gives terms and is not turned off: another would be heard nowhere. */
+/**
+ * Every `@id` of a pattern must name an entry that has terms and is not turned off; otherwise the pattern never
+ * matches.
+ */
 export function checkChatbot({ brand, report }: BrandCheck): void {
   const named = Object.values(brand.chatbot)
     .filter(({ role = '', off, terms = [] }) => off !== true && terms.length > 0 && GIVE_TERMS.has(role))

@@ -8,10 +8,12 @@ import { suggest } from '../../shared/suggest.ts';
 import { copyArgumentNames } from '../copyArguments.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
-/** The locale that is always there. */
 export const firstLocale = FIRST_LANGUAGE;
 
-/** Every copy key that is written exists, every locale has every message with the same arguments, tags and conditions, and every message can be shown. */
+/**
+ * Checks that every copy key in use exists, that every locale has every message with the same arguments, tags and
+ * conditions, and that every message can be shown.
+ */
 export function checkCopy(check: BrandCheck): void {
   const { copy } = check.brand;
   const first = copy[firstLocale] ?? {};
@@ -32,7 +34,7 @@ const [languages, regions] = (['language', 'region'] as const).map(
   (type) => new Intl.DisplayNames('en', { type, fallback: 'none' }),
 );
 
-/** A folder of words is named after a language and a region that there are: it is offered to borrowers by that name. */
+/** A copy folder must be named after an existing language and region, because borrowers see that name. */
 function expectLanguage({ report }: BrandCheck, locale: string): boolean {
   const [language = '', region = ''] = locale.split('-');
   const isKnown = languages?.of(language) !== undefined && regions?.of(region) !== undefined;
@@ -49,7 +51,10 @@ function expectGregorian({ report }: Pick<BrandCheck, 'report'>, locale: string)
   return calendar === GREGORIAN;
 }
 
-/** Words alone are checked once for all brands that offer them the same arguments and tags; variants read facts, too. */
+/**
+ * Messages without variants are checked once for all brands with the same arguments and tags. Variants also read
+ * facts.
+ */
 function checkerFor({ brand: { brand }, vocabulary, schemas }: BrandCheck): Checker {
   const tags = ['b', ...Object.keys(brand.links ?? {})];
   const args = copyArgumentNames(brand);
@@ -72,7 +77,6 @@ type Checker = (message: Message) => readonly CopyProblem[];
 
 const checkers = new WeakMap<object, Map<string, Checker>>();
 
-/** Checks a message once for all contexts of one holder that offer it the same arguments and tags. */
 function messageChecker(holder: object, context: MessageContext): Checker {
   const known = checkers.get(holder) ?? new Map<string, Checker>();
   checkers.set(holder, known);
@@ -95,7 +99,6 @@ type Comparer = (translation: Message, original: Message) => readonly CopyProble
 
 const comparers = new WeakMap<object, Comparer>();
 
-/** Compares a translation with its original once for all brands that have both. */
 function comparerOf(holder: object): Comparer {
   const known = comparers.get(holder) ?? rememberingComparer();
   comparers.set(holder, known);
@@ -113,7 +116,7 @@ function rememberingComparer(): Comparer {
   };
 }
 
-/** A translation is compared with an original that is sound: what is wrong with that is found there. */
+/** A translation is compared only with a sound original; problems of the original are reported there. */
 function compareWithFirst(check: BrandCheck, locale: string, faultsOf: Checker): void {
   const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
   const problemsOf = comparerOf(check.schemas);

@@ -8,7 +8,9 @@ import { legalValueNames } from '../legalValues.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { panelsOf } from './stepFields.ts';
 
-/** Each document can be made: its blocks are whole, its place is its own, and its messages say only what is known. */
+/**
+ * Checks that each document can be issued: complete blocks, a unique position, and only known values in its messages.
+ */
 export function checkDocuments(check: BrandCheck): void {
   const { documents } = check.brand;
   const taken = new Map<string, string>();
@@ -30,7 +32,7 @@ export function checkDocuments(check: BrandCheck): void {
   checkArguments(check);
 }
 
-/** What a block of each type cannot be without: all of one of these groups of keys. */
+/** The keys that a block of each type needs: all keys of one group. */
 const needed: Readonly<Record<DocumentBlock['type'], readonly (readonly (keyof DocumentBlock)[])[]>> = {
   heading: [['text']],
   paragraph: [['text']],
@@ -57,16 +59,14 @@ function checkRow(row: DocumentRow, at: string, report: BrandCheck['report']): v
     report(at, 'missing-key', 'A row needs either a value or a text, not both');
 }
 
-/** What is signed shows who signs. */
 function checkSigning({ report }: BrandCheck, { sign, body }: DocumentTemplate, at: string): void {
   if (sign !== 'none' && !body.some(({ type }) => type === 'signature'))
     report(`${at}/body`, 'missing-key', 'A document with signers needs a block of type signature');
 }
 
-/** Where the documents of a package are read with this field beside them, the code of one of them is asked for. */
+/** The field that asks for the access code. A step must show it beside the documents of the package. */
 const CODE_FIELD = 'accessCode';
 
-/** A document that carries a code says that it is asked for: a step that shows its package asks. */
 function checkAccessCode({ brand, report }: BrandCheck, template: DocumentTemplate, at: string): void {
   if (!template.accessCode) return;
   const asks = Object.values(brand.steps).some(
@@ -84,7 +84,7 @@ function checkAccessCode({ brand, report }: BrandCheck, template: DocumentTempla
     );
 }
 
-/** Every argument that a message of a document declares is a value of documents, of the type it has there, or a figure of the brand. */
+/** Every argument of a document's message must be a document value of the same type, or a figure of the brand. */
 function checkArguments(check: BrandCheck): void {
   const figures = legalValueNames(check.brand.brand);
   const known = [...Object.keys(documentValueTypes), ...figures];

@@ -1,7 +1,7 @@
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** A value that is a kind of another stands below one that is there and stands below none itself; a type of document exists. */
+/** `under` must name a top-level value, and `documentType` an existing document type. */
 export function checkEnums({ brand, report }: BrandCheck): void {
   const documentTypes = brand.enums.documentTypes?.values.map(({ id }) => id) ?? [];
   for (const [name, { values }] of Object.entries(brand.enums)) {

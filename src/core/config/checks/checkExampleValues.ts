@@ -8,7 +8,7 @@ import type { BrandCheck } from './brandCheck.ts';
 
 const stateCodes = usStates.map(({ code }) => code);
 
-/** Every value that an example gives is one that its fact can have; true when all are, so that the example may be run. */
+/** Checks that facts can have the values that examples give. True if all can, so that the examples may run. */
 export function checkExampleValues(
   { report, vocabulary: { enums } }: BrandCheck,
   { given }: PolicyExample,
@@ -24,7 +24,7 @@ export function checkExampleValues(
   return isTyped;
 }
 
-/** Why a fact cannot have a value, and what was probably meant; undefined where it can, and for what is no fact. */
+/** Why a fact cannot have a value, and the likely fix; undefined if it can, or if there is no such fact. */
 export function factValueProblem(
   name: string,
   value: unknown,
@@ -40,7 +40,7 @@ export function factValueProblem(
 
 const said = (value: unknown): string => JSON.stringify(value);
 
-/** An enum that is not there is told of at the fact. */
+/** An unknown enum is reported at the fact. */
 const fits = (kind: SettledKind, value: unknown, enums: EnumValues): boolean =>
   (kind.type === 'enum' && enumValues(enums, kind.of) === undefined) ||
   (valueTest(kind, enums)(value) && statesIn(kind, value).every((state) => stateCodes.includes(state)));
@@ -50,7 +50,6 @@ function statesIn(kind: SettledKind, value: unknown): readonly string[] {
   return kind.type === 'list' && kind.items.type === 'state' && Array.isArray(value) ? value.map(String) : [];
 }
 
-/** What was probably meant: a name of the same list, or the number or yes/no that a text spells. */
 function meant(kind: SettledKind, value: unknown, enums: EnumValues): string | undefined {
   if (kind.type === 'list') {
     const wrong: unknown = Array.isArray(value)

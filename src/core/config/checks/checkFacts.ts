@@ -3,7 +3,7 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
-/** The dictionary itself is sound, every switch and flag is a fact, and every fact name that is written exists. */
+/** Checks the fact dictionary, that every switch and flag is a fact, and that every fact in use exists. */
 export function checkFacts(check: BrandCheck): void {
   for (const [name, fact] of Object.entries(check.brand.facts)) checkDefinition(check, name, fact);
   for (const name of Object.keys(check.brand.brand.features ?? {}))

@@ -4,7 +4,7 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { expectPolicy } from './checkSteps.ts';
 
-/** Each flow names steps and policies that exist, and gives every step its own address. */
+/** Checks that a flow names existing steps and policies, and that each step has its own address. */
 export function checkFlows(check: BrandCheck): void {
   for (const [id, flow] of Object.entries(check.brand.flows)) {
     const at = toPointer(['flows', id]);
@@ -21,7 +21,7 @@ export function checkFlows(check: BrandCheck): void {
   }
 }
 
-/** The step that everybody without the fact returns to gives it: else nobody gets on. */
+/** The step that applicants without the fact return to must set it; otherwise they are stuck. */
 function checkRequires(
   check: BrandCheck,
   { fact, else: id }: NonNullable<Flow['requires']>,
@@ -43,7 +43,7 @@ function checkRequires(
     );
 }
 
-/** Where progress is shown by groups, each step stands in one of them. */
+/** Where progress is shown by groups, each step must be in exactly one. */
 function checkGroups({ brand, report }: BrandCheck, { groups, steps }: Flow, at: string): void {
   const grouped = groups?.flatMap((group) => group.steps) ?? [];
   if (!groups || grouped.some((id) => !Object.hasOwn(brand.steps, id))) return;
@@ -80,7 +80,6 @@ function checkPaths(check: BrandCheck, flow: Flow, at: string): void {
   }
 }
 
-/** A step that the flow has under a misspelt name is found there. */
 function expectInFlow(check: BrandCheck, id: string, inFlow: readonly string[], pointer: string): void {
   const { steps } = check.brand;
   if (

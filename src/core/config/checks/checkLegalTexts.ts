@@ -6,7 +6,7 @@ import { type BrandCheck, marksOf } from './brandCheck.ts';
 const isLegalText = (pointer: string): boolean =>
   /^\/brand\/footer\/|^\/pages\/[^/]+\/blocks\//.test(pointer);
 
-/** The brand has every figure that the texts of its footer and pages declare. */
+/** The brand must set every figure that the texts of its footer and pages use. */
 export function checkLegalTexts(check: BrandCheck): void {
   const known = legalValueNames(check.brand.brand);
   for (const { pointer, value } of marksOf(check, 'copyKey').filter((mark) => isLegalText(mark.pointer)))

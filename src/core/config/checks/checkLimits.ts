@@ -3,7 +3,7 @@ import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import { isObject } from '../../shared/json.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** What a limit of each kind must say, any one of these: a limit without it would bind nothing. */
+/** A limit of each kind needs at least one of these keys; without them it limits nothing. */
 const limitNeeds: Readonly<Record<LimitEffect['limit'], readonly (keyof LimitTo)[]>> = {
   maxDraw: ['cltvLimit', 'amount'],
   minDraw: ['amount'],
@@ -24,7 +24,6 @@ const limitNeeds: Readonly<Record<LimitEffect['limit'], readonly (keyof LimitTo)
   lineTerms: ['terms'],
 };
 
-/** A limit says what it binds to. */
 export function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, at: string): void {
   const needs = limitNeeds[limit];
   if (!needs.some((key) => to[key] !== undefined))
@@ -32,8 +31,8 @@ export function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, a
 }
 
 /**
- * The figure of a limit stands twice: in `to`, which binds, and in `when`, the breach that the examples prove. They are the
- * same, in every version of the policy: `saysEffect` tells whether this one sets `to` itself.
+ * A limit states its figure twice: in `to`, which is enforced, and in `when`, the breach that the examples prove.
+ * Both must agree in every version of the policy. `saysEffect`: this version sets `to` itself.
  */
 export function checkLimitFigures(
   { report }: BrandCheck,
@@ -55,7 +54,7 @@ interface Difference {
   readonly breach: readonly number[];
 }
 
-/** The figures of a limit that its breach does not name; a breach without any figure is told by a fact alone. */
+/** The figures in `to` that differ from those in `when`. A breach without any figure is decided by a fact alone. */
 function differing({ effect, when }: FullPolicy): readonly Difference[] {
   if (!('limit' in effect)) return [];
   const breach = numbersIn(when);

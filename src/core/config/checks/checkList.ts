@@ -5,19 +5,18 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import type { FoundControl } from './stepFields.ts';
 
-/** A field whose answer is a list, and where things are said of it. */
 export interface ListPlace {
   readonly check: BrandCheck;
   readonly step: Step;
   readonly field: string;
   readonly schema: FieldSchema;
-  /** JSON Pointers of the resolved brand: the field's schema, and its control's options. */
+  /** JSON Pointers of the field's schema and of its control's options. */
   readonly at: string;
   readonly options: string;
   readonly control: FoundControl['control'] | undefined;
 }
 
-/** What is ticked or listed can be counted; a list has a step for its items and the words to show them. */
+/** Checks a field whose answer is a list: its limits, the step for its items and its texts. */
 export function checkList(place: ListPlace): void {
   checkLeast(place);
   if (!isListField(place.schema)) return;
@@ -38,7 +37,7 @@ export function checkList(place: ListPlace): void {
   checkItems(place);
 }
 
-/** Nothing ticked or listed is no answer: only `required` refuses it. */
+/** An empty list counts as no answer, so only `required` can refuse it. */
 function checkLeast({ check, step, field, schema, at }: ListPlace): void {
   const isRequired = step.data.required?.includes(field) ?? false;
   if ((schema.minItems ?? 0) > 0 && !isRequired)
@@ -87,7 +86,7 @@ function checkItems({ check, field, schema, at, options, control }: ListPlace): 
   if (control?.options.itemTitle !== undefined) checkTitle(check, control.options.itemTitle, step, options);
 }
 
-/** A title is filled with the number of the item and the answers of its fields. */
+/** The title of an item may use its number and the answers of its fields. */
 function checkTitle({ brand, report }: BrandCheck, key: string, step: Step, options: string): void {
   const message = brand.copy['en-US']?.[key];
   if (message === undefined) return;

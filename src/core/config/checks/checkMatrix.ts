@@ -17,15 +17,14 @@ import { rememberedByName, rememberedCheck } from './rememberedCheck.ts';
 import { vocabularyPart } from './vocabularyPart.ts';
 
 /**
- * The matrix of states and policies has no blank cell: each state has, in each family, a rule, a reason why there is none,
- * or a question that is still open. Every policy belongs to a family, and no reason contradicts a rule.
+ * Each cell of the matrix needs a rule, a reason why there is none, or an open question. Every policy belongs to a
+ * family, and no reason contradicts a rule.
  */
 export function checkMatrix(check: BrandCheck): void {
   checkMembers(check);
   for (const id of check.ids('matrix')) checkFamily(check, id);
 }
 
-/** Every policy belongs to a family. */
 const checkMembers = rememberedCheck((check) => {
   const ids = check.ids('policies');
   const inFamilies = new Set(Object.values(check.brand.matrix).flatMap((family) => family.policies ?? []));
@@ -66,7 +65,7 @@ const checkFamily = rememberedByName((check, id) => {
 const blankMessage = ({ title }: PolicyFamily, blank: typeof usStates): string =>
   `"${title}" has neither a rule nor a reason for ${blank.length === usStates.length ? 'any state' : blank.map(({ name }) => name).join(', ')}`;
 
-/** A state that is named in a reason has no rule there. */
+/** A state with a reason must have no rule. */
 function checkReasons(
   check: BrandCheck,
   { notApplicable = [] }: PolicyFamily,
@@ -85,7 +84,10 @@ function checkReasons(
       }
 }
 
-/** The states that a policy concerns; undefined where it is not whole or its rules are refused, which is said elsewhere. */
+/**
+ * The states that a policy concerns; undefined if the policy is incomplete or its rules are invalid, which is
+ * reported elsewhere.
+ */
 function statesOf(check: BrandCheck, id: string): ReadonlySet<string> | undefined {
   const policy = check.document('policies', id);
   const { jurisdiction, when, effective }: Policy = policy ?? { id };

@@ -3,7 +3,7 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { canonicalJson } from '../canonicalJson.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Every sample of a migration comes out as it says, and comes back where nothing is dropped. */
+/** Every sample must migrate to the stated result, and back unless something is dropped. */
 export function checkMigrations({ brand: { migrations }, report }: BrandCheck): void {
   for (const [id, migration] of Object.entries(migrations))
     for (const [index, { before, after }] of migration.samples.entries()) {

@@ -4,7 +4,7 @@ import { expectLink } from './checkSteps.ts';
 
 const needText: ReadonlySet<string> = new Set(['heading', 'text', 'link']);
 
-/** Every page has its own address, which is no flow's, and its links lead somewhere. */
+/** Every page needs an address of its own that is not a flow's, and working links. */
 export function checkPages(check: BrandCheck): void {
   const flows = Object.entries(check.brand.flows).map(([id, { base }]) => [base, `flow ${id}`] as const);
   const taken = new Map<string, string>(flows);

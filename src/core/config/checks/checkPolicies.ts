@@ -25,7 +25,7 @@ const required = [
   'examples',
 ] as const;
 
-/** Each policy has all that compliance signs for, its effect can be carried out, and its examples hold. */
+/** Checks that each policy has everything that compliance signs for, that its effect works, and its examples. */
 export function checkPolicies(check: BrandCheck): void {
   for (const id of check.ids('policies')) checkPolicy(check, id);
 }
@@ -48,7 +48,7 @@ const checkPolicy = rememberedByName((check, id) => {
   if (missing.length === 0 && isDated && areDated) checkPolicyExamples(check, id, at);
 });
 
-/** True when every date is a day that exists and the policy does not end before it begins. */
+/** True if all dates exist and the policy does not end before it begins. */
 function checkDates(check: BrandCheck, { effective, reviewBy }: Policy, at: string): boolean {
   const dates = [
     ['/effective/from', effective?.from],
@@ -85,7 +85,7 @@ function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string):
     });
 }
 
-/** Whether analytics waits is worked out for each lender before anybody applies. */
+/** Whether analytics waits is decided per lender before anybody applies. */
 function checkAnalytics({ vocabulary, report }: BrandCheck, { when, scope }: Policy, at: string): void {
   for (const [key, rule] of Object.entries({ when, scope })) {
     const compiled = rule === undefined ? undefined : compileRule(rule, vocabulary);
@@ -99,7 +99,7 @@ function checkAnalytics({ vocabulary, report }: BrandCheck, { when, scope }: Pol
   }
 }
 
-/** Every step that lists the policy has the element. */
+/** Every step that lists the policy must have the element. */
 function checkShow({ listing, report }: BrandCheck, id: string, element: string, at: string): void {
   for (const { id: step, ui } of listing(id))
     if (!idsIn(ui).includes(element))

@@ -13,8 +13,8 @@ import { checkLimitFigures } from './checkLimits.ts';
 import { dictionaryOf } from './checkRules.ts';
 
 /**
- * Each version of a policy has an example that applies and one that passes, where it is not for everybody also one that is
- * out of scope, each example comes to what it expects, and a limit binds at the figure that they prove.
+ * Each version of a policy needs an example that applies, one that passes and, unless it covers everybody, one out of
+ * scope. Each example must give its expected result, and a limit must enforce the figure that they prove.
  */
 export function checkPolicyExamples(check: BrandCheck, id: string, at: string): void {
   const policy = check.document('policies', id);
@@ -70,7 +70,7 @@ function failure({ name, expect }: PolicyExample, decision: PolicyDecision): str
   return `The example "${name}" expects "${expect}", but ${why}`;
 }
 
-/** The dictionary of the first step that lists the policy: what the rule itself may read is proved for all of them. */
+/** The vocabulary of the first step that lists the policy; checkRules covers the other steps. */
 function dictionaryFor(check: BrandCheck, id: string): FactDictionary {
   const [listing] = check.listing(id);
   return listing ? dictionaryOf(listing, check.vocabulary.facts) : check.vocabulary.facts;
@@ -96,12 +96,12 @@ function knowsFacts(check: BrandCheck, { given }: PolicyExample, facts: FactDict
   return Object.keys(given).every((name) => Object.hasOwn(facts, name));
 }
 
-/** The example's facts; a derived fact may be given directly, and counts then. */
+/** The facts of an example. A derived fact given directly overrides the derivation. */
 function factsOf({ given }: PolicyExample, dictionary: FactDictionary): Facts {
   const facts = given as Facts;
   return { ...deriveFacts(facts, dictionary), ...facts };
 }
 
-/** The day an example is of: its own `today`, or the first on which the policy holds. */
+/** The day of an example: its `today`, or the first day of the policy. */
 const dayOf = ({ effective }: FullPolicy, { given }: PolicyExample): string =>
   typeof given.today === 'string' && isCalendarDate(given.today) ? given.today : effective.from;

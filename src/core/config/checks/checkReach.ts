@@ -36,7 +36,6 @@ export const reachChecks: readonly ((check: BrandCheck) => void)[] = [
   (check) => checkSection(check, 'brand'),
 ];
 
-/** The conditions of steps and policies. */
 function checkConditions(check: BrandCheck): void {
   const { steps, policies } = check.brand;
   for (const [id, step] of Object.entries(steps))
@@ -50,7 +49,7 @@ function checkTexts(check: BrandCheck): void {
     reportAll(check, ['copy', locale], ofMessages(messages, check.vocabulary));
 }
 
-/** The ways through each flow: proved once for brands that are the same in what it is made of. */
+/** Proved once for all brands that agree in everything the flow reads. */
 function checkWays(check: BrandCheck): void {
   const { flows, steps, policies } = check.brand;
   const inFlows = [...new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)))];
@@ -126,19 +125,18 @@ const ofStatuses = memoByIdentity(
     statusProblems({ enums, screens }),
 );
 
-/** A policy reads the fields of the step that lists it; what holds in one of several is proved of the first. */
+/** A policy may read the fields of the step that lists it; with several steps, the proof uses the first. */
 function policyVocabulary({ listing, vocabulary }: BrandCheck, policy: Policy): Vocabulary {
   const [step] = listing(policy.id);
   return step ? stepVocabulary(step, vocabulary, [policy, step]) : vocabularyPart(vocabulary, [policy]);
 }
 
-/** What rules of a step may read, as far as the documents name it. */
+/** The facts that a step's rules may read, limited to those the documents name. */
 function stepVocabulary(step: Step, vocabulary: Vocabulary, documents: readonly object[]): Vocabulary {
   const { facts, enums } = vocabularyPart(vocabulary, documents);
   return vocabularyOf(dictionaryOf(step, facts), enums);
 }
 
-/** Rules of pages, documents and the footer, each by itself. */
 function checkSection(check: BrandCheck, section: string): void {
   for (const { pointer, value } of marksOf(check, 'rule', `/${section}/`))
     if (typeof value === 'object' && value !== null)

@@ -13,14 +13,14 @@ import { rememberedByName } from './rememberedCheck.ts';
 import { controlsOf } from './stepFields.ts';
 
 /**
- * Every rule is of the strict subset and well typed: a step's own rules and the policies it lists may read
- * `field.<name>` of that step, every other rule reads the dictionary only. Rules of messages are checked with them.
+ * Checks that every rule is well typed and in the strict subset. Rules of a step and of the policies it lists may
+ * also read its `field.<name>`. Rules of messages are checked with the messages.
  */
 export function checkRules(check: BrandCheck): void {
   for (const section of check.sections) if (section !== 'copy') ofSection(check, section);
 }
 
-/** Each section for itself: brands differ in their settings, and share the rules of everything else. */
+/** By section, because brands differ in settings but share most other rules. */
 const ofSection = rememberedByName(checkSection);
 
 function checkSection(check: BrandCheck, section: string): void {
@@ -36,7 +36,7 @@ function checkSection(check: BrandCheck, section: string): void {
   }
 }
 
-/** It reads a fact of an enum that is not defined: what is wrong stands with the fact or the field. */
+/** The rule reads a fact of an undefined enum, which is reported at the fact or the field. */
 function isOfEnum(rule: Rule, { pointer }: RuleProblem, { facts, enums }: Vocabulary): boolean {
   const part = getAt(rule, pointer);
   const name = isObject(part) ? String(part.var) : '';
@@ -61,13 +61,13 @@ function dictionariesFor(check: BrandCheck, { pointer }: Mark): readonly FactDic
   return [...listing.map((step) => dictionaryOf(step, facts)), ...(alone ? [facts] : [])];
 }
 
-/** Some step lists it under another name, which is found there: what its rules may read cannot be told. */
+/** A step probably lists the policy under a misspelt name, which is reported there. */
 const isMisspelt = ({ brand: { steps, policies } }: BrandCheck, id: string): boolean =>
   Object.values(steps).some((step) =>
     step.policies?.some((listed) => !Object.hasOwn(policies, listed) && suggest(listed, [id]) === id),
   );
 
-/** What the rules of a step may read; the same dictionary for the same step and facts. */
+/** The facts that rules of a step may read, memoized by step and facts. */
 export const dictionaryOf = memoByIdentity((step: Step, facts: FactDictionary): FactDictionary => {
   const widgets = controlsOf(step).map(({ field, control }) => [field, control.options.widget] as const);
   return stepDictionary(step, new Map(widgets), facts);

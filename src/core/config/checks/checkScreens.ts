@@ -4,7 +4,7 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Each screen shows steps outside any flow, sends what its calls take, and leads to screens. */
+/** Checks that screens show steps outside flows, save with matching calls, and lead to existing screens. */
 export function checkScreens(check: BrandCheck): void {
   for (const [path, screen] of Object.entries(check.brand.screens)) {
     const at = toPointer(['screens', path]);
@@ -53,17 +53,17 @@ function checkSave({ brand, report }: BrandCheck, save: string, id: string, at: 
     );
 }
 
-/** The path of a screen, or of the root, which the status leads on from. */
+/** Expects the path of a screen, or the empty path, from which the status leads on. */
 function expectScreen({ brand, report }: BrandCheck, path: string, at: string): void {
   const paths = Object.keys(brand.screens);
   if (!paths.includes(path) && !outside.has(path))
     report(at, 'unknown-screen', `There is no screen ${path}`, { suggestion: suggest(path, paths) });
 }
 
-/** Screens that are pages of their own, and the dashboard outside of the application. */
+/** Screens with pages of their own, and the dashboard. */
 const outside: ReadonlySet<string> = new Set(['product/select', 'product/select/confirm', '/dashboard']);
 
-/** Only the last step may be without a condition: those after it could never be shown. */
+/** Only the last step may have no condition; later ones would never be shown. */
 function checkOrder({ report }: BrandCheck, { steps }: Screen, at: string): void {
   const always = steps.findIndex(({ when }) => when === undefined);
   if (always >= 0 && always < steps.length - 1)

@@ -29,7 +29,6 @@ const MOST = {
   wordsOfChatbot: 20_000,
 } as const;
 
-/** Every part of a brand is of a size that costs other lenders nothing. */
 export function checkSizes(check: BrandCheck): void {
   const { steps, flows, copy, documents, chatbot } = check.brand;
   const expect = atMost(check);
@@ -48,7 +47,7 @@ export function checkSizes(check: BrandCheck): void {
   checkRuleSizes(check);
 }
 
-/** All that a question is compared with; each way of a term of a pattern counts. */
+/** Everything a question is compared with; each alternative of a term counts. */
 const wordsOf = ({
   words = {},
   patterns = [],
@@ -74,7 +73,7 @@ const atMost =
       report(pointer, 'too-large', `There are ${count} ${what} here; at most ${most} are allowed`);
   };
 
-/** How many values a value is made of, itself among them. */
+/** The number of values in a value, including itself. */
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, each) => sum + valuesIn(each), 1);

@@ -6,14 +6,13 @@ import type { BrandCheck } from './brandCheck.ts';
 import { fieldSchemaProblems } from './fieldSchemaProblems.ts';
 import { panelsOf } from './stepFields.ts';
 
-/** What a step says for itself: its panels, the schemas of its fields, and where their answers go. */
+/** Checks a step by itself: panels, field schemas, and where answers are stored. */
 export function checkStepParts(check: BrandCheck, step: Step, at: string): void {
   checkPanels(check, step, at);
   checkSchemas(check, step, at);
   checkStore(check, step, at);
 }
 
-/** Every hand-written part of the screen is one that the program has. */
 function checkPanels({ report }: BrandCheck, step: Step, at: string): void {
   for (const { pointer, name } of panelsOf(step))
     if (!panelNames.includes(name))
@@ -22,7 +21,7 @@ function checkPanels({ report }: BrandCheck, step: Step, at: string): void {
       });
 }
 
-/** Every field has a schema that compiles and that an answer can satisfy, and is not compared with itself. */
+/** Every field schema must compile and be satisfiable, and a field is not compared with itself. */
 function checkSchemas(check: BrandCheck, step: Step, at: string): void {
   const { report } = check;
   for (const [field, schema] of Object.entries(step.data.properties)) {
@@ -36,7 +35,7 @@ function checkSchemas(check: BrandCheck, step: Step, at: string): void {
   }
 }
 
-/** A default of a choice is one of its values: a list would show another while rules read this one. */
+/** The default of a choice must be one of its values; otherwise the list shows another value than rules read. */
 function checkDefault({ brand, report }: BrandCheck, schema: FieldSchema, at: string): void {
   const { $ref, default: value } = schema;
   const ids = $ref === undefined ? schema.enum : brand.enums[enumName($ref)]?.values.map(({ id }) => id);
@@ -46,7 +45,7 @@ function checkDefault({ brand, report }: BrandCheck, schema: FieldSchema, at: st
   });
 }
 
-/** No answer is stored where another of the step is, or within it; no two give one fact. */
+/** Two answers of a step must not be stored in overlapping places or set the same fact. */
 function checkStore({ report }: BrandCheck, step: Step, at: string): void {
   const places = Object.entries(step.store ?? {});
   for (const [index, [field, place]] of places.entries())

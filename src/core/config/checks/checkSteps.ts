@@ -11,7 +11,7 @@ import { controlsOf, type FoundControl, failingKeywords, knownKeywords } from '.
 import { widgetProblem } from './widgetProblem.ts';
 import { writeProblem } from './writeProblem.ts';
 
-/** Each step holds together: fields, controls, messages, enums, lists, writes. */
+/** Checks the parts of each step against each other: fields, controls, messages, enums, lists, writes. */
 export function checkSteps(check: BrandCheck): void {
   checkEnums(check);
   for (const [id, step] of Object.entries(check.brand.steps)) {
@@ -34,7 +34,7 @@ interface StepPlace {
 
 const has = (record: object, key: string): boolean => Object.hasOwn(record, key);
 
-/** The fields that were meant by names that no field has: what seems to be missing of them stands under that name. */
+/** Fields that a misspelt name probably meant. Nothing is reported as missing for them. */
 function checkFieldNames({ check, step, at }: StepPlace): readonly string[] {
   const meant: string[] = [];
   for (const { pointer, value, on } of marksOf(check, 'fieldName', at)) {
@@ -66,7 +66,6 @@ function checkControls({ check, step, at, controls }: StepPlace): readonly strin
   return meant;
 }
 
-/** The brand has an address of this name. */
 export function expectLink(check: BrandCheck, link: string, pointer: string): void {
   const links = Object.keys(check.brand.brand.links ?? {});
   if (!links.includes(link))
@@ -77,7 +76,7 @@ export function expectLink(check: BrandCheck, link: string, pointer: string): vo
 
 interface FieldUnderCheck {
   readonly schema: FieldSchema;
-  /** Some place of the step means it and writes another name: nothing is called missing. */
+  /** A misspelt name in the step probably means this field. */
   readonly isMisspelt: boolean;
 }
 
@@ -121,7 +120,7 @@ function checkField(
 
 const choices: ReadonlySet<string> = new Set(['select', 'radio', 'cards', 'checkboxes', 'state']);
 
-/** What a borrower chooses from has words for every choice. */
+/** Every choice needs a label. */
 function checkLabels(check: BrandCheck, ref: string | undefined, pointer: string): void {
   const name = enumOf(ref) ?? '';
   const values = has(check.brand.enums, name) ? (check.brand.enums[name]?.values ?? []) : [];
@@ -144,7 +143,7 @@ function checkMessages(
   const isHidden = controls.some(
     (found) => found.field === field && found.control.options.widget === 'hidden',
   );
-  // A panel gives the answer of a hidden field, or its borrower has not chosen yet.
+  // A hidden field may be unanswered even if required: its panel answers it, or the borrower has not chosen yet.
   const mayBeMissing = keywords.includes('required') || (isHidden && step.data.required?.includes(field));
   const unfailing = Object.keys(messages).filter(
     (keyword) => !knownKeywords(schema).has(keyword) || (keyword === 'required' && !mayBeMissing),
@@ -201,7 +200,6 @@ function checkListed({ check, step, at }: StepPlace): void {
     expectPolicy(check, id, `${at}/policies/${index}`);
 }
 
-/** The policy that a step or flow lists exists. */
 export function expectPolicy(check: BrandCheck, id: string, pointer: string): void {
   const ids = Object.keys(check.brand.policies);
   if (!ids.includes(id))

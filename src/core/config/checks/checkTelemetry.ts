@@ -5,7 +5,9 @@ import type { BrandCheck } from './brandCheck.ts';
 
 const events: readonly string[] = telemetryEvents;
 
-/** Every event is one that the program tells; no event may carry a personal fact, and what tells repeats apart is one of the event's properties. */
+/**
+ * Every event must be one that the program sends and carry no personal fact; `once` must be one of its properties.
+ */
 export function checkTelemetry(check: BrandCheck): void {
   const { telemetry, facts } = check.brand;
   for (const [name, event] of Object.entries(telemetry)) {

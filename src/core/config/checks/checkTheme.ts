@@ -4,7 +4,7 @@ import type { BrandCheck } from './brandCheck.ts';
 
 const required = ['colors', 'shape', 'logo'] as const;
 
-/** The theme is complete, its colours can be read (WCAG 2.2 AA), and its logo is a harmless picture. */
+/** Checks that the theme is complete, its colors have enough contrast (WCAG 2.2 AA), and its logo is harmless. */
 export function checkTheme(check: BrandCheck): void {
   const theme: Theme = check.brand.theme;
   const missing = required.filter((key) => theme[key] === undefined);
@@ -33,7 +33,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i, 'a reference to another address'],
 ];
 
-/** A logo is drawn as pictures by the server and sent with every page: it is small. */
+/** The server draws icons from a logo and sends it with every page, so it must be small. */
 const MOST_CHARACTERS = 100_000;
 const MOST_NUMBERS = 20_000;
 

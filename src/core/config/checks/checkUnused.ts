@@ -4,7 +4,7 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { itemSteps, splitSteps } from '../screenSteps.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
-/** Warns of copy keys, policies, steps and enums that nothing in the data or the program names. */
+/** Warns about copy keys, policies, steps and enums that neither the data nor the program uses. */
 export function checkUnused(check: BrandCheck): void {
   const { brand } = check;
   const steps = Object.values(brand.steps);
@@ -31,8 +31,8 @@ export function checkUnused(check: BrandCheck): void {
 const CARRIED_OUT = ['limit', 'disclose', 'analytics'] as const;
 
 /**
- * The lender asks every policy that sets a limit (core/flow/stateLimits.ts), documents are issued as policies disclose them
- * (disclosedByPolicy.ts), pages ask before analytics (asksFirst.ts), and `boundBy` says what else carries one out.
+ * Effects that are enforced without a step or flow: limits (core/flow/stateLimits.ts), disclosures
+ * (disclosedByPolicy.ts), analytics (asksFirst.ts), and whatever `boundBy` names.
  */
 const boundElsewhere = ({ brand }: BrandCheck): readonly string[] =>
   Object.entries(brand.policies).flatMap(([id, { effect, boundBy }]) =>
@@ -61,6 +61,5 @@ function warn(check: BrandCheck, what: string, path: readonly string[], used: Re
       });
 }
 
-/** A step or policy is found by its id, a message or enum by its key. */
 const placeOf = (what: string, path: readonly string[]): string =>
   toPointer(what === 'step' || what === 'policy' ? [...path, 'id'] : path);

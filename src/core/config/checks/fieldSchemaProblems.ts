@@ -1,11 +1,11 @@
 import type { FieldSchema } from '../../model/generated/step.ts';
 import { patternProblem } from '../../patterns/patternProblem.ts';
 
-/** Why no answer, or not the answer that was meant, can satisfy a field's schema. */
+/** Why no answer, or not the intended one, satisfies a field's schema. */
 export interface FieldSchemaProblem {
-  /** The keyword at fault; undefined for the schema as a whole. */
+  /** The keyword at fault; undefined for the whole schema. */
   readonly keyword?: keyof FieldSchema;
-  /** The words after the name of the field. */
+  /** The sentence after the name of the field. */
   readonly message: string;
 }
 
@@ -45,7 +45,7 @@ const fitting: Readonly<Record<FieldType, readonly Keyword[]>> = {
   array: ofLists,
 };
 
-/** What a schema says that its validator could not be compiled from, or that no answer satisfies. */
+/** Problems that stop the validator from compiling, or that no answer could satisfy. */
 export function fieldSchemaProblems(schema: FieldSchema): readonly FieldSchemaProblem[] {
   const type = schema.$ref === undefined ? schema.type : (schema.type ?? 'string');
   if (type === undefined) return [{ message: 'needs a type, or an enum by $ref' }];
@@ -116,7 +116,7 @@ function contradictions(schema: FieldSchema): readonly FieldSchemaProblem[] {
   return found;
 }
 
-/** What is not yet chosen may be refused (an unticked box); an amount that nobody entered may not. */
+/** A default box may be unticked although the schema wants it ticked; a default amount must satisfy the schema. */
 function isOutside({ default: value, ...schema }: FieldSchema): boolean {
   if (typeof value !== 'number') return false;
   const { minimum = value, maximum = value, exclusiveMinimum, exclusiveMaximum } = schema;

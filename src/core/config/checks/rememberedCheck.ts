@@ -1,7 +1,7 @@
 import type { BrandCheck, ReportDetail } from './brandCheck.ts';
 import { type Note, watchSettings } from './watchSettings.ts';
 
-/** One thing a part of the check read, and how to read it again of another brand. */
+/** Something that a part of the check read, and how to read it from another brand. */
 interface Reading {
   readonly read: (check: BrandCheck) => unknown;
   readonly value: unknown;
@@ -33,7 +33,7 @@ export function rememberedCheck(part: (check: BrandCheck) => void): (check: Bran
   };
 }
 
-/** A part of the check of one document, remembered for each by its name. */
+/** A remembered check for each document of a section, by name. */
 export function rememberedByName(
   part: (check: BrandCheck, name: string) => void,
 ): (check: BrandCheck, name: string) => void {
@@ -55,7 +55,7 @@ function observe(part: (check: BrandCheck) => void, check: BrandCheck): Memory {
   return { readings: [...readings.values()], reports };
 }
 
-/** The check, with a note of everything that is read of it. */
+/** The check, recording everything that is read from it. */
 function watched(check: BrandCheck, note: Note, report: (...report: Report) => void): BrandCheck {
   return {
     brand: watchedBrand(check, note),

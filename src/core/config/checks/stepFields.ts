@@ -7,14 +7,12 @@ import type {
   UiPanel,
 } from '../../model/generated/step.ts';
 
-/** A control of a step and where it stands in the step. */
 export interface FoundControl {
   readonly control: UiControl;
   readonly pointer: string;
   readonly field: string;
 }
 
-/** Every control of a step's layout, in reading order. */
 export const controlsOf = (step: Step): readonly FoundControl[] => controlsIn(step.ui, '/ui');
 
 function controlsIn(element: UiElement, pointer: string): readonly FoundControl[] {
@@ -24,14 +22,12 @@ function controlsIn(element: UiElement, pointer: string): readonly FoundControl[
   return element.elements.flatMap((child, index) => controlsIn(child, `${pointer}/elements/${index}`));
 }
 
-/** A hand-written part of a step's layout, by its name. */
 export interface FoundPanel {
   readonly name: string;
   readonly pointer: string;
   readonly options: UiPanel['options'];
 }
 
-/** Every hand-written part of a step's layout. */
 export const panelsOf = (step: Step): readonly FoundPanel[] => panelsIn(step.ui, '/ui');
 
 function panelsIn(element: UiElement, pointer: string): readonly FoundPanel[] {
@@ -46,8 +42,9 @@ const least: ReadonlySet<string> = new Set(['minLength', 'minItems']);
 const never: ReadonlySet<string> = new Set(['$ref', 'default', 'items', 'type', 'uniqueItems']);
 
 /**
- * The keywords that an answer given in this widget can fail: text is never of a wrong type, nothing is ticked twice,
- * and empty text or lists are absent (so a least length of one is `required`). A reference to an enum fails as `enum`.
+ * The keywords that an answer entered with this widget can violate. Text never has a wrong type, nothing is ticked
+ * twice, and empty text or lists count as absent (so a minimum length of one is `required`). An enum reference fails
+ * as `enum`.
  */
 export function failingKeywords(
   schema: FieldSchema,
@@ -62,6 +59,6 @@ export function failingKeywords(
   return [...(required ? ['required'] : []), ...typed, ...chosen, ...own];
 }
 
-/** Every keyword a message may be written for: those above, and what only a hostile answer fails. */
+/** Every keyword that may have a message: those above, and those that only a forged answer violates. */
 export const knownKeywords = (schema: FieldSchema): ReadonlySet<string> =>
   new Set(['required', 'type', 'enum', ...Object.keys(schema)]);

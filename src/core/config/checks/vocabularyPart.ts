@@ -5,8 +5,8 @@ import { memoByIdentities } from '../memoByIdentity.ts';
 import { oneOfEqual } from '../oneOfEqual.ts';
 
 /**
- * The part of a vocabulary that documents can read: the facts they name, those these are derived from, and enums. The same
- * object for the same part, so that what is proved of the documents holds until something changes that they read.
+ * The part of a vocabulary that documents can read: the facts they name, the facts these derive from, and enums.
+ * Memoized, so that proofs stay valid until something they read changes.
  */
 export const vocabularyPart = (vocabulary: Vocabulary, documents: readonly object[]): Vocabulary =>
   parts([vocabulary, ...documents], '', () => partOf(vocabulary, documents));
@@ -20,7 +20,7 @@ function partOf({ facts, enums }: Vocabulary, documents: readonly object[]): Voc
   return oneOfEqual({ facts: picked(facts, read), enums: picked(enums, lists) });
 }
 
-/** The entries of these names, in the order of the whole; equal ones are one object. */
+/** The entries with these names, in the order of the whole; equal results are one object. */
 export const picked = <T>(
   all: Readonly<Record<string, T>>,
   names: ReadonlySet<string>,

@@ -1,11 +1,11 @@
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Notes under a name that something was read, and how to read it of another check. */
+/** Records, under a name, that something was read, and how to read it from another check. */
 export type Note = (name: string, read: (check: BrandCheck) => unknown) => void;
 
 type Settings = BrandCheck['brand']['brand'];
 
-/** The settings of a brand, noting each value, each list of keys and each question for a key. */
+/** The settings of a brand; records each value, key list and key test that is read. */
 export const watchSettings = (settings: Settings, note: Note): Settings =>
   watch(settings, [], note) as Settings;
 
@@ -27,7 +27,7 @@ function watch(value: object, path: readonly string[], note: Note): object {
       note(`settings keys ${name}`, (check) => Reflect.ownKeys(Object(at(check, path))).join('\n'));
       return Reflect.ownKeys(value);
     },
-    // Whoever lists the keys asks for these and then gets the value: the value here is never looked at.
+    // Callers that list keys call this before they read the value, so the value does not count as read.
     getOwnPropertyDescriptor(_, key) {
       if (!has(key)) return undefined;
       const own = Reflect.getOwnPropertyDescriptor(target, key);
@@ -49,7 +49,6 @@ function watchChild(child: unknown, path: readonly string[], note: Note): unknow
   return child;
 }
 
-/** Whether there is a mapping or a list, as something no setting can be. */
 const kindOf = (value: unknown): unknown =>
   Array.isArray(value) ? LIST : typeof value === 'object' && value !== null ? MAPPING : value;
 

@@ -40,7 +40,7 @@ const needs: Readonly<Record<Widget, readonly [(schema: FieldSchema) => boolean,
   hidden: [() => true, ''],
 };
 
-/** Why a widget cannot take the answer that a field's schema asks for, or undefined when it can. */
+/** Why a widget cannot take answers of a field's schema; undefined if it can. */
 export function widgetProblem(widget: Widget, schema: FieldSchema): string | undefined {
   const [takes, what] = needs[widget];
   return takes(schema) ? undefined : `the widget ${widget} needs ${what}`;

@@ -3,7 +3,9 @@ import type { FactDefinition } from '../../rules/types.ts';
 const texts: ReadonlySet<string> = new Set(['text', 'state', 'zip', 'enum', 'date']);
 const numbers: ReadonlySet<string> = new Set(['integer', 'money', 'rate', 'percent']);
 
-/** Why an answer of the type `field` cannot become the fact, or undefined when it can; the words follow the fact's name. */
+/**
+ * Why an answer of type `field` cannot become the fact, as the end of a sentence about the fact; undefined if it can.
+ */
 export function writeProblem(field: FactDefinition, fact: FactDefinition): string | undefined {
   if (fact.derived) return 'is computed and cannot be written';
   if (fact.type === field.type) return sameEnum(field, fact);

@@ -1,16 +1,15 @@
 import { operatorWords } from '../../rules/operatorWords.ts';
 import { type EditorNames, factType } from './editorHover.ts';
 
-/** One thing that may be written here. */
 export interface EditorCompletion {
   readonly label: string;
   readonly kind: 'fact' | 'message' | 'operator' | 'value';
   readonly detail: string;
-  /** What is written, when it is not the label. */
+  /** The text to insert, if it differs from the label. */
   readonly insert?: string;
 }
 
-/** What may be written at the end of `before`, the line up to the cursor. */
+/** The completions after `before`, the line up to the cursor. */
 export function editorCompletions(before: string, names: EditorNames): readonly EditorCompletion[] {
   if (/\bvar:\s*["']?[\w.-]*$/.test(before)) return facts(names);
   const compared = /\{\s*var:\s*["']?([\w.-]+)["']?\s*\}\s*,\s*\[?(?:[\w.-]+\s*,\s*)*["']?[\w-]*$/.exec(

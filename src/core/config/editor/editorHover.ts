@@ -6,14 +6,13 @@ import { describeRule } from '../../rules/describeRule.ts';
 import { operatorWords } from '../../rules/operatorWords.ts';
 import type { SchemaKey } from './schemaKeys.ts';
 
-/** What hover looks names up in. */
 export interface EditorNames {
   readonly brand: ResolvedBrand;
-  /** The keys of the schema of the file. */
+  /** The keys of the file's schema. */
   readonly keys: ReadonlyMap<string, SchemaKey>;
 }
 
-/** What is to be said of a name or operator, in Markdown; undefined when nothing is known of it. */
+/** The hover text of a name or operator in Markdown; undefined if it is unknown. */
 export function editorHover(word: string, names: EditorNames): string | undefined {
   const said = [
     ...factText(word, names.brand),
@@ -38,7 +37,7 @@ function factText(word: string, { facts }: ResolvedBrand): readonly string[] {
   });
 }
 
-/** The type of a fact with its enum and limits: `enum of occupancyTypes`, `money, at least 0`. */
+/** The type of a fact with its enum and limits, such as `enum of occupancyTypes` or `money, at least 0`. */
 export function factType({ type, of, items, minimum, maximum }: FactDefinition): string {
   const what = type === 'list' ? `list of ${of ?? items}` : of === undefined ? type : `${type} of ${of}`;
   const least = minimum === undefined ? '' : `, at least ${minimum}`;
@@ -75,7 +74,7 @@ function policyText(word: string, brand: ResolvedBrand): readonly string[] {
   });
 }
 
-/** Rules of policies may read fields of a step, which have no unit here. */
+/** Rules of policies may read fields of a step, whose units are unknown here. */
 function safely(say: () => string): string {
   try {
     return say();

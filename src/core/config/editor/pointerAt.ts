@@ -3,7 +3,7 @@ import { fileKindOf, layerRootOf } from '../layerFiles.ts';
 import { childOf, type LocatedNode, textOf } from '../locatedNode.ts';
 import type { LocatedDocument } from '../parseLayerFile.ts';
 
-/** The JSON Pointer, in the resolved brand, of what stands at a line and column (from 1) of a layer file. */
+/** The JSON Pointer in the resolved brand for a line and column (from 1) of a layer file. */
 export function pointerAt({ path, root }: LocatedDocument, line: number, column: number): string | undefined {
   const holds = fileKindOf(path.slice((layerRootOf(path) ?? '').length + 1))?.holds;
   const way = wayTo(root, { line, column });
@@ -32,7 +32,7 @@ interface Place {
   readonly column: number;
 }
 
-/** The keys on the way to the last thing that begins at or before the place. */
+/** The keys on the path to the last node that begins at or before the place. */
 function wayTo(node: LocatedNode, place: Place): readonly string[] {
   const children: readonly (readonly [string, LocatedNode])[] =
     node.kind === 'map'

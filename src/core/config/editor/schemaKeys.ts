@@ -1,15 +1,14 @@
 import { isObject } from '../../shared/json.ts';
 
-/** What the schemas say of a key, wherever in a file of one kind it stands. */
+/** What the schemas say about a key, anywhere in files of one kind. */
 export interface SchemaKey {
   readonly descriptions: readonly string[];
-  /** The values of a closed list. */
   readonly values: readonly string[];
-  /** Its value is a key of a message, or the name of a fact. */
+  /** Whether its value is a message key or a fact name. */
   readonly names: readonly ('copyKey' | 'factName')[];
 }
 
-/** Every key of a schema, and of those it refers to, by name. Schemas by file name (`step.schema.json`). */
+/** Every key of a schema and of the schemas it refers to. Schemas by file name (`step.schema.json`). */
 export function schemaKeys(
   schemas: Readonly<Record<string, unknown>>,
   file: string,
@@ -36,7 +35,6 @@ function collect(schema: unknown, to: Collecting): void {
   if (typeof schema.$ref === 'string') collect(target(schema.$ref, to), to);
 }
 
-/** The definition that a reference names. */
 function target(ref: string, { schemas, file }: Collecting): unknown {
   const [name = '', pointer = ''] = ref.split('#');
   const path = pointer.split('/').filter((part) => part !== '');
