@@ -178,11 +178,11 @@ describe('a step saved', () => {
 
   it.each([
     {
-      what: 'an account to pay out to: session, begin, key, lock, what is known, the account, all that changed, commit',
+      what: 'an account to pay out to: session, begin, key, lock, what is known, all that changed, commit',
       status: 'DISBURSEMENT_ACCOUNT',
       call: 'disburseAccount' as const,
       document: ACCOUNT,
-      most: 8,
+      most: 7,
     },
     {
       what: 'contact, which also locks, reads and writes the profile, and asks for conditions and signers',

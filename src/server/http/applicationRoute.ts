@@ -1,5 +1,6 @@
 import applicationSchema from '../../../schemas/api/application.schema.json' with { type: 'json' };
 import { LANGUAGE_HEADER } from '../../core/copy/language.ts';
+import type { ApplicationAnswer } from '../../core/model/generated/api/application.ts';
 import type { Json } from '../../core/shared/json.ts';
 import { apiSchema } from './apiSchema.ts';
 import { closed, uuid } from './routeSchema.ts';
@@ -39,6 +40,9 @@ export const writeHeaders = {
 
 /** An answer as it is kept for a repeat: what JSON makes of it. */
 export const kept = (answer: object): Json => JSON.parse(JSON.stringify(answer));
+
+/** An application as it is kept for a repeat: it has nothing that JSON would make something else of, so no copy is made. */
+export const keptApplication = (answer: ApplicationAnswer): Json => answer as unknown as Json;
 
 /** A header given once and not empty. */
 export const oneHeader = (header: string | string[] | undefined): string | undefined =>

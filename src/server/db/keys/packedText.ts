@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Shorter texts would not become much shorter. */
-const WORTH_IT = 512;
+/** Of shorter texts a row still fits one page's share, and packing them takes longer than writing them. */
+const WORTH_IT = 1_200;
 
 /** Stands before bytes that are packed; no text that is kept as it is begins with it. */
 const PACKED = 0;

@@ -2,7 +2,7 @@ import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
-import type { Facts } from '../../../core/rules/types.ts';
+import type { Facts, FactValue } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Reading } from '../../db/readTogether.ts';
 import type { Queries } from '../../db/tables.ts';
@@ -72,13 +72,12 @@ export function factsFrom({ record, release, at }: FactsAround, { profile, flags
     status: { ...record.status },
     profile: { ...profile },
   };
-  return {
-    ...factsOfLender(release),
-    ...Object.fromEntries(Object.entries(flags).map(([key, { enabled }]) => [`flag.${key}`, enabled])),
-    ...ownFacts(release.app, snapshot.application),
-    ...ruleFacts(normalise(snapshot), snapshot),
-    today: calendarDateOf(at),
-  };
+  // Key by key into one object: spreading parts of so many keys into a new one takes five times as long.
+  const facts: Record<string, FactValue | undefined> = { ...factsOfLender(release) };
+  for (const [key, { enabled }] of Object.entries(flags)) facts[`flag.${key}`] = enabled;
+  const own = ownFacts(release.app, snapshot.application);
+  const ofRules = ruleFacts(normalise(snapshot), snapshot);
+  return Object.assign(facts, own, ofRules, { today: calendarDateOf(at) });
 }
 
 /** The facts of an application with all that they need read now. */

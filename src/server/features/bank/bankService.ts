@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ShownAccount } from '../../../core/model/generated/api/application.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
+import { writeLate } from '../../db/lateWrites.ts';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
@@ -62,6 +63,16 @@ const insertAccount = compiledOnce((tx, row: AccountRow) =>
   }),
 );
 
+/** Writes an account when the transaction ends. */
+const writeAccount = (tx: Tx, row: AccountRow): Promise<void> =>
+  writeLate<AccountRow>(tx, {
+    kind: 'bank accounts',
+    table: 'bank_accounts',
+    key: row.uuid,
+    row,
+    statements: (rows) => rows.map((one) => insertAccount.of(tx, one)),
+  });
+
 /** Checks an account and keeps it, its number encrypted (G-38). */
 export async function keepAccount(
   tx: Tx,
@@ -74,7 +85,7 @@ export async function keepAccount(
   const [check, bankName] = [checks.check(account), checks.bankName(routingNumber)];
   const encrypted = encryption.encrypt(accountNumber, contextOf(uuid));
   const data = toJsonb({ accountType, check, ...(bankName === undefined ? {} : { bankName }) });
-  await insertAccount.run(tx, { uuid, applicationUuid, routingNumber, encrypted, mask, data, at });
+  await writeAccount(tx, { uuid, applicationUuid, routingNumber, encrypted, mask, data, at });
   const finding = check === 'PENDING_REVIEW' ? checks.reviewOf(account) : undefined;
   if (finding) await scheduleAccountReview(tx, settings, { applicationUuid, uuid, finding, at });
   return { uuid, routingNumber, mask, accountType, bankName, check };

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../core/shared/json.ts';
 import {
   applicationAnswer,
   HELOC,
-  kept,
+  keptApplication,
   type OfApplication,
   ofApplication,
   oneHeader,
@@ -62,7 +62,7 @@ function registerStep(
         const userAgent = oneHeader(request.headers['user-agent']);
         const from = { session: sessionOf(request), userAgent, origin: requestOrigin(request) };
         const sent = { call, stepId, document: request.body, ...from };
-        return { status: 200, body: kept(await service.save(tx, request.params.uuid, sent)) };
+        return { status: 200, body: keptApplication(await service.save(tx, request.params.uuid, sent)) };
       }),
   });
 }
