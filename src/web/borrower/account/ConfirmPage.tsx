@@ -20,8 +20,8 @@ import { WithOverlayWords } from './WithOverlayWords.tsx';
 /** What a link of a mail confirms, and where one goes on. */
 interface Confirmed {
   readonly confirm: (security: SecurityService, secret: string) => Promise<unknown>;
-  /** What a press of the button will do, copy keys, where it takes one. */
-  readonly ask?: { readonly titleKey: string; readonly lead: string; readonly button: string };
+  /** What a press of the button will do, copy keys. */
+  readonly ask: { readonly titleKey: string; readonly lead: string; readonly button: string };
   /** What is said while it is sent. */
   readonly working: string;
   readonly done: End;
@@ -34,6 +34,11 @@ type End = ComponentProps<typeof PlainEnd>;
 
 const EMAIL: Confirmed = {
   confirm: (security, secret) => security.confirmEmail(secret),
+  ask: {
+    titleKey: 'security.confirm.ask.title',
+    lead: 'security.confirm.ask.text',
+    button: 'security.confirm.ask.button',
+  },
   working: 'security.confirm.working',
   done: {
     titleKey: 'security.confirm.done.title',
@@ -78,8 +83,8 @@ const BROWSER: Confirmed = {
 };
 
 /**
- * Confirms by the link of a mail the e-mail address, or with `?what=browser` that this browser is the owner's (G-34). That takes
- * a press of a button: what looks through mails opens links too, and would use it up.
+ * Confirms by the link of a mail the e-mail address, or with `?what=browser` that this browser is the owner's (G-34). Both take
+ * a press of a button: what looks through mails opens links too, and would confirm what nobody read, or use the link up.
  */
 export default function ConfirmPage() {
   const [query] = useSearchParams();
@@ -97,16 +102,16 @@ interface ConfirmProps {
 function Confirm({ what }: ConfirmProps) {
   const secret = useSecretOfAddress();
   const [isPressed, setPressed] = useState(false);
-  return what.ask === undefined || isPressed || secret === '' ? (
+  return isPressed || secret === '' ? (
     <Sending what={what} secret={secret} />
   ) : (
     <Ask {...what.ask} onPress={() => setPressed(true)} />
   );
 }
 
-interface AskProps extends NonNullable<Confirmed['ask']> {
+type AskProps = Confirmed['ask'] & {
   readonly onPress: () => void;
-}
+};
 
 function Ask({ button, onPress, ...page }: AskProps) {
   const { text } = useCopy();

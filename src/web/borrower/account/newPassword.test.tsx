@@ -115,6 +115,12 @@ describe('the link of the mail that confirms an address', () => {
   const CONFIRM = 'POST /identity/api/v1/email/confirm';
   const open = (path: string, answer: unknown) =>
     renderApp({ release, path, signedIn: false, answers: { [CONFIRM]: answer } });
+  const pressed = async (path: string, answer: unknown) => {
+    const app = open(path, answer);
+    await heading('Confirm your email address');
+    await press('Confirm my email address');
+    return app;
+  };
   const reload = (answer: unknown) => {
     cleanup();
     const { location, history } = window;
@@ -123,8 +129,18 @@ describe('the link of the mail that confirms an address', () => {
     return renderApp({ release, path, signedIn: false, historyState: history.state, answers });
   };
 
+  it('confirms nothing by being opened, as what looks through mails does, and says what a press will do', async () => {
+    const app = open('/auth/confirm#secret', { alreadyConfirmed: false });
+    await heading('Confirm your email address');
+    expect(screen.getByText(/Press the button to tell us/)).toBeTruthy();
+    expect(app.made(CONFIRM)).toEqual([]);
+    expect(window.location.hash).toBe('#secret');
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
   it('says after a reload that the address is confirmed already, without its secret', async () => {
-    open('/auth/confirm#secret', { alreadyConfirmed: false });
+    await pressed('/auth/confirm#secret', { alreadyConfirmed: false });
     await heading('Your email address is confirmed');
     expect(window.location.hash).toBe('');
     const again = reload(new Refusal(422));
@@ -134,22 +150,26 @@ describe('the link of the mail that confirms an address', () => {
   });
 
   it('says so when it is opened once more from the mail', async () => {
-    open('/auth/confirm#secret', { alreadyConfirmed: true });
+    await pressed('/auth/confirm#secret', { alreadyConfirmed: true });
     await heading('Your email address is already confirmed');
   });
 
-  it.each([
-    ['the server does not know it', '/auth/confirm#forged'],
-    ['there is none in the address', '/auth/confirm'],
-  ])('says that it no longer works where %s', async (_what, path) => {
-    open(path, new Refusal(422));
+  it('says that it no longer works where the server does not know it', async () => {
+    await pressed('/auth/confirm#forged', new Refusal(422));
+    await heading('This link no longer works');
+  });
+
+  it('says that it no longer works where there is no secret in the address', async () => {
+    open('/auth/confirm', new Refusal(422));
     await heading('This link no longer works');
   });
 
   it('is still there for a reload while the network is not', async () => {
-    open('/auth/confirm#secret', new Error('offline'));
+    await pressed('/auth/confirm#secret', new Error('offline'));
     await screen.findByRole('button', { name: 'Try again' });
     const again = reload({ alreadyConfirmed: false });
+    await heading('Confirm your email address');
+    await press('Confirm my email address');
     await heading('Your email address is confirmed');
     expect(again.made(CONFIRM)[0]?.body).toEqual({ token: 'secret' });
   });
