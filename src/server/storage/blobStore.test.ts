@@ -12,6 +12,7 @@ import { openTestDatabase } from '../db/testDatabase.ts';
 import { readSettings } from '../settings.ts';
 import { type WholeFiles, withWholeFiles } from './blobStore.ts';
 import { openBlobStore } from './openBlobStore.ts';
+import { StoreUnavailable } from './storeUnavailable.ts';
 
 interface Seen {
   readonly method: string;
@@ -130,22 +131,22 @@ function storeOf(environment: Readonly<Record<string, string>>): WholeFiles<stri
   return withWholeFiles(openBlobStore(settings.value));
 }
 
+const s3At = (port: number): WholeFiles<string> =>
+  storeOf({
+    EQUIFORM_BLOB_STORE: 's3',
+    EQUIFORM_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    EQUIFORM_S3_BUCKET: 'papers',
+    EQUIFORM_S3_ACCESS_KEY_ID: 'KEY',
+    EQUIFORM_S3_SECRET_ACCESS_KEY: 'SECRET',
+  });
+
 beforeAll(async () => {
   db = await openTestDatabase();
   s3 = openS3();
   await new Promise<void>((done) => s3.listen(0, '127.0.0.1', done));
   stores.set('database', storeOf({}));
   stores.set('folder', storeOf({ EQUIFORM_BLOB_STORE: 'folder', EQUIFORM_BLOB_FOLDER: folder }));
-  stores.set(
-    's3',
-    storeOf({
-      EQUIFORM_BLOB_STORE: 's3',
-      EQUIFORM_S3_ENDPOINT: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
-      EQUIFORM_S3_BUCKET: 'papers',
-      EQUIFORM_S3_ACCESS_KEY_ID: 'KEY',
-      EQUIFORM_S3_SECRET_ACCESS_KEY: 'SECRET',
-    }),
-  );
+  stores.set('s3', s3At((s3.address() as AddressInfo).port));
 });
 afterAll(async () => {
   await db.close();
@@ -247,7 +248,7 @@ describe('the S3 store', () => {
     isElsewhere = true;
     seen.length = 0;
     const get = storeNamed('s3').get(db.kysely, randomUUID());
-    await expect(get).rejects.toThrow();
+    await expect(get).rejects.toThrow('answered 307');
     isElsewhere = false;
     expect(seen.filter(({ path }) => path.startsWith('/elsewhere'))).toEqual([]);
   });
@@ -292,8 +293,19 @@ describe('the S3 store', () => {
     await db.transaction((tx) => storeNamed('s3').put(tx, key, Buffer.from('hello')));
     expect(String(await storeNamed('s3').get(db.kysely, key))).toBe('hello');
     busy = 99;
-    await expect(storeNamed('s3').get(db.kysely, key)).rejects.toThrow('answered 503');
+    const busyStore = storeNamed('s3').get(db.kysely, key);
+    await expect(busyStore).rejects.toThrow('answered 503');
+    await expect(busyStore).rejects.toBeInstanceOf(StoreUnavailable);
     busy = 0;
+  });
+
+  it('says of a store that is away that it passes, and of a file that is not there that it does not', async () => {
+    const key = `documents/${randomUUID()}`;
+    const away = s3At(1);
+    await expect(away.get(db.kysely, key)).rejects.toBeInstanceOf(StoreUnavailable);
+    const lost = storeNamed('s3').get(db.kysely, key);
+    await expect(lost).rejects.toThrow('answered 404');
+    await expect(lost).rejects.not.toBeInstanceOf(StoreUnavailable);
   });
 
   it('needs its address, bucket and keys from the start', () => {

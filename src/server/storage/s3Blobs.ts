@@ -2,6 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { type BlobStreams, checkBlobKey, type StoredKey } from './blobStore.ts';
 import { openUploads } from './s3OpenUploads.ts';
 import { type S3Call, writeObject } from './s3Upload.ts';
+import { StoreUnavailable } from './storeUnavailable.ts';
 
 /** How a store that speaks S3 is reached. */
 export interface S3Options {
@@ -26,6 +27,9 @@ const keysIn = (xml: string): readonly StoredKey[] =>
     return key === undefined || at === undefined ? [] : [{ key, storedAt: new Date(at) }];
   });
 
+/** Whether the store may answer otherwise in a moment: it is busy or broken, or the request came in too slowly. */
+const isOfTheMoment = (status: number): boolean => status >= 500 || status === 408 || status === 429;
+
 /** The least that S3 takes for a part of an object, but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
@@ -49,10 +53,15 @@ export function s3Blobs({
         ? {}
         : { body: Buffer.from(body), headers: { 'content-type': 'application/octet-stream' } };
     const response = await client
-      .fetch(`${base}${address}`, { method, redirect: 'error', signal: abort.signal, ...sent })
+      .fetch(`${base}${address}`, { method, redirect: 'manual', signal: abort.signal, ...sent })
+      .catch((cause: unknown) => {
+        throw new StoreUnavailable('The file store did not answer', { cause });
+      })
       .finally(() => clearTimeout(late));
-    if (!response.ok) throw new Error(`The file store answered ${response.status} to ${method}`);
-    return response;
+    if (response.ok) return response;
+    await response.body?.cancel();
+    const what = `The file store answered ${response.status} to ${method}`;
+    throw isOfTheMoment(response.status) ? new StoreUnavailable(what) : new Error(what);
   }
 
   const objectCall =
