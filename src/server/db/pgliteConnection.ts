@@ -35,6 +35,7 @@ interface Prepared {
 /** More texts than the server has of its own: lists of other lengths are other texts. */
 const MOST_PREPARED = 400;
 const BYTEA = 17;
+const BEGIN = queryMessage('begin');
 
 /** What may be run many times; anything else may change tables, and with them what is prepared. */
 const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
@@ -62,13 +63,17 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   const known = new Map<string, Prepared>();
   let made = 0;
   let transaction: PromiseWithResolvers<void> | undefined;
+  /** The transaction is yet to be begun: with what is asked first, so that it takes no asking of its own. */
+  let isToBegin = false;
 
   /** The database works while it is asked: all of its answer is there at the end. */
   async function ask(...messages: readonly Uint8Array[]): Promise<WireReply> {
     const parts: Uint8Array[] = [];
     // What is handed over is the database's own memory, which the next part may overwrite.
     const onRawData = (part: Uint8Array) => void parts.push(part.slice());
-    await pglite.execProtocolRawStream(Buffer.concat(messages), { syncToFs: false, onRawData });
+    const all = isToBegin ? [BEGIN, ...messages] : messages;
+    isToBegin = false;
+    await pglite.execProtocolRawStream(Buffer.concat(all), { syncToFs: false, onRawData });
     const sent = Buffer.concat(parts);
     const reply = readReply(sent);
     if (reply.isError) throw errorIn(sent);
@@ -157,7 +162,7 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     },
     async begin() {
       tellStatement('begin');
-      await ask(queryMessage('begin'));
+      isToBegin = true;
       transaction = Promise.withResolvers();
     },
     async end(how) {
