@@ -112,7 +112,10 @@ describe('equiform check', () => {
     [['publish', '--to', 'https://host.example/?x=1'], '--to needs an address without ?'],
     [['check', 'mian'], 'There is no brand mian. Did you mean main?'],
     [['check', '--root'], '--root needs the folder of a project'],
-    [['check', '--root', 'no-such-folder'], 'no-such-folder is no project: it has no schemas/config. Start'],
+    [
+      ['check', '--root', 'no-such-folder'],
+      'no-such-folder is not a project, because it has no schemas/config. Start',
+    ],
     [['explain', 'main'], 'explain needs a brand and a pointer'],
     [['explain', 'main', 'brand'], 'A pointer begins with a slash: /brand'],
     [

@@ -67,7 +67,7 @@ describe('equiform new brand', () => {
   });
 
   it.each([
-    [['new', 'brand', 'Willow', ...words()], 'Willow is no code'],
+    [['new', 'brand', 'Willow', ...words()], 'Willow is not a valid code'],
     [['new', 'brnd', 'willow', ...words()], 'new needs the word brand and a code'],
     [['new', 'brand', 'willow', ...words({ kind: 'bank' })], 'Kinds are credit-union, not bank'],
     [['new', 'brand', 'willow', ...words({ phone: '1' })], '--phone 1: Ten digits'],

@@ -41,7 +41,7 @@ describe('equiform test', () => {
   it('lists the mistakes that no example notices, and is content when all are noticed', async () => {
     const { root } = testFolder(testProject);
     const tight = await testRun(['test', 'main', '--mutation'], root);
-    expect(tight.out).toMatch(/mistakes are noticed by the examples: 100 %/);
+    expect(tight.out).toMatch(/mistakes are noticed by the examples: 100%/);
     expect(tight.code).toBe(0);
     const loose = testFolder(
       projectWith({ 'config/rules/income.yaml': [['field.income: 1000 }', 'field.income: 90000 }']] }),

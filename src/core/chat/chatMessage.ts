@@ -1,4 +1,4 @@
-/** The types of files that may be attached (CHAT-21): extension, and what the content is. */
+/** Allowed attachment types (CHAT-21): extension -> content type. */
 export const ATTACHMENT_TYPES = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -9,14 +9,13 @@ export const ATTACHMENT_TYPES = {
   '.txt': 'text/plain',
 } as const;
 
-/** What an attached file is. */
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[keyof typeof ATTACHMENT_TYPES];
 
-/** Whether a file may be attached by its name; the server looks at what it holds. */
+/** Whether the file name is allowed; the server inspects the content. */
 export const isAttachmentName = (name: string): boolean =>
   Object.keys(ATTACHMENT_TYPES).some((extension) => name.toLowerCase().endsWith(extension));
 
-/** Whether there is something to send (CHAT-19): words that are not blank, or files. */
+/** Whether there is anything to send (CHAT-19): text that is not blank, or files. */
 export const isSendable = ({
   text,
   files,

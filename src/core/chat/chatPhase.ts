@@ -1,30 +1,27 @@
-/** What a conversation is known by: over as soon as it is not active or its channel is frozen. */
+/** A conversation has ended once it is inactive or its channel is frozen. */
 export interface ConversationState {
   readonly state: 'active' | 'inactive';
   readonly frozen: boolean;
 }
 
-/** Whether a chat has ended (CHAT-08). */
 export const hasEnded = ({ state, frozen }: ConversationState): boolean => state !== 'active' || frozen;
 
-/** The chat window (CHAT-07); it keeps its phase while it is closed. */
+/** The chat window (CHAT-07), which keeps its phase while closed. */
 export interface ChatState {
   readonly isOpen: boolean;
   readonly phase: 'pre-engagement' | 'messaging' | 'ended';
 }
 
-/** What happens to the chat window. */
 export type ChatEvent =
   | { readonly type: 'opened' | 'closed' }
-  /** A session was begun or found again. */
+  /** A session was started or found again. */
   | { readonly type: 'started' }
   | { readonly type: 'conversation'; readonly conversation: ConversationState }
   | { readonly type: 'startedAnew' };
 
-/** A chat before anything happened. */
 export const NEW_CHAT: ChatState = { isOpen: false, phase: 'pre-engagement' };
 
-/** The chat window after an event; what cannot happen in a phase changes nothing. */
+/** The chat window after an event; events that cannot happen in a phase change nothing. */
 export function chatTransition(chat: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case 'opened':

@@ -1,30 +1,29 @@
-/** Who takes part in a chat (CHAT-29). */
+/** Participants of a chat (CHAT-29). */
 export const CHAT_PARTICIPANTS = ['customer', 'agent', 'chatbot'] as const;
 
-/** One of them. */
 export type ChatParticipant = (typeof CHAT_PARTICIPANTS)[number];
 
-/** The ids by which the provider stream knows a chat. */
+/** The ids of a chat at the provider stream. */
 export interface StreamIds {
   readonly channelType: string;
   readonly channelId: string;
   readonly userId: string;
 }
 
-/** A chat that was begun, as the browser keeps it (CHAT-27). */
+/** A chat as the browser stores it (CHAT-27). */
 export interface ChatSession {
   readonly friendlyName: string;
   readonly emailAddress: string;
   readonly token: string;
   readonly conversationSid: string;
-  /** When the token runs out, an ISO instant on the clock of the device. */
+  /** When the token expires, as an ISO instant on the device's clock. */
   readonly expiration: string;
   readonly omniProxyChannelId: string;
   readonly stream?: StreamIds;
   readonly initialMessage?: string;
 }
 
-/** A question to the chatbot and what it answered (CHAT-28); `createdDt` is an ISO instant. */
+/** A question to the chatbot and its answer (CHAT-28); `createdDt` is an ISO instant. */
 export interface ChatHistoryItem {
   readonly questionId: string;
   readonly questionStr: string;
@@ -33,7 +32,7 @@ export interface ChatHistoryItem {
   readonly conversationId: string;
 }
 
-/** What somebody says of an answer of the chatbot (CHAT-28). */
+/** Feedback on a chatbot answer (CHAT-28). */
 export interface ChatFeedback {
   readonly reason: string;
   readonly additionalInformation: string;

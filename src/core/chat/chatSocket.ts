@@ -1,7 +1,7 @@
 import type { ConversationState } from './chatPhase.ts';
 import type { ChatParticipant } from './chatSession.ts';
 
-/** A file of a message; its size in bytes. */
+/** A file of a message; size in bytes. */
 export interface ChatFile {
   readonly uuid: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ChatFile {
   readonly size: number;
 }
 
-/** A message of a conversation; `id` is that of whoever sent it, `sentAt` an ISO instant. */
+/** A message; `id` is from its sender, `sentAt` is an ISO instant. */
 export interface ChatMessage {
   readonly id: string;
   readonly participant: ChatParticipant;
@@ -19,16 +19,15 @@ export interface ChatMessage {
   readonly sentAt: string;
 }
 
-/** Somebody who is in a conversation. */
 export interface PresentParticipant {
   readonly participant: ChatParticipant;
   readonly name: string;
 }
 
-/** Why a message was not taken. */
+/** Why a message was refused. */
 export type SendFailure = 'blank' | 'file' | 'ended' | 'tooMany' | 'tooLong' | 'error';
 
-/** What the browser says over the socket (CALL-61); `open` comes first, `files` are the ids of uploaded attachments. */
+/** Messages from the browser (CALL-61). `open` comes first; `files` are ids of uploaded attachments. */
 export type ToServer =
   | {
       readonly type: 'open';
@@ -37,7 +36,7 @@ export type ToServer =
       readonly last?: number;
     }
   | { readonly type: 'ping' }
-  /** What is being typed, at most once a second; empty when no more. */
+  /** What is being typed, at most once a second; empty when done. */
   | { readonly type: 'typing'; readonly preview: string }
   | {
       readonly type: 'message';
@@ -47,12 +46,12 @@ export type ToServer =
     }
   | { readonly type: 'end' };
 
-/** What the server says over the socket. A message of one's own comes back with its id: it was kept. */
+/** Messages from the server. One's own message comes back with its id once it is stored. */
 export type FromServer =
   | ({
       readonly type: 'opened';
       readonly participants: readonly PresentParticipant[];
-      /** The last ones, the oldest first. */
+      /** The last messages, oldest first. */
       readonly messages: readonly ChatMessage[];
       readonly conversation: ConversationState['state'];
     } & Pick<ConversationState, 'frozen'>)

@@ -1,15 +1,14 @@
-/** What stands for a number that is not kept. */
 const MASK = '•';
 const SSN_DIGITS = 9;
 const CARD_DIGITS = { least: 13, most: 19 };
 const DIGIT = '[0-9\uFF10-\uFF19]';
-/** What people write between the digits of one number; a comma ends it. */
+/** Characters that people write between the digits of one number; a comma ends it. */
 const BETWEEN = '[\\s\\-‐-―./·•_]';
 
-/** Its digits as ASCII, also where an Asian keyboard wrote them. */
+/** ASCII digits, including those typed on Asian keyboards. */
 const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** The check that numbers of payment cards are made with (ISO/IEC 7812, Luhn). */
+/** The check of payment card numbers (ISO/IEC 7812, Luhn). */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -20,10 +19,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether nine digits can be a Social Security number or a taxpayer number: never 000 or 666 first, no group of zeros. */
+/**
+ * Whether nine digits can be a Social Security or taxpayer number: they do not start with 000 or 666, and no group is
+ * all zeros.
+ */
 const canBeSsn = (digits: string): boolean => /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(digits);
 
-/** All but the last four digits, with what stands between them, so that its reader can still tell which number it was. */
+/** Masks all but the last four digits and keeps separators, so that the writer can still tell which number it was. */
 function hidden(number: string): string {
   const most = digitsOf(number).length - 4;
   let seen = 0;
@@ -33,16 +35,16 @@ function hidden(number: string): string {
   });
 }
 
-/** Digits with at most three signs between them: one number, or several side by side. */
+/** Digits with at most three separators between them: one number, or several adjacent ones. */
 const RUN = new RegExp(`${DIGIT}(?:${BETWEEN}{0,3}${DIGIT}){8,}`, 'gu');
 const GROUP = new RegExp(`${DIGIT}+`, 'g');
-/** How the digits of a card and of an SSN are grouped; a group alone is a whole number. */
+/** How card and SSN digits are grouped; a single group is a whole number. */
 const CARD_GROUPS = /^(?:4,4,4,4(?:,[1-3])?|4,6,[45]|1[3-9])$/;
 const SSN_GROUPS = '3,2,4';
 const ZIP_GROUPS = '5,4';
-/** What such a number is called. */
+/** Words that announce such a number. */
 const SAYS_SSN = /ssn|\bss ?#|itin|tax ?id|taxpayer|\bsoc(?:ial)?\b|n[uú]mero de seguro|seguro\s+social/iu;
-/** What is called something else just before it, or is the end of one that was hidden. */
+/** Words just before a number that announce another kind, or the end of an already masked number. */
 const SAYS_OTHER =
   /(?:loan|account|application|routing|reference|ref|order|case|policy|pr[eé]stamo|cuenta|solicitud)[^\d]{0,25}$|•[^\d]{0,3}$/iu;
 
@@ -58,21 +60,21 @@ interface Numbers {
   readonly run: string;
 }
 
-/** Whether nine digits that are not grouped as an SSN are meant as one: the text speaks of one, or they are all that it says. */
+/** Whether nine digits not grouped as an SSN are meant as one: the text mentions one, or has nothing else. */
 function isMeantAsSsn({ text, start, run }: Numbers, groups: string): boolean {
   if (!canBeSsn(digitsOf(run))) return false;
   if (text.trim() === run) return groups !== ZIP_GROUPS;
   return SAYS_SSN.test(text) && !SAYS_OTHER.test(text.slice(Math.max(0, start - 60), start));
 }
 
-/** Whether side by side groups of digits are one number that is not kept. */
+/** Whether adjacent groups of digits form one secret number. */
 function isSecret(part: string): boolean {
   const groups = (part.match(GROUP) ?? []).map((group) => group.length).join(',');
   if (groups === SSN_GROUPS) return canBeSsn(digitsOf(part));
   return CARD_GROUPS.test(groups) && isCard(digitsOf(part));
 }
 
-/** Whether a whole run, however it is grouped, is one number that is not kept. */
+/** Whether a whole run, however grouped, is one secret number. */
 function isWholeSecret(numbers: Numbers): boolean {
   const digits = digitsOf(numbers.run);
   if (digits.length !== SSN_DIGITS) return isCard(digits);
@@ -80,10 +82,10 @@ function isWholeSecret(numbers: Numbers): boolean {
   return isMeantAsSsn(numbers, groups);
 }
 
-/** The most groups that a number that is not kept has. */
+/** The maximum number of groups in a secret number. */
 const MOST_GROUPS = 5;
 
-/** A run with each number in it hidden that is not kept, the longest first. */
+/** A run with its secret numbers masked, longest first. */
 function hiddenIn(numbers: Numbers): string {
   const { run } = numbers;
   if (isWholeSecret(numbers)) return hidden(run);
@@ -116,9 +118,12 @@ function hiddenIn(numbers: Numbers): string {
 export const maskNumbers = (text: string): string =>
   text.replaceAll(RUN, (run: string, start: number) => hiddenIn({ text, start, run }));
 
-/** A number that may not be finished: its digits and signs at the very end of a text. */
+/** A possibly unfinished number: digits and separators at the very end of a text. */
 const UNFINISHED = new RegExp(`${DIGIT}(?:${BETWEEN}{0,3}${DIGIT}){3,}${BETWEEN}{0,3}$`, 'u');
 
-/** As `maskNumbers`, for a text that is still being typed: of a number at its end nobody knows yet what it becomes, so all its digits are hidden. */
+/**
+ * Like `maskNumbers`, for text that is still being typed: masks all digits of a number at the end, because it is not
+ * complete.
+ */
 export const maskTyped = (text: string): string =>
   maskNumbers(text).replace(UNFINISHED, (run) => run.replaceAll(new RegExp(DIGIT, 'g'), MASK));

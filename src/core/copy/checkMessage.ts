@@ -6,29 +6,25 @@ import { type ArgumentUse, listArguments, type MessageArgument } from './listArg
 import { type ArgumentType, type LocatedVariant, messageParts } from './messageParts.ts';
 import { parseIcu } from './parseIcu.ts';
 
-/** What a message may use. */
 export interface MessageContext {
-  /** Arguments that every message has, such as `companyName`. */
   readonly args: readonly string[];
-  /** Tags, such as `b` and the keys of the brand's links. */
+  /** Tags such as `b`, and the keys of the brand's links. */
   readonly tags: readonly string[];
   readonly facts: FactDictionary;
   readonly enums: EnumValues;
 }
 
-/** Why a message cannot be released. */
 export interface CopyProblem {
-  /** JSON Pointer into the message. */
   readonly pointer: string;
   readonly message: string;
-  /** What was probably meant, ready to be written instead. */
+  /** The likely fix, ready to be written. */
   readonly suggestion?: string;
 }
 
 /**
- * Every reason why a message could fail or mislead: ICU that does not parse, unknown arguments and tags, arguments
- * used against their declared type, refused rules, and variants that no borrower can ever be shown.
- * Expects a message that its JSON Schema accepts; never throws.
+ * All reasons why a message could fail or mislead: invalid ICU, unknown arguments and tags, arguments used against
+ * their declared type, invalid rules, and variants that no borrower can see. Expects a message that satisfies its
+ * JSON Schema; never throws.
  */
 export function checkMessage(message: Message, context: MessageContext): readonly CopyProblem[] {
   const { args, variants } = messageParts(message);
@@ -77,7 +73,6 @@ function checkCondition(
   return found;
 }
 
-/** True when an earlier variant has the same condition. */
 function isTaken(index: number, variants: readonly LocatedVariant[]): boolean {
   const own = JSON.stringify(variants[index]?.variant.when);
   return variants.slice(0, index).some(({ variant }) => JSON.stringify(variant.when) === own);
@@ -120,7 +115,6 @@ function checkUse(
     : { message: `${name} is ${type}, which cannot be used as ${use}` };
 }
 
-/** The declared types that fit each use. */
 const fitting: Readonly<Record<ArgumentUse, readonly ArgumentType[]>> = {
   value: ['text', 'number', 'money', 'percent', 'date'],
   number: ['number', 'money', 'percent'],

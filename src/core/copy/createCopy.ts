@@ -32,7 +32,6 @@ function condition(when: CompiledVariant['when'], { dictionary, enums }: Variant
   };
 }
 
-/** The messages of one locale and what is the same for all of them. */
 export interface CopySource {
   readonly messages: CopyPart['messages'];
   readonly locale: string;
@@ -42,26 +41,28 @@ export interface CopySource {
   readonly args: CopyValues;
 }
 
-/** What chooses and fills a message: the facts known now, and values for the arguments that it declares. */
+/** The facts that choose a variant, and values for declared arguments. */
 export interface CopyInput {
   readonly facts: Facts;
   readonly values?: CopyValues;
 }
 
 /**
- * Says messages. The first variant whose condition holds is said. One whose condition is unknown or fails is passed
- * over, never waited for: a missing fact leads to the last variant, which has none. A key without a message, or an
- * argument without a fitting value, throws an Error that names both and never the value.
+ * Formats messages by key, using the first variant whose condition is true. Unknown and failing conditions are
+ * skipped, so a missing fact leads to the last variant, which has none. An unknown key, or an argument without a
+ * fitting value, throws an Error that names both but never the value.
  */
 export interface Copy {
   readonly locale: string;
-  /** The message as text; tags leave only what they enclose. */
+  /** The message as text; tags leave only their content. */
   readonly text: (key: string, input: CopyInput) => string;
-  /** The message as texts and tags, for a renderer to give the tags a meaning. */
+  /** The message as texts and tags for a renderer. */
   readonly rich: (key: string, input: CopyInput) => readonly RichPart[];
 }
 
-/** Copy for one locale; conditions and texts are made ready on first use, and what takes no values is formatted once. */
+/**
+ * Copy for one locale. Conditions and texts are prepared on first use, and texts without values are formatted once.
+ */
 export function createCopy(source: CopySource): Copy {
   const formatters = createFormatters();
   const ready = new Map<string, readonly Variant[]>();

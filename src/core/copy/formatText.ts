@@ -9,25 +9,22 @@ import { isCalendarDate } from '../shared/calendarDate.ts';
 import { type ArgumentUse, listArguments, type MessageArgument } from './listArguments.ts';
 import { elementsOf } from './messageElements.ts';
 
-/** Values of arguments by name: money in dollars, percent in hundredths, a date as `yyyy-MM-dd`. */
+/** Argument values by name: money in dollars, percent in hundredths, dates as `yyyy-MM-dd`. */
 export type CopyValues = Readonly<Record<string, string | number>>;
 
-/** A tag and what it encloses. */
 export interface RichTag {
   readonly tag: string;
   readonly children: readonly RichPart[];
 }
 
-/** A piece of a message: text, or a tag around pieces. */
 export type RichPart = string | RichTag;
 
-/** A message as it is said, in both forms. */
 export interface FormattedText {
   readonly text: string;
   readonly rich: readonly RichPart[];
 }
 
-/** What a text is formatted with; `key` names the message in errors. */
+/** `key` names the message in errors. */
 export interface FormatContext {
   readonly key: string;
   readonly locale: string;
@@ -35,7 +32,7 @@ export interface FormatContext {
   readonly values: CopyValues;
 }
 
-/** Formats a compiled text. Throws an Error that names the message and the argument that has no fitting value. */
+/** Formats a compiled text. Throws an Error that names the message and the argument without a fitting value. */
 export function formatText(text: CompiledVariant['text'], context: FormatContext): FormattedText {
   if (typeof text === 'string') return { text, rich: text === '' ? [] : [text] };
   const format = new IntlMessageFormat(elementsOf(text), context.locale, undefined, {
@@ -48,7 +45,7 @@ export function formatText(text: CompiledVariant['text'], context: FormatContext
 
 type Filling = Record<string, PrimitiveType | FormatXMLElementFn<RichTag>>;
 
-/** The values without a prototype, so that no name finds what every object has. */
+/** Without a prototype, so that no argument name finds an inherited property. */
 function filled(used: readonly MessageArgument[], context: FormatContext): Filling {
   const filling: Filling = Object.create(null);
   for (const argument of used) filling[argument.name] = fillingOf(argument, context);
@@ -70,7 +67,7 @@ function fits(use: ArgumentUse, value: string | number): boolean {
   return use !== 'date' || isCalendarDate(String(value), 0);
 }
 
-/** The parts with neighbouring texts made one and empty texts left out. */
+/** Joins neighboring texts and drops empty ones. */
 function joined(parts: readonly RichPart[]): readonly RichPart[] {
   const result: RichPart[] = [];
   for (const part of parts) {

@@ -1,14 +1,17 @@
-/** The language that every release has; who chose none reads it. */
+/** The default language, which every release has. */
 export const FIRST_LANGUAGE = 'en-US';
 
-/** The header of a call that names the language of the page that makes it. */
+/** The header with the language of the calling page. */
 export const LANGUAGE_HEADER = 'x-equiform-language';
 
 const NAME = 'language';
 const TAG = /^[a-z]{2}-[A-Z]{2}$/;
 const YEAR_SECONDS = 365 * 86_400;
 
-/** The language that a person chose in this browser, from its cookies (`document.cookie`, or the header); undefined without a choice. */
+/**
+ * The language chosen in this browser, from its cookies (`document.cookie` or the header); undefined without a
+ * choice.
+ */
 export function chosenLanguage(cookies: string | undefined): string | undefined {
   const found = cookies
     ?.split(';')
@@ -18,14 +21,14 @@ export function chosenLanguage(cookies: string | undefined): string | undefined 
   return found !== undefined && isLanguage(found) ? found : undefined;
 }
 
-/** Whether a text is the tag of a language as configuration writes it: `es-US`. */
+/** Whether a text is a language tag as configuration writes it: `es-US`. */
 export const isLanguage = (text: string): boolean => TAG.test(text);
 
-/** The language that is spoken: the chosen one where the release has it, else the first. */
+/** The chosen language if the release has it, otherwise the default. */
 export const spokenLanguage = (offered: readonly string[], chosen: string | null | undefined): string =>
   chosen != null && offered.includes(chosen) ? chosen : FIRST_LANGUAGE;
 
-/** The cookie that keeps a choice for a year, as `document.cookie` takes it; it says nothing of the person. */
+/** A cookie that stores the choice for a year, for `document.cookie`; it has no personal data. */
 export const languageCookie = (language: string, isSecure: boolean): string =>
   [
     `${NAME}=${language}`,

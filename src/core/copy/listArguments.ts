@@ -11,16 +11,15 @@ import {
 import type { CompiledVariant } from '../model/release.ts';
 import { elementsOf, partsOf } from './messageElements.ts';
 
-/** How a text uses a name: as it is, as a number or date, to choose by (count or word), or as a tag around text. */
+/** How a text uses a name: as it is, as a number or date, as a selector (count or word), or as a tag. */
 export type ArgumentUse = 'value' | 'number' | 'date' | 'time' | 'plural' | 'select' | 'tag';
 
-/** One name that a text needs and how it uses it. */
 export interface MessageArgument {
   readonly name: string;
   readonly use: ArgumentUse;
 }
 
-/** The arguments and tags of a compiled text, in order of appearance; each name and use once. */
+/** The arguments and tags of a compiled text, in order, without duplicates. */
 export function listArguments(text: CompiledVariant['text']): readonly MessageArgument[] {
   const found = new Map<string, MessageArgument>();
   collect(elementsOf(text), found);

@@ -8,18 +8,18 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import type { CompiledVariant } from '../model/release.ts';
 
-/** The elements of a compiled text; plain text is one literal, whatever characters it has. */
+/** The elements of a compiled text; plain text is one literal. */
 export function elementsOf(text: CompiledVariant['text']): MessageFormatElement[] {
   if (typeof text === 'string') return [{ type: 0, value: text }];
   return [...text] as MessageFormatElement[];
 }
 
-/** The compiled text of elements: a string when nothing in them needs formatting. */
+/** The compiled text of elements: a string if nothing needs formatting. */
 export function compiledText(elements: readonly MessageFormatElement[]): CompiledVariant['text'] {
   return elements.every(isLiteralElement) ? elements.map(({ value }) => value).join('') : elements;
 }
 
-/** A copy of `elements` with `change` applied to each, innermost first, at every depth. */
+/** A deep copy of `elements` with `change` applied to each, innermost first. */
 export function mapElements(
   elements: readonly MessageFormatElement[],
   change: (element: MessageFormatElement) => MessageFormatElement,
@@ -27,7 +27,7 @@ export function mapElements(
   return elements.map((element) => change(withMappedParts(element, change)));
 }
 
-/** The parts directly inside an element: a tag's children, the options of a plural or select. */
+/** The parts directly inside an element: children of a tag, options of a plural or select. */
 export function partsOf(element: MessageFormatElement): readonly (readonly MessageFormatElement[])[] {
   if (isTagElement(element)) return [element.children];
   if (isPluralElement(element) || isSelectElement(element))

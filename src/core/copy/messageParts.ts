@@ -1,23 +1,20 @@
 import type { Message, MessageWithArguments, Variant } from '../model/generated/copy.ts';
 
-/** The declared type of an argument. */
 export type ArgumentType = MessageWithArguments['args'][string];
 
-/** A variant and where it stands in its message. */
 export interface LocatedVariant {
   readonly variant: Variant;
-  /** JSON Pointer to the variant; its text is there, or at `textPointer`. */
+  /** JSON Pointer to the variant, whose text is there or at `textPointer`. */
   readonly pointer: string;
   readonly textPointer: string;
 }
 
-/** A message in its one full form: declared arguments and variants in order. */
 export interface MessageParts {
   readonly args: Readonly<Record<string, ArgumentType>>;
   readonly variants: readonly LocatedVariant[];
 }
 
-/** Brings the three ways to write a message (text, variants, arguments with either) to one. */
+/** Converts the three ways to write a message (text, variants, arguments with either) to one. */
 export function messageParts(message: Message): MessageParts {
   if (typeof message === 'string') return { args: {}, variants: [single(message, '')] };
   if (Array.isArray(message)) return { args: {}, variants: located(message, '') };

@@ -6,8 +6,8 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'àƀçđéƒĝĥîĵķļɱñôþɋŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÔÞɊŔŠŢÛṼŴẊÝŽ';
 
 /**
- * A compiled text as the pseudo-locale has it: letters accented, vowels doubled, so that untranslated words and tight
- * layouts show. Arguments, tags and their conditions stay as they are.
+ * A compiled text in the pseudo-locale: accented letters and doubled vowels expose untranslated words and tight
+ * layouts. Arguments, tags and conditions are unchanged.
  */
 export function pseudo(text: CompiledVariant['text']): CompiledVariant['text'] {
   const elements = mapElements(elementsOf(text), (element) =>
@@ -16,7 +16,6 @@ export function pseudo(text: CompiledVariant['text']): CompiledVariant['text'] {
   return compiledText(elements);
 }
 
-/** Words as the pseudo-locale has them. */
 export function disguised(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const replaced = accented[plain.indexOf(letter)] ?? letter;

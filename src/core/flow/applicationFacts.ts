@@ -7,30 +7,32 @@ import type {
   verifications,
 } from './closedLists.ts';
 
-/** A JSON record as the server answers it: every field may be missing. */
+/** A JSON record from the server; any field may be missing. */
 export type LooseRecord = Readonly<Record<string, unknown>>;
 
-/** What the server answers of one application, read together. */
 export interface ApplicationSnapshot {
   readonly application: LooseRecord;
   readonly status: LooseRecord;
   readonly profile: LooseRecord;
 }
 
-/** Everything the status router and the step machine read, flat; made by `normalise` only. A code that is not known is undefined. */
+/**
+ * Everything that the status router and the step machine read; created only by `normalise`. Unknown codes are
+ * undefined.
+ */
 export interface ApplicationFacts {
-  /** As the lender names it; one outside the list of statuses is kept. */
+  /** The lender's own code, even if it is not in the list of statuses. */
   readonly checklistStatus: string | undefined;
   readonly decision: (typeof decisions)[number] | undefined;
-  /** A decision is there and is not UNKNOWN. */
+  /** There is a decision other than UNKNOWN. */
   readonly hasDecision: boolean;
   readonly subDecision: (typeof subDecisions)[number] | undefined;
   readonly bpo: (typeof bpoStatuses)[number] | undefined;
-  /** Texas: no signing before the valuation; one that is not known counts as unknown (STATE-16). */
+  /** Texas: no signing before the valuation; an unknown valuation blocks too (STATE-16). */
   readonly bpoBlocksSigning: boolean;
   readonly title: (typeof titleStatuses)[number] | undefined;
   readonly giactAccountStatus: (typeof verifications)[number] | undefined;
-  /** False only when the server says so. */
+  /** False only if the server says so. */
   readonly isActive: boolean;
   readonly propertyState: string | undefined;
 
@@ -44,14 +46,14 @@ export interface ApplicationFacts {
   readonly hasHmda: boolean;
 
   readonly liensComplete: boolean;
-  /** Credit inquiries need no attestation, or have it. */
+  /** Credit inquiries need no attestation, or have one. */
   readonly inquiriesAttested: boolean;
   /** Term and amount are above 0 (STATE-07). */
   readonly hasChosenOffer: boolean;
-  /** Term and rate are 0: the server took the terms back (STATE-05). */
+  /** Term and rate are 0: the server withdrew the terms (STATE-05). */
   readonly termsAreReset: boolean;
   readonly assetDepletionComplete: boolean;
-  /** Assets would raise the offer and are not done (STATE-06). */
+  /** Assets would raise the offer and are not complete (STATE-06). */
   readonly assetsWanted: boolean;
   readonly payoffMarked: boolean;
   readonly payeesConfirmed: boolean;
@@ -61,17 +63,17 @@ export interface ApplicationFacts {
   readonly closingReady: boolean;
   readonly closingComplete: boolean;
   readonly notaryReady: boolean;
-  /** The borrower accepted, the notary is complete or the deed is signed in person (STATE-21). */
+  /** The borrower accepted, the notary is complete, or the deed is signed in person (STATE-21). */
   readonly notaryDone: boolean;
   readonly primaryAccepted: boolean;
   readonly manualNotaryRequested: boolean;
-  /** The notary is met in person: it was asked for, the lender says so, or no other way is open (SHELL-20). */
+  /** In person: on request, by the lender's choice, or because no other way is possible (SHELL-20). */
   readonly notaryInPerson: boolean;
   /** Complete, not required, or there is no other signer (STATE-19). */
   readonly coDeedComplete: boolean;
   readonly insuranceComplete: boolean;
 
-  /** Paystubs are asked for and not in (STATE-13). */
+  /** Paystubs are required and missing (STATE-13). */
   readonly isIncomePartial: boolean;
   readonly hasSelfEmployment: boolean;
   readonly employmentVerificationNeeded: boolean;
@@ -81,7 +83,7 @@ export interface ApplicationFacts {
   readonly hasRoutingNumber: boolean;
   readonly hasAutopayAccount: boolean;
   readonly payType: (typeof payTypes)[number] | undefined;
-  /** The account to pay out to is complete, and so is the way to pay (STATE-14). */
+  /** The payout account and the payment method are complete (STATE-14). */
   readonly bankComplete: boolean;
   readonly idFront: 'missing' | 'uploaded' | 'rejected';
 

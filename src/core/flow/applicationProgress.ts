@@ -2,7 +2,7 @@ import type { ApplicationFacts } from './applicationFacts.ts';
 import { destinationOf, type Routed, staysOnLoader } from './destination.ts';
 import { isWaiting } from './statuses.ts';
 
-/** The seven steps of an application in their order (SHELL-14 to SHELL-20); the seventh has two names. */
+/** The seven steps in order (SHELL-14 to SHELL-20); the seventh has two names. */
 export const progressSteps = [
   'INITIAL',
   'PRODUCT_SELECT',
@@ -13,27 +13,28 @@ export const progressSteps = [
   'ENOTARY',
 ] as const;
 
-/** One of the seven steps. */
 export type ProgressStep = (typeof progressSteps)[number];
 
-/** How far an application is. */
 export interface ApplicationProgress {
-  /** The step it stands at; COMPLETE when all seven are done. */
+  /** The current step; COMPLETE when all seven are done. */
   readonly at: ProgressStep | 'COMPLETE';
   /**
-   * The step whose screens come next: the one it stands at while those are still to come, else the first after it that is
-   * not done, COMPLETE after the last. Undefined at COMPLETE.
+   * The step whose screens come next: the current one while its screens are still to come, otherwise the next one
+   * that is not done; COMPLETE after the last, undefined at COMPLETE.
    */
   readonly next: ProgressStep | 'COMPLETE' | undefined;
-  /** The steps that are done: all before the one it stands at, and later ones when it went back. */
+  /** The completed steps: all before the current one, and later ones if the application went back. */
   readonly done: readonly ProgressStep[];
-  /** Why it stands before a step that it had reached. */
+  /** Why it went back before a step it had reached. */
   readonly wentBackBecause?: 'revisedOffer' | 'winback';
-  /** The seventh step is a session with a notary in person. */
+  /** The seventh step is an in-person notary session. */
   readonly isInPerson: boolean;
 }
 
-/** The steps that the screens of a destination belong to, by the first part of its path (SHELL-22); others stand at several. */
+/**
+ * The step of a destination's screens by the first part of its path (SHELL-22); other screens belong to several
+ * steps.
+ */
 const STEP_OF: Readonly<Record<string, ProgressStep>> = {
   product: 'PRODUCT_SELECT',
   start: 'MORE_INFO',
@@ -44,13 +45,13 @@ const STEP_OF: Readonly<Record<string, ProgressStep>> = {
   notary: 'ENOTARY',
 };
 
-/** Before an offer there is a consent to give there, after one a name to correct. */
+/** Used before an offer for a consent, and after it to correct a name. */
 const AT_SEVERAL = 'start/profile';
 
-/** The lender makes the documents of a step, or has to wait with it. */
+/** The lender prepares the documents of a step, or must wait before it. */
 const PREPARING = ['NOTARY_WAITING_PERIOD', 'ATTORNEY_REVIEW', 'GEN_NOTARY_DISCLOSURE'];
 
-/** Nothing but the closing is left, however the identity was verified. */
+/** Only the closing is left, however the identity was verified. */
 const CLOSING = ['GEN_CLOSING_DISCLOSURE', 'GEN_NOTE_SIGNING', ...PREPARING];
 
 const TITLE_IS_SEARCHED = [
@@ -63,8 +64,8 @@ const TITLE_IS_SEARCHED = [
 const orderOf = (step: ProgressStep): number => progressSteps.indexOf(step);
 
 /**
- * How far an application is and what comes next, from its facts alone; undefined when it ended without a line. It goes on
- * with the application, and back only to its offer: for a revised one, or for what a lien leaves of it.
+ * The progress of an application and what comes next, from its facts alone; undefined if it ended without a line.
+ * Progress goes back only to the offer: for a revised one, or because of a lien.
  */
 export function applicationProgress(facts: ApplicationFacts): ApplicationProgress | undefined {
   const destination = destinationOf(facts);
@@ -89,17 +90,17 @@ export function applicationProgress(facts: ApplicationFacts): ApplicationProgres
   };
 }
 
-/** The step of the destination's own screens; undefined for a screen that stands at several. */
+/** The step of the destination's own screens; undefined for a screen of several steps. */
 function stepOf(facts: ApplicationFacts, { path, reason }: Routed): ProgressStep | undefined {
   const { checklistStatus, closingComplete } = facts;
-  // While the lender is at work, where the borrower would be led without it is no place to stand at.
+  // While the lender is working, the destination the borrower would otherwise have is not the current step.
   if (staysOnLoader(facts) && reason.type !== 'status') return undefined;
   const step = path === AT_SEVERAL ? undefined : STEP_OF[path.split('/')[0] ?? ''];
   const isEarly = step === 'ENOTARY' && PREPARING.includes(checklistStatus ?? '') && !closingComplete;
   return isEarly ? undefined : step;
 }
 
-/** All seven are done: nothing is asked any more. A deed that is signed may still be waited with for the insurance. */
+/** All seven are done and nothing more is asked. A signed deed may still wait for insurance. */
 function isComplete({ checklistStatus, insuranceComplete }: ApplicationFacts, { path }: Routed): boolean {
   if (checklistStatus === 'COMPLETE') return true;
   const isDeed = checklistStatus === 'DEED_SIGNING' || checklistStatus === 'GEN_DEED_SIGNING';
@@ -111,7 +112,7 @@ const isRevised = ({ checklistStatus, subDecision }: ApplicationFacts): boolean 
 
 const reasonOf = ({ path }: Routed) => (path === 'product/prequal-winback' ? 'winback' : 'revisedOffer');
 
-/** Whether what a step asks for is there. */
+/** Whether everything that a step asks for is there. */
 function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
   switch (step) {
     case 'INITIAL':
@@ -131,7 +132,7 @@ function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
   }
 }
 
-/** The last step that the facts tell was reached, whatever the screen. */
+/** The last step that the facts prove was reached, whatever the screen. */
 function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressStep | undefined): number {
   const isClosing = CLOSING.includes(facts.checklistStatus ?? '');
   const hasId = facts.idFront !== 'missing';
@@ -148,7 +149,7 @@ function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressSt
 
 const isSearched = ({ title }: ApplicationFacts): boolean => TITLE_IS_SEARCHED.includes(title ?? '');
 
-/** The lender says where it is, at something that belongs to no step: not only that it is at work. */
+/** The lender is at something that belongs to no step, and says so. */
 const isMovedOn = (
   { checklistStatus }: ApplicationFacts,
   { reason }: Routed,
@@ -158,7 +159,10 @@ const isMovedOn = (
   checklistStatus !== undefined &&
   (reason.type === 'status' || !isWaiting(checklistStatus));
 
-/** Whether the screens of the step it stands at are still to come. Only before the last two the lender has work of its own. */
+/**
+ * Whether the current step's screens are still to come. Only before the last two does the lender have work of its
+ * own.
+ */
 function isToCome(at: ProgressStep, own: ProgressStep | undefined, facts: ApplicationFacts): boolean {
   if (orderOf(at) < orderOf('SIGNING') || isDone(at, facts)) return false;
   return own !== at || PREPARING.includes(facts.checklistStatus ?? '');

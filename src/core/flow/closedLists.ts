@@ -27,7 +27,7 @@ export const subDecisions = [
   'VERIFIED_RESERVE_LIMITED',
 ] as const;
 
-/** Where the valuation of the property by a broker stands (ENUM-10). */
+/** States of the broker's valuation (ENUM-10). */
 export const bpoStatuses = [
   'BPO_NOT_REQUIRED',
   'BPO_REQUIRED',
@@ -36,7 +36,7 @@ export const bpoStatuses = [
   'BPO_COMPLETE',
 ] as const;
 
-/** Where the title search stands (ENUM-12). */
+/** States of the title search (ENUM-12). */
 export const titleStatuses = [
   'TITLE_REQUIRED',
   'TITLE_NOT_REQUIRED',
@@ -81,7 +81,7 @@ export const loanPurposes = ['HOME_IMPROVEMENT', 'DEBT_CONSOLIDATION', 'OTHER_PE
 /** How the property is used (ENUM-01). */
 export const occupancyTypes = ['HOME', 'SECONDARY', 'INVESTMENT'] as const;
 
-/** Every type an income source on file may have: the nine of the form, two of older records, and anything else (C-02). */
+/** Every income source type on file: the nine of the form, two of older records, and anything else (C-02). */
 export const incomeSourceTypes = [
   'FULL_TIME',
   'PART_TIME',
@@ -105,7 +105,7 @@ export const idFrontTypes = [
   'PERMANENT_RESIDENT_FRONT',
 ] as const;
 
-/** `value` when it is one of `list`, else undefined: a code that is not known is no fact. */
+/** `value` if it is in `list`, otherwise undefined: an unknown code is not a fact. */
 export const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
   list.find((one) => one === value);
 

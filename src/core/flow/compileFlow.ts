@@ -7,7 +7,6 @@ import { type CompiledPolicy, compilePolicies } from './policies.ts';
 import { compileReleased, type FlowSettings, type Vocabulary, vocabularyOf } from './ruleSet.ts';
 import { compileLayout, layoutReads } from './stepLayout.ts';
 
-/** One step of a flow, ready to be walked. */
 export interface CompiledFlowStep {
   readonly id: string;
   /** The last part of its address, or the value of `?step=`; empty for the bare base. */
@@ -15,9 +14,9 @@ export interface CompiledFlowStep {
   readonly when: CompiledRule | undefined;
   readonly layout: StepLayout;
   readonly policies: readonly CompiledPolicy[];
-  /** Every fact that entering, showing or leaving the step depends on, down to what derived facts come from. */
+  /** Every fact that entering, showing or leaving the step depends on, including sources of derived facts. */
   readonly reads: ReadonlySet<string>;
-  /** The facts its answers give, and those derived from them. */
+  /** The facts that its answers set, and facts derived from them. */
   readonly gives: ReadonlySet<string>;
 }
 
@@ -29,7 +28,6 @@ export interface CompiledEntry {
   readonly keepQuery: 'all' | 'none';
 }
 
-/** A flow ready to be walked. */
 export interface CompiledFlow {
   readonly id: string;
   readonly base: string;
@@ -38,7 +36,7 @@ export interface CompiledFlow {
   readonly requires: Flow['requires'];
   readonly steps: readonly CompiledFlowStep[];
   readonly groups: readonly FlowGroup[];
-  /** Policies decided when the flow is submitted. */
+  /** Policies that are decided on submission. */
   readonly policies: readonly CompiledPolicy[];
   readonly derivation: Derivation;
 }
@@ -50,7 +48,7 @@ interface Scope {
   readonly derivation: Derivation;
 }
 
-/** Compiles a flow of a release; throws an error that names the flow, step and rule that is wrong. */
+/** Compiles a flow of a release; throws an error that names the flow, step and rule at fault. */
 export function compileFlow(
   flow: Flow,
   steps: Readonly<Record<string, Step>>,

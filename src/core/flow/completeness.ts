@@ -3,12 +3,11 @@ import type { Answers } from './answers.ts';
 import { evaluatePolicies } from './policies.ts';
 import type { IsComplete } from './walk.ts';
 
-/** Finds what is wrong with a step's answers, by field. */
 export type FindProblems = (answers: Answers) => readonly { readonly field: string }[];
 
 /**
- * The completeness that browser and server share: no shown field is invalid and no policy of the step blocks.
- * A step without a validator is never complete. `validators` come from the release, by step id.
+ * The completeness test of browser and server: no shown field is invalid and no policy blocks. A step without a
+ * validator is never complete. `validators` by step id.
  */
 export function completenessOf(validators: Readonly<Record<string, FindProblems>>): IsComplete {
   return ({ step, answers, hiddenFields, facts }) => {

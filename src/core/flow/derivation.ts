@@ -1,30 +1,27 @@
 import { derivedInputs, deriveFacts } from '../rules/deriveFacts.ts';
 import type { FactDictionary, FactValue } from '../rules/types.ts';
 
-/** The facts of a form or walk while they are being gathered. */
 export type FactDraft = Record<string, FactValue | undefined>;
 
-/** The derived facts of a dictionary and what they are derived from. */
 export interface Derivation {
   readonly definitions: FactDictionary;
   readonly inputs: ReadonlySet<string>;
 }
 
-/** Finds the derived facts of a dictionary. */
 export function derivationOf(facts: FactDictionary): Derivation {
   const derived = Object.entries(facts).filter(([, { derived }]) => derived);
   const inputs = derived.flatMap(([, { derived }]) => (derived ? derivedInputs(derived) : []));
   return { definitions: Object.fromEntries(derived), inputs: new Set(inputs) };
 }
 
-/** The facts that `names` stand for: themselves, and what the derived ones among them are derived from. */
+/** `names`, with derived facts replaced by their sources. */
 export const sourcesOf = (names: Iterable<string>, { definitions }: Derivation): readonly string[] =>
   [...names].flatMap((name) => {
     const derived = definitions[name]?.derived;
     return derived ? [name, ...derivedInputs(derived)] : [name];
   });
 
-/** Sets one fact and every fact derived from it, adding to `changed` the names of those that have another value now. */
+/** Sets a fact and every fact derived from it, and adds the names of changed ones to `changed`. */
 export function setFact(
   draft: FactDraft,
   name: string,
@@ -41,7 +38,7 @@ export function setFact(
   }
 }
 
-/** Every derived fact, from the facts gathered so far. */
+/** All derived facts from the facts so far. */
 export function deriveFrom(draft: FactDraft, { definitions, inputs }: Derivation): FactDraft {
   const given = Object.fromEntries([...inputs].map((name) => [name, draft[name]]));
   const all = deriveFacts(given, definitions);

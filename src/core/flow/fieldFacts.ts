@@ -7,7 +7,7 @@ import { type Answer, type FlatAnswer, isItems } from './answers.ts';
 
 type Widget = UiControl['options']['widget'];
 
-/** A fact that an answer gives, and the answer's value as that fact: undefined when it is not (yet) of the fact's type. */
+/** A fact that an answer sets, and how to read it: undefined if it does not have the fact's type (yet). */
 export interface FactTarget {
   readonly fact: string;
   readonly read: (answer: Answer | undefined) => FactValue | undefined;
@@ -19,7 +19,7 @@ const WIDGET_TYPES: Readonly<Partial<Record<Widget, FactDefinition['type']>>> = 
   zip: 'zip',
 };
 
-/** What `field.<name>` is to the rules of its own step: the type comes from the widget and the schema of the answer. */
+/** The type of `field.<name>` for rules of its step, from the widget and the schema. */
 export function fieldFact(schema: FieldSchema, widget: Widget): FactDefinition {
   const type = WIDGET_TYPES[widget];
   if (type) return { type };
@@ -30,10 +30,10 @@ export function fieldFact(schema: FieldSchema, widget: Widget): FactDefinition {
   return { type: schema.type === 'number' ? 'money' : 'text' };
 }
 
-/** True for a field whose answer is a list of items: it gives no fact, and no rule reads into it. */
+/** True for a list of items, which sets no facts and cannot be read by rules. */
 export const isListField = ({ items }: FieldSchema): boolean => items?.step !== undefined;
 
-/** The dictionary with `field.<name>` of every field of the step added, lists apart: what the step's own rules may read. */
+/** The dictionary plus `field.<name>` of every field except lists: what the step's own rules may read. */
 export function stepDictionary(
   step: Step,
   widgets: ReadonlyMap<string, Widget>,
@@ -45,7 +45,7 @@ export function stepDictionary(
   return { ...facts, ...Object.fromEntries(own) };
 }
 
-/** Reads answers as the fact `name`; throws when the dictionary has no such fact. YES and NO answer a yes/no fact. */
+/** Reads answers as the fact `name`; YES and NO become a yes/no. Throws if the dictionary has no such fact. */
 export function factTarget(name: string, facts: FactDictionary, enums: EnumValues): FactTarget {
   const definition = Object.hasOwn(facts, name) ? facts[name] : undefined;
   if (!definition) throw new Error(`Unknown fact "${name}"`);

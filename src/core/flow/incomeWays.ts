@@ -1,19 +1,19 @@
-/** A company that passes on what a borrower lets it. */
+/** A company that shares income data with the borrower's permission. */
 export type IncomeCompany = 'plaid' | 'truv' | 'pointserv';
 
-/** One way to link income, as its address names it (`income/link/{type}`). */
+/** A way to link income, as in its address (`income/link/{type}`). */
 export interface LinkWay {
   /** ENUM-15 */
   readonly method: string;
   readonly company: IncomeCompany;
-  /** The types of income it can verify; `any` is every one. */
+  /** The income types it can verify. */
   readonly verifies: 'any' | readonly string[];
 }
 
-/** One way to upload proof of income, as its address names it (`income/upload/{type}`). */
+/** A way to upload proof of income, as in its address (`income/upload/{type}`). */
 export interface UploadWay {
   readonly method: string;
-  /** Document type -> how many are needed at least; a source may ask for more of the first. */
+  /** Document type -> minimum number; a source may require more of the first. */
   readonly documents: Readonly<Record<string, number>>;
   readonly verifies: 'any' | readonly string[];
 }
@@ -44,18 +44,14 @@ export const uploadWays = {
   'bank-statement': { method: 'OTHER', documents: { BANK_STATEMENT: 2 }, verifies: 'any' },
 } as const satisfies Readonly<Record<string, UploadWay>>;
 
-/** The name of a way to link. */
 export type LinkType = keyof typeof linkWays;
 
-/** The name of a way to upload. */
 export type UploadType = keyof typeof uploadWays;
 
-/** True for a way to link that there is; any other address leads to income/review. */
+/** True for an existing way to link; other addresses lead to income/review. */
 export const isLinkType = (type: string): type is LinkType => Object.hasOwn(linkWays, type);
 
-/** True for a way to upload that there is. */
 export const isUploadType = (type: string): type is UploadType => Object.hasOwn(uploadWays, type);
 
-/** Whether a way can verify income of a type. */
 export const canVerify = ({ verifies }: LinkWay | UploadWay, employmentType: string): boolean =>
   verifies === 'any' || verifies.includes(employmentType);

@@ -4,10 +4,9 @@ import type { Derivation } from './derivation.ts';
 import type { FactTarget } from './fieldFacts.ts';
 import type { Vocabulary } from './ruleSet.ts';
 
-/** What a field is entered with. */
 export type Widget = UiControl['options']['widget'];
 
-/** One field of a step: its schema, its (first) control, where its answer is kept and which facts it gives. */
+/** A field of a step: its schema, its (first) control, where its answer is stored and which facts it sets. */
 export interface StepField {
   readonly name: string;
   readonly schema: FieldSchema;
@@ -15,31 +14,29 @@ export interface StepField {
   readonly widget: Widget;
   /** JSON Pointer into the flow's document. */
   readonly store: string | undefined;
-  /** Never kept in the browser. */
+  /** Never stored in the browser. */
   readonly sensitive: boolean;
   readonly targets: readonly FactTarget[];
-  /** Keys of its controls when each of them depends on a rule; empty when the field is always shown. */
+  /** Keys of its controls if each depends on a rule; empty if the field is always shown. */
   readonly nodes: readonly string[];
 }
 
-/** An element shown only when its own rule and its parent's hold. */
+/** An element that is shown only if its own rule and its parent's are true. */
 export interface LayoutNode {
   /** The element's JSON Pointer in `ui`, or `legal/<id>`. */
   readonly key: string;
   readonly parent: string | undefined;
   readonly rule: CompiledRule | undefined;
-  /** The field of a control. */
   readonly field: string | undefined;
 }
 
-/** What a step shows and asks, ready to be settled against facts. */
 export interface StepLayout {
   readonly step: Step;
-  /** In the order of the layout, then the fields without a control. */
+  /** In layout order, then fields without a control. */
   readonly fields: ReadonlyMap<string, StepField>;
   /** Each after everything its rule depends on. */
   readonly nodes: readonly LayoutNode[];
-  /** Element -> its key in `nodes`; an element that is always shown has none. */
+  /** Element -> its key in `nodes`; elements that are always shown have none. */
   readonly keys: ReadonlyMap<UiElement, string>;
   readonly derivation: Derivation;
   /** What the step's own rules may read: the dictionary and `field.<name>`. */

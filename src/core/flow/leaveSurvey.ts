@@ -1,33 +1,37 @@
-/** Milliseconds between closing the survey and the logout going on (SHELL-30). */
+/** Milliseconds between closing the survey and logging out (SHELL-30). */
 export const LOGOUT_DELAY_MS = 750;
 
-/** Where a tab keeps that the survey was offered in it: not offered again to who signs in again either (SHELL-29). */
+/**
+ * Marks in a tab's storage that the survey was offered, so that it is not offered again after the next sign-in
+ * (SHELL-29).
+ */
 export const SURVEY_DONE = 'leave-survey-done';
 
 const ARMED =
   /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:liens|product\/select|identity|signing\/sign)$/i;
 
-/** Whether the survey is armed at a path below the base of the application (SHELL-28). */
+/** Whether a path below the base arms the survey (SHELL-28). */
 export const armsSurvey = (path: string): boolean => ARMED.test(path.replace(/\/+$/, ''));
 
-/** The survey: at rest, asking with the logout waiting, or done with for this session. */
 export type SurveyState = 'idle' | 'open' | 'done';
 
-/** What happens to it. */
 export type SurveyEvent =
-  /** The borrower logs out; `armed` is whether it is switched on and the page is one of the four. */
+  /** The borrower logs out; `armed`: the survey is on and the page is one of the four. */
   | { readonly type: 'logout'; readonly armed: boolean }
   /** Skipped, sent or closed by Escape. */
   | { readonly type: 'close' }
-  /** It is not to be offered any more. */
+  /** Do not offer it again. */
   | { readonly type: 'disable' }
-  /** Nothing is asked and nothing waits any more (SHELL-31). */
+  /** Nothing is asked or waiting any more (SHELL-31). */
   | { readonly type: 'reset' };
 
-/** What becomes of the pending logout: it goes on at once or after the delay, or is forgotten. */
+/** What happens to the pending logout: it continues at once, after the delay, or is dropped. */
 export type SurveyEffect = 'proceed' | 'proceedLater' | 'forget';
 
-/** The next state, and what becomes of the logout. Once triggered or disabled it is not offered again (SHELL-29). */
+/**
+ * The next state and the effect on the logout. Once triggered or disabled, the survey is not offered again
+ * (SHELL-29).
+ */
 export function surveyStep(
   state: SurveyState,
   event: SurveyEvent,

@@ -1,7 +1,7 @@
 import type { LooseRecord } from './applicationFacts.ts';
 import { text } from './looseRecord.ts';
 
-/** The name as a person signs it: first, middle, last and suffix, each trimmed; undefined without a first or last name. */
+/** First, middle, last name and suffix, trimmed; undefined without a first or last name. */
 export function legalName(name: LooseRecord): string | undefined {
   const [first, last] = [text(name.firstName), text(name.lastName)];
   if (first === undefined || last === undefined) return undefined;

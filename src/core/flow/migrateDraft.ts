@@ -1,14 +1,14 @@
 import type { Migration, MigrationChange } from '../model/generated/migration.ts';
 import { getAt, setAt } from '../shared/jsonPointer.ts';
 
-/** A saved draft, whatever it holds; `migratedTo` names the last migration that it went through. */
+/** A saved draft with any content; `migratedTo` names the last migration applied. */
 export type SavedDraft = Readonly<Record<string, unknown>> & { readonly migratedTo?: string };
 
 const byId = (one: Migration, other: Migration): number => (one.id < other.id ? -1 : 1);
 
 /**
- * A draft as the newest fields want it: goes through the migrations that it has not been through, in the order of their
- * ids, and says so in `migratedTo`. Without migrations it is the same object.
+ * Applies the migrations that a draft has missed, in order of id, and records the last in `migratedTo`. Without
+ * migrations it returns the same object.
  */
 export function migrateDraft<T extends SavedDraft>(draft: T, migrations: readonly Migration[]): T {
   const pending = migrations.filter(({ id }) => id > (draft.migratedTo ?? '')).sort(byId);
@@ -16,15 +16,14 @@ export function migrateDraft<T extends SavedDraft>(draft: T, migrations: readonl
   return last ? { ...pending.reduce(migrate, draft), migratedTo: last.id } : draft;
 }
 
-/** One migration, applied; what is not there is left alone, and what stands at the new place already stays. */
+/** Applies a migration. Skips what is missing, and keeps what is already at the new place. */
 export const migrate = <T extends object>(draft: T, { changes }: Pick<Migration, 'changes'>): T =>
   changes.reduce<T>(apply, draft);
 
-/** One migration, taken back; what it dropped is gone. */
+/** Reverts a migration, except for what it dropped. */
 export const revert = <T extends object>(draft: T, { changes }: Pick<Migration, 'changes'>): T =>
   changes.reduceRight<T>(takeBack, draft);
 
-/** Whether taking the migration back gives what there was. */
 export const isReversible = ({ changes }: Pick<Migration, 'changes'>): boolean =>
   changes.every((change) => !('drop' in change));
 
@@ -57,7 +56,7 @@ function move<T extends object>(draft: T, from: string, to: string): T {
 const fill = <T extends object>(draft: T, to: string, value: unknown): T =>
   value === undefined || getAt(draft, to) !== undefined ? draft : setAt(draft, to, value);
 
-/** Without the answer, and without what only held it. */
+/** Removes the answer, and objects that become empty. */
 function withoutAt<T extends object>(draft: T, pointer: string): T {
   if (getAt(draft, pointer) === undefined) return draft;
   const next = setAt(draft, pointer, undefined);

@@ -16,7 +16,9 @@ import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
 const FROZEN = ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'HARD_CREDIT_LOCKED_OR_FROZEN'];
 const ID_FAILED = 'ID_VERIFICATION_FAILURE';
 
-/** The one reader of the server's records: the names of both generations become one, the status wins (C-25). */
+/**
+ * The only reader of the server's records. Unifies the names of both generations; the status takes precedence (C-25).
+ */
 export function normalise(snapshot: ApplicationSnapshot): ApplicationFacts {
   return {
     ...underwritingFacts(snapshot),
@@ -30,26 +32,25 @@ export function normalise(snapshot: ApplicationSnapshot): ApplicationFacts {
   };
 }
 
-/** The decision, sub-decision and valuation: the status wins over the application (C-25). */
+/** Decision, sub-decision and valuation; the status takes precedence over the application (C-25). */
 export const decisionFacts = ({ application, status }: ApplicationSnapshot) => ({
   decision: oneOf(decisions, status.uwDecision) ?? oneOf(decisions, application.decision),
   subDecision: oneOf(subDecisions, status.uwSubDecision) ?? oneOf(subDecisions, application.subDecision),
   bpo: oneOf(bpoStatuses, status.bpo) ?? oneOf(bpoStatuses, inside(application, 'status').bpo),
 });
 
-/** The two-letter state of the property, from the property or its address. */
 export const propertyState = ({ application }: Pick<ApplicationSnapshot, 'application'>) => {
   const property = inside(application, 'property');
   return text(property.state) ?? text(inside(property, 'address').state);
 };
 
-/** The types of the income sources on file; one that is not known is UNRECOGNIZED. */
+/** The types of income sources on file; unknown ones become UNRECOGNIZED. */
 export const employmentTypes = ({ application }: Pick<ApplicationSnapshot, 'application'>) =>
   rows(application.incomeSources).flatMap(({ employmentType }) =>
     isText(employmentType) ? [oneOf(incomeSourceTypes, employmentType) ?? 'UNRECOGNIZED'] : [],
   );
 
-/** Whether every signature of other owners is there or none is needed: also when there is no other signer at all (STATE-19). */
+/** Whether all signatures of other owners are there, or none is needed (STATE-19). */
 export function isCoDeedComplete({ application }: Pick<ApplicationSnapshot, 'application'>): boolean {
   const { coDeedStatus, helocSigners } = application;
   if (isText(coDeedStatus)) return coDeedStatus === 'COMPLETE' || coDeedStatus === 'NOT_REQUIRED';

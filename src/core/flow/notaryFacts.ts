@@ -5,7 +5,7 @@ import { flag, inside, number, text } from './looseRecord.ts';
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined;
 
-/** The facts of the notary's screens (G-21); what is not known yet is undefined. */
+/** The facts of the notary screens (G-21); unknown ones are undefined. */
 export function notaryFacts(application: LooseRecord): Readonly<Record<string, FactValue | undefined>> {
   const notary = inside(application, 'notary');
   const appointment = inside(notary, 'appointment');

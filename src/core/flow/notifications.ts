@@ -1,37 +1,36 @@
 import type { KnownCondition } from './conditions.ts';
 
-/** Something the borrower is told beside the screens (COND-24). */
+/** A message to the borrower outside the screens (COND-24). */
 export interface Notification {
   readonly uuid: string;
   readonly title: string;
   readonly description: string;
   /** ISO 8601. */
   readonly created: string;
-  /** `UNREAD`, or read in any case. */
+  /** `UNREAD`; any other value means read. */
   readonly status: string;
   readonly ctas: readonly NotificationAction[];
-  /** The wallet it is about, where it is about one. */
+  /** The wallet it concerns, if any. */
   readonly walletAddress?: string | undefined;
 }
 
-/** Where a notification leads. */
 export interface NotificationAction {
   readonly title: string;
-  /** Followed only when it is a path of this host (G-38). */
+  /** Followed only if it is a path on this host (G-38). */
   readonly redirectPath: string;
 }
 
-/** How many notifications show at first, and how many unread ones View All shows (CONST-13). */
+/** The number of notifications shown at first, and of unread ones under View All (CONST-13). */
 export const SHOWN_AT_FIRST = 3;
 export const UNREAD_SHOWN_AT_MOST = 8;
 
-/** What of a notification decides where it stands in the list. */
+/** What determines the position in the list. */
 export interface Listed {
   readonly created: string;
   readonly isUnread: boolean;
 }
 
-/** Something in the panel: what the lender asks for, or what it tells (COND-01). */
+/** An entry of the panel: a condition or a notification (COND-01). */
 export type Notice = Listed &
   (
     | { readonly type: 'condition'; readonly condition: KnownCondition; readonly href: string }
@@ -39,8 +38,8 @@ export type Notice = Listed &
   );
 
 /**
- * What the lender asks for and tells, as notices: a condition is unread while something is to be done. A notification
- * that leads where a condition is answered says no more than the condition and is left out.
+ * Conditions and notifications as notices. A condition is unread while something is to be done. A notification that
+ * leads to a condition's screen only repeats the condition and is left out.
  */
 export function noticesOf(
   conditions: readonly { readonly condition: KnownCondition; readonly href: string }[],
@@ -60,13 +59,12 @@ export function noticesOf(
   ];
 }
 
-/** Whether a notification has not been read. */
 export const isUnread = ({ status }: Pick<Notification, 'status'>): boolean =>
   status.toUpperCase() === 'UNREAD';
 
 /**
- * The notifications to show: the three newest, unread ones before any other; with View All up to eight unread ones, or
- * every one when none is unread (COND-25, COND-26, C-42).
+ * The notifications to show: the three newest, unread first; with View All up to eight unread ones, or all if none is
+ * unread (COND-25, COND-26, C-42).
  */
 export function shownNotifications<T extends Listed>(all: readonly T[], isAll: boolean): readonly T[] {
   const sorted = all.toSorted(
@@ -77,5 +75,5 @@ export function shownNotifications<T extends Listed>(all: readonly T[], isAll: b
   return unread.length > 0 ? unread.slice(0, UNREAD_SHOWN_AT_MOST) : sorted;
 }
 
-/** View All appears with more than three (COND-26). */
+/** View All appears if there are more than three (COND-26). */
 export const hasMore = (all: readonly unknown[]): boolean => all.length > SHOWN_AT_FIRST;

@@ -9,7 +9,7 @@ interface OrderInput {
   readonly derivation: Derivation;
 }
 
-/** An element, by its key, is shown depending on what is answered in it. */
+/** Whether an element is shown depends on its own answer. */
 export class ShownByItself extends Error {
   readonly key: string;
   constructor(step: string, key: string) {
@@ -18,7 +18,7 @@ export class ShownByItself extends Error {
   }
 }
 
-/** The nodes, each after its parent and after those that decide the facts it reads; throws `ShownByItself` for one that depends on itself. */
+/** The nodes, each after its parent and the nodes that set the facts it reads; throws `ShownByItself` for a cycle. */
 export function orderNodes(input: OrderInput): readonly LayoutNode[] {
   const before = dependencies(input);
   const ordered = new Set<LayoutNode>();

@@ -6,32 +6,31 @@ import { ask, compileReleased, type RuleFailure, type Vocabulary } from './ruleS
 
 const STATE = 'property.state';
 
-/** A policy ready to be asked. */
 export interface CompiledPolicy {
   readonly id: string;
   readonly policy: FullPolicy;
-  /** The states it is in force in; undefined is any. */
+  /** Undefined means all states. */
   readonly states: ReadonlySet<string> | undefined;
   readonly scope: CompiledRule | undefined;
   readonly when: CompiledRule;
-  /** Every fact its answer depends on. */
+  /** Every fact its decision depends on. */
   readonly facts: readonly string[];
 }
 
-/** What one policy says of one application; `unknown` names the facts it waits for. */
+/** The decision for one application; `unknown` names the missing facts. */
 export type PolicyDecision =
   | { readonly type: 'applies' | 'passes' | 'out of scope' }
   | { readonly type: 'unknown'; readonly missing: readonly string[] }
   | { readonly type: 'error'; readonly message: string };
 
-/** What a list of policies says of one application: none is silently dropped. */
+/** The decisions of a list of policies; none is silently dropped. */
 export interface PolicyDecisions {
   readonly applied: readonly CompiledPolicy[];
   readonly undecided: readonly { readonly policy: CompiledPolicy; readonly missing: readonly string[] }[];
   readonly failures: readonly RuleFailure[];
 }
 
-/** Compiles one policy; throws an error that names it when a rule of it is refused. */
+/** Compiles a policy; throws an error that names it if one of its rules is invalid. */
 export function compilePolicy(policy: FullPolicy, vocabulary: Vocabulary): CompiledPolicy {
   const { id, jurisdiction } = policy;
   const states = jurisdiction === 'any' ? undefined : new Set(jurisdiction);
@@ -42,7 +41,7 @@ export function compilePolicy(policy: FullPolicy, vocabulary: Vocabulary): Compi
   return { id, policy, states, scope, when, facts };
 }
 
-/** Compiles the policies named by `ids`; throws an error that names `where` and a policy that is not there. */
+/** Compiles the policies `ids`; throws an error that names `where` and a policy that does not exist. */
 export function compilePolicies(
   ids: readonly string[],
   policies: Readonly<Record<string, FullPolicy>>,
@@ -56,8 +55,8 @@ export function compilePolicies(
 }
 
 /**
- * Asks one policy on a day: out of its effective dates (both included), states or scope it does not count.
- * What a false part decides is decided; otherwise a broken part is an error and a missing fact, or day, leaves it unknown.
+ * Decides a policy on a day. It does not apply outside its dates (inclusive), states or scope. A false part decides;
+ * otherwise a failing part is an error, and a missing fact or day leaves it unknown.
  */
 export function decidePolicy(
   policy: CompiledPolicy,
@@ -77,7 +76,7 @@ export function decidePolicy(
   return missing.length > 0 ? { type: 'unknown', missing: [...new Set(missing)] } : { type: 'applies' };
 }
 
-/** Asks every policy on a day; those that cannot be decided are listed as such, never taken for a yes or a no. */
+/** Decides all policies on a day. Undecidable ones are listed as such, never taken as a yes or no. */
 export function evaluatePolicies(
   policies: readonly CompiledPolicy[],
   facts: Facts,

@@ -1,13 +1,12 @@
 import type { Step } from '../model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
-/** The id that an earlier version has among the policies of a release. */
+/** The id of an earlier version among the policies of a release. */
 export const versionId = (id: string, version: number): string => `${id}-v${version}`;
 
 /**
- * Every version of a policy, oldest first, today's last: an earlier one has an id of its own and, where it says nothing
- * else, what the policy says today. Their days do not meet, so that on any day at most one of them counts. The same objects
- * every time.
+ * Every version of a policy, oldest first. Earlier ones get their own id and inherit what they do not set. Their
+ * dates do not overlap, so at most one is in force on any day. Memoized.
  */
 export function policyVersions(policy: FullPolicy): readonly FullPolicy[] {
   const versions = policy.earlier === undefined ? [policy] : (known.get(policy) ?? versionsOf(policy));
@@ -28,7 +27,7 @@ function versionsOf({ earlier = [], ...today }: FullPolicy): readonly FullPolicy
 
 type Listing = Pick<ResolvedBrand, 'policies' | 'steps' | 'flows'>;
 
-/** The brand with each earlier version as a policy of its own, listed wherever the policy is listed. */
+/** The brand with each earlier version as a policy of its own, listed wherever the policy is. */
 export function withVersions<Brand extends Listing>(brand: Brand): Brand {
   const several = Object.values(brand.policies).filter(({ earlier = [] }) => earlier.length > 0);
   if (several.length === 0) return brand;

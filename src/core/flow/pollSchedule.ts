@@ -6,15 +6,15 @@ const LONGEST_DELAY = 5000;
 /** Reads of a waiting status before polling gives up (C-15). */
 export const WAITING_TRIES = 14;
 
-/** Reads of the status the borrower just left, before it counts as news (C-15). */
+/** Reads of the status the borrower just left before it counts as new (C-15). */
 export const LAGGING_TRIES = 7;
 
 const STUCK_AS_ITSELF = 'GEN_NOTE_SIGNING';
 
-/** Milliseconds for which an answer is not asked for again (STATUS-08). */
+/** How long an answer is reused, in milliseconds (STATUS-08). */
 export const STATUS_STALE_AFTER = 250;
 
-/** Whether an answer of `readAt` may still be used at `now`, both in milliseconds. */
+/** Whether an answer from `readAt` may still be used at `now`, both in milliseconds. */
 export const isStatusFresh = (readAt: number, now: number): boolean =>
   now >= readAt && now - readAt < STATUS_STALE_AFTER;
 
@@ -23,26 +23,26 @@ export const pollDelay = (tried: number): number =>
   Math.min(FIRST_DELAY * 2 ** (Math.max(tried, 1) - 1), LONGEST_DELAY);
 
 /**
- * Where polling stands. `turn` numbers the read or the timer that is under way; an answer or a timer of another turn is
- * late and does not count.
+ * The state of polling. `turn` numbers the pending read or timer; an answer or timer of another turn is late and
+ * ignored.
  */
 export interface PollState {
   readonly phase: 'idle' | 'reading' | 'pausing' | 'offline' | 'settled';
   readonly turn: number;
   /** Reads that were answered. */
   readonly tried: number;
-  /** The status the borrower just left, while the lender may still lag behind (C-15). */
+  /** The status the borrower just left, which the lender may still report for a while (C-15). */
   readonly left?: string | undefined;
 }
 
-/** What happens to polling. `failed` is a read that could not be made, such as offline; refusals of the server are the caller's. */
+/** `failed` means the read could not be made, for example offline. The caller handles refusals by the server. */
 export type PollEvent =
   | { readonly type: 'start'; readonly left?: string | undefined }
   | {
       readonly type: 'answered';
       readonly turn: number;
       readonly status: string;
-      /** It waits for the borrower, so asking again is no use. */
+      /** It waits for the borrower, so polling is useless. */
       readonly isUpToBorrower?: boolean;
     }
   | { readonly type: 'failed'; readonly turn: number }
@@ -50,18 +50,17 @@ export type PollEvent =
   | { readonly type: 'online' }
   | { readonly type: 'stop' };
 
-/** What polling asks of the edge. Only the latest read and the latest pause count; the older may be dropped. */
+/** Only the latest read and pause matter; earlier ones may be dropped. */
 export type PollEffect =
   | { readonly type: 'read'; readonly turn: number }
   | { readonly type: 'pause'; readonly turn: number; readonly milliseconds: number }
-  /** A status to show while polling goes on. */
+  /** A status to show while polling continues. */
   | { readonly type: 'progress'; readonly status: string }
-  /** `isStuck`: the lender was still at work after every try. */
+  /** `isStuck`: the lender was still working after the last try. */
   | { readonly type: 'settle'; readonly status: string; readonly isStuck: boolean };
 
 type Next = [PollState, readonly PollEffect[]];
 
-/** Before the first read. */
 export const initialPoll: PollState = { phase: 'idle', turn: 0, tried: 0 };
 
 /**

@@ -1,29 +1,27 @@
 import type { Walk } from './walk.ts';
 
-/** How far a visitor is: `index` counts from 1; 0 when the step is not in the visitor's list. */
+/** `index` counts from 1; 0 if the step is not in the visitor's list. */
 export interface Progress {
   readonly index: number;
   readonly max: number;
 }
 
-/** The state of one part of a stepper (ENUM-07): not started, current, done. */
+/** The state of a part of a stepper (ENUM-07): not started, current, done. */
 export type StepProgress = 'INITIAL' | 'IN_PROGRESS' | 'COMPLETE';
 
-/** One part of the stepper. */
 export interface GroupProgress {
   readonly id: string;
-  /** Copy key. */
   readonly label: string;
   readonly state: StepProgress;
 }
 
-/** The position of a step in this visitor's own list, plus one, of the length of that list (REG-52, C-10). */
+/** The position of a step in this visitor's list, from 1, and the length of the list (REG-52, C-10). */
 export const progress = ({ list }: Walk, stepId: string): Progress => ({
   index: list.indexOf(stepId) + 1,
   max: list.length,
 });
 
-/** The parts of the stepper for a visitor on `stepId`; a part whose steps are all skipped is left out. */
+/** The stepper for a visitor on `stepId`; parts whose steps are all skipped are left out. */
 export function groupProgress(walk: Walk, stepId: string): readonly GroupProgress[] {
   const skipped = new Set(walk.skipped);
   return walk.flow.groups.flatMap(({ id, label, steps }) => {

@@ -20,7 +20,7 @@ import { notaryFacts } from './notaryFacts.ts';
 import { isKnownStatus } from './statuses.ts';
 import { verificationFacts } from './verificationFacts.ts';
 
-/** The flags of the status (1 §3): a fact of the same name under `status.` each, false when it is missing. */
+/** The flags of the status (1 §3): each is a fact `status.<name>`, false if missing. */
 export const statusFlags = [
   'liensComplete',
   'inquiryAttestNeeded',
@@ -45,8 +45,8 @@ export const statusFlags = [
 ] as const;
 
 /**
- * The facts named `application.*`, `status.*` and `property.*` of config/facts.yaml. What is missing, or is no value of
- * its list, has no fact; a flag that is missing is false. The homestead is the borrower's answer: without one, no fact.
+ * The facts `application.*`, `status.*` and `property.*` of config/facts.yaml. A missing or unlisted value has no
+ * fact; a missing flag is false. The homestead fact needs the borrower's answer.
  */
 export function ruleFacts(
   facts: ApplicationFacts,
@@ -91,7 +91,7 @@ export function ruleFacts(
   });
 }
 
-/** The bureaus of the list; those that are not known are left out. */
+/** The known bureaus. */
 function bureaus(named: unknown): readonly string[] | undefined {
   if (!Array.isArray(named)) return undefined;
   return named.flatMap((name: unknown) => oneOf(creditBureaus, name) ?? []);
@@ -143,13 +143,13 @@ function answerFacts(facts: ApplicationFacts, application: LooseRecord): Candida
   };
 }
 
-/** Who applies: the legal name as it is signed, and the day of birth. */
+/** The applicant's legal name and date of birth. */
 const personFacts = (profile: LooseRecord): Candidates => ({
   'application.legalName': legalName(inside(profile, 'name')),
   'applicant.birthdate': text(profile.dob),
 });
 
-/** The valuation of the property: its fee, and the days that matter of it. */
+/** The valuation of the property: its fee and relevant dates. */
 function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
   const { fee, feeAllowedFrom, orderedAt, dueBy, appointmentContact } = inside({ valuation }, 'valuation');
   return {
@@ -162,7 +162,7 @@ function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
   };
 }
 
-/** What the lender asks for at the moment, by the screens that answer it. */
+/** What the lender currently asks for, by answering screen. */
 function askedFacts({ conditions }: LooseRecord): Candidates {
   const screens = rows(conditions).flatMap(({ categoryEnum, status }) => {
     const category = oneOf(conditionCategories, categoryEnum);
@@ -174,7 +174,7 @@ function askedFacts({ conditions }: LooseRecord): Candidates {
   };
 }
 
-/** What is offered, what assets could make of it, and what a lien made of it. */
+/** The current offer, what assets could add, and what a lien changed. */
 function changedOfferFacts(application: LooseRecord): Candidates {
   const { oldAmount, newAmount } = inside(application, 'winback');
   const draws = rows(application.offers).flatMap(({ maxDraw }) => number(maxDraw) ?? []);
@@ -190,7 +190,7 @@ function changedOfferFacts(application: LooseRecord): Candidates {
 const hasTypedOffer = (application: LooseRecord): boolean =>
   rows(application.offersByType).some(({ offers }) => rows(offers).length > 0);
 
-/** COMPLETE also when no signature of another owner is required (G-40). */
+/** COMPLETE also if no other owner's signature is required (G-40). */
 function coDeedStatus({ coDeedComplete }: ApplicationFacts, { coDeedStatus: answered }: LooseRecord) {
   if (!isText(answered)) return undefined;
   return coDeedComplete ? 'COMPLETE' : 'PENDING';

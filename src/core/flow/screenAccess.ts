@@ -1,17 +1,17 @@
 import type { Routed } from './destination.ts';
 import { isPathOf, screenOf } from './screenPaths.ts';
 
-/** Beside which destinations a screen may be open. */
 export interface ScreenAccess {
-  /** Destinations it belongs to, as paths or patterns; `any` is every one. */
+  /** Destinations that it belongs to, as paths or patterns; `any` means all. */
   readonly under?: 'any' | readonly string[];
-  /** It stays open when the lender declined (ROUTE-36). */
+  /** Stays open after a decline (ROUTE-36). */
   readonly keepOnDecline?: boolean;
 }
 
 /**
- * Whether a screen may be shown to a borrower who belongs at `destination`: the destination itself always, another only
- * beside a destination it stands under, and after a decline only when it says so. Paths without slashes at their ends.
+ * Whether a borrower who belongs at `destination` may see a screen: always the destination itself, another screen
+ * only if it belongs to that destination, and after a decline only if it says so. Paths have no slashes at their
+ * ends.
  */
 export function mayShow(
   screenPath: string,

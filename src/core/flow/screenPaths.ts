@@ -1,4 +1,4 @@
-/** Every screen below `/{uuid}` (1 §2, C-22, C-23); `{type}` stands for one segment. */
+/** Every screen below `/{uuid}` (1 §2, C-22, C-23); `{type}` is one segment. */
 export const screenPaths: readonly string[] = [
   'bank/autopay',
   'bank/autopay-manual',
@@ -62,7 +62,7 @@ export const screenPaths: readonly string[] = [
   'hold',
 ];
 
-/** Addresses that are no screen and lead elsewhere below `/{uuid}`: a group's index goes up one level (C-21, C-23). */
+/** Addresses below `/{uuid}` that redirect: the index of a group goes up one level (C-21, C-23). */
 export const redirectedPaths: Readonly<Record<string, string>> = {
   bank: '',
   bpo: '',
@@ -83,7 +83,7 @@ export const redirectedPaths: Readonly<Record<string, string>> = {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{') && segment.endsWith('}');
 
-/** Whether `path` is the screen `pattern`, segment by segment; `{type}` takes any one segment that is not empty. */
+/** Whether `path` matches `pattern` by segments; `{type}` matches one non-empty segment. */
 export function isPathOf(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   const fits = (segment: string, index: number): boolean =>
@@ -91,6 +91,6 @@ export function isPathOf(pattern: string, path: string): boolean {
   return wanted.length === given.length && wanted.every(fits);
 }
 
-/** The screen a path belongs to, as it stands among `patterns`: one written out before one with a parameter. */
+/** The pattern that a path matches; exact ones take precedence over parameters. */
 export const screenOf = (path: string, patterns: readonly string[] = screenPaths): string | undefined =>
   patterns.find((pattern) => pattern === path) ?? patterns.find((pattern) => isPathOf(pattern, path));

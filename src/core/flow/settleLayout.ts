@@ -4,23 +4,22 @@ import { deriveFrom, type FactDraft, setFact } from './derivation.ts';
 import type { LayoutNode, StepField, StepLayout } from './layoutTypes.ts';
 import { isYes, type RuleFailure } from './ruleSet.ts';
 
-/** Which conditional elements and fields of a step are not shown. The same object as before when nothing changed. */
+/** The hidden elements and fields of a step. Stays the same object if nothing changed. */
 export interface Visibility {
-  /** Keys of elements not shown. */
   readonly hidden: ReadonlySet<string>;
   readonly hiddenFields: ReadonlySet<string>;
-  /** Keys of nodes whose own rule does not hold, whatever their parent says. */
+  /** Keys of nodes whose own rule is false, whatever their parent's. */
   readonly refused: ReadonlySet<string>;
-  /** Rules that broke; their elements are not shown. */
+  /** Rules that failed; their elements are hidden. */
   readonly failures: readonly RuleFailure[];
 }
 
-/** What settling starts from; `draft` and `changed` are brought up to date. */
+/** The input of settling; updates `draft` and `changed`. */
 export interface Settling {
   readonly answers: Answers;
   readonly draft: FactDraft;
   readonly changed: Set<string>;
-  /** What was settled before; only rules that read a changed fact are asked again. */
+  /** The previous result; only rules that read a changed fact are evaluated again. */
   readonly previous?: Visibility;
 }
 
@@ -33,7 +32,7 @@ interface Pass extends Settling {
   readonly open: Map<string, number>;
 }
 
-/** The facts a step gives and what it shows, from the facts around it: a field that is not shown gives no fact. */
+/** The facts that a step sets and the elements it shows, given the facts around it. A hidden field sets no fact. */
 export function settleLayout(
   layout: StepLayout,
   facts: Facts,
@@ -49,7 +48,7 @@ export function settleLayout(
   return { ...settleNodes(layout, { answers, draft, changed }), facts: draft };
 }
 
-/** Settles the conditional elements in their order, each once; facts of fields shown always must already stand in the draft. */
+/** Settles each conditional element once, in order. Facts of always-shown fields must already be in the draft. */
 export function settleNodes(layout: StepLayout, settling: Settling): Visibility {
   if (layout.nodes.length === 0 && settling.previous) return settling.previous;
   const pass: Pass = {
@@ -66,7 +65,7 @@ export function settleNodes(layout: StepLayout, settling: Settling): Visibility 
   return keepPrevious({ hidden, hiddenFields, refused, failures }, settling.previous);
 }
 
-/** Sets the facts that a field's answer gives; undefined takes them away. */
+/** Sets the facts of a field's answer; undefined removes them. */
 export function giveFacts(
   field: StepField,
   answer: Answers[string],

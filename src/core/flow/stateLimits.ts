@@ -9,27 +9,27 @@ type Place = NonNullable<LimitTo['places']>[number];
 type Mode = NonNullable<LimitTo['modes']>[number];
 type Signer = NonNullable<LimitTo['who']>[number];
 
-/** What the policies with a `limit` bound, the strictest of each; what nothing bounds is undefined. */
+/** The strictest limits of the policies; undefined where there is none. */
 export interface StateLimits {
-  /** Greatest share of the home value that all liens together may reach, a fraction. */
+  /** The maximum of all liens together as a fraction of the home value. */
   readonly cltvLimit: number | undefined;
   /** Dollars of one draw. */
   readonly minDraw: number | undefined;
   readonly maxDraw: number | undefined;
-  /** Fees of the lender as a share of the line, without the types of `excludes`. */
+  /** The lender's fees as a share of the line, without the types in `excludes`. */
   readonly lenderFees: { readonly share: number; readonly excludes: readonly string[] } | undefined;
   /** Days between the later of application and notice, and closing. */
   readonly waitDays: number | undefined;
-  /** Business days between the final itemised costs and closing. */
+  /** Business days between the final itemized costs and closing. */
   readonly costNoticeDays: number | undefined;
   readonly closingPlaces: readonly Place[] | undefined;
   readonly notaryModes: readonly Mode[] | undefined;
-  /** Who signs beside the borrower. */
+  /** Who signs along with the borrower. */
   readonly signers: readonly Signer[];
   readonly valuationBeforeClosing: boolean;
-  /** Business days on which a signed line may still be cancelled. */
+  /** Business days in which a signed line may be canceled. */
   readonly rescissionDays: number | undefined;
-  /** Workdays after the disclosures were received, until which a fee is given back. */
+  /** Workdays after the disclosures were received in which a fee is refunded. */
   readonly refundDays: number | undefined;
   /** Days between the opening of one line and the next application. */
   readonly daysBetweenLines: number | undefined;
@@ -41,7 +41,7 @@ const ALWAYS: CompiledPolicy['when'] = {
   explain: () => ({ outcome: { type: 'value', value: true }, decidedBy: [''], steps: [] }),
 };
 
-/** In force unless day, state or scope say no: a scope that cannot be decided binds. */
+/** In force unless day, state or scope exclude it; an undecidable scope counts as included. */
 function isInForce(policy: CompiledPolicy, facts: Facts, asOf: CalendarDate): boolean {
   const decision = decidePolicy({ ...policy, when: ALWAYS }, facts, asOf);
   return decision.type !== 'out of scope';
@@ -57,7 +57,6 @@ function common<Value>(lists: readonly (readonly Value[])[]): readonly Value[] |
   return first?.filter((value) => others.every((list) => list.includes(value)));
 }
 
-/** The strictest of several limits on the same thing. */
 function strictest(effects: readonly LimitEffect[]): StateLimits {
   const of = <Name extends keyof LimitTo>(limit: LimitEffect['limit'], name: Name) =>
     effects.flatMap(({ limit: own, to }) => {
@@ -87,9 +86,9 @@ const limiting = (policies: readonly FullPolicy[]) =>
   policies.flatMap((policy) => ('limit' in policy.effect ? [{ policy, effect: policy.effect }] : []));
 
 /**
- * What the state's and the lender's policies bound for an application on a day, from `property.state`,
- * `property.occupancy` and whatever else their scopes read. A scope that a missing fact leaves open binds, so that
- * nothing is allowed only because something is not known.
+ * The limits of the state's and the lender's policies for an application on a day, from `property.state`,
+ * `property.occupancy` and whatever else scopes read. An undecidable scope applies, so that nothing is allowed just
+ * because a fact is missing.
  */
 export function stateLimits(settings: FlowSettings, facts: Facts, asOf: CalendarDate): StateLimits {
   const vocabulary = vocabularyOf(settings);

@@ -2,19 +2,19 @@ import { compact } from '../shared/compact.ts';
 import type { ApplicationFacts } from './applicationFacts.ts';
 import { type Demands, demanded, type FactValues, meets, valuesOf } from './demands.ts';
 
-/** Where a borrower belongs: a path below `/{uuid}` ('' is the root, which leaves to the dashboard) and its own parameters. */
+/** A path below `/{uuid}` with its own parameters; '' is the root, which leaves for the dashboard. */
 export interface Destination {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A parameter's value: as written, or the value of a fact; a fact that is not known has no parameter. */
+/** A literal, or the value of a fact; an unknown fact has no parameter. */
 export type QueryValue = string | { readonly fact: 'decision' };
 
-/** One row of the table: which statuses, what else must hold, and where to. */
+/** A row: which statuses, further conditions, and the destination. */
 export interface StatusRoute {
   readonly id: string;
-  /** Exact codes, or every code with a prefix. */
+  /** Exact codes, or all codes with a prefix. */
   readonly status: readonly string[] | { readonly prefix: string };
   readonly when?: Demands;
   readonly path: string;
@@ -96,14 +96,14 @@ const TABLE: readonly StatusRoute[] = [
 
 const EXACT = 1000;
 
-/** How much a row demands: an exact code more than any prefix, then each condition, then the longer prefix. */
+/** Specificity: an exact code beats any prefix, then each condition counts, then the longer prefix. */
 export const rankOf = ({ status, when = {} }: StatusRoute): number =>
   'prefix' in status ? demanded(when).length + status.prefix.length / EXACT : EXACT + demanded(when).length;
 
-/** The table in the order it is asked: the row that demands most first (1 §4, G-03). */
+/** The table, most specific row first (1 §4, G-03). */
 export const statusRoutes: readonly StatusRoute[] = TABLE.toSorted((a, b) => rankOf(b) - rankOf(a));
 
-/** Known codes that no row routes: the lender is at work, or the step machine knows better (STATUS-44). */
+/** Known codes without a row: the lender is working, or the step machine decides (STATUS-44). */
 export const unroutedStatuses: readonly string[] = [
   'WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE',
   'WAITING_FOR_SOFT_CREDIT',
@@ -118,7 +118,6 @@ export const unroutedStatuses: readonly string[] = [
   'TITLE_PREQUAL',
 ];
 
-/** Whether a row is for this status and all it asks for holds. */
 export function matches({ status, when = {} }: StatusRoute, facts: ApplicationFacts): boolean {
   const { checklistStatus } = facts;
   if (checklistStatus === undefined) return false;
@@ -127,17 +126,17 @@ export function matches({ status, when = {} }: StatusRoute, facts: ApplicationFa
   return isMine && meets(when, facts);
 }
 
-/** The row for the checklist status, or undefined: then the step machine decides (STATUS-01). */
+/** The row for the checklist status; undefined if the step machine decides (STATUS-01). */
 export const findStatusRoute = (facts: ApplicationFacts): StatusRoute | undefined =>
   statusRoutes.find((route) => matches(route, facts));
 
-/** Where the checklist status sends the borrower; undefined when no row is for it. */
+/** The destination of the checklist status; undefined if it has no row. */
 export function routeForStatus(facts: ApplicationFacts): Destination | undefined {
   const route = findStatusRoute(facts);
   return route && { path: route.path, query: queryOf(route, facts) };
 }
 
-/** The fact values a row went by, the status first. */
+/** The fact values a row matched, the status first. */
 export const reasonsOf = ({ when = {} }: StatusRoute, facts: ApplicationFacts): FactValues => ({
   checklistStatus: facts.checklistStatus,
   ...valuesOf(when, facts),

@@ -1,14 +1,13 @@
-/** The nine groups of the lender's status list (ENUM-22 to ENUM-30), and those that stand in none of them. */
+/** The nine groups of the lender's status list (ENUM-22 to ENUM-30). */
 export type StatusGroup = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** One checklist status. */
 export interface Status {
   readonly code: string;
   /** The groups it belongs to; none for codes that only the status table names. */
   readonly groups: readonly StatusGroup[];
-  /** The lender is at work: it is asked for again (C-38). */
+  /** The lender is working, so the status is polled (C-38). */
   readonly isWaiting: boolean;
-  /** It is accepted at first sight (STATUS-07). */
+  /** Accepted at once, without polling (STATUS-07). */
   readonly isTerminal: boolean;
 }
 
@@ -34,10 +33,10 @@ const TERMINAL: readonly string[] = [
   'NO_PROPERTY_FOUND',
 ];
 
-/** Whether the lender is at work: the prefix WAITING_FOR_ and exactly four codes more (STATUS-02, C-38). */
+/** Whether the lender is working: the prefix WAITING_FOR_ and exactly four other codes (STATUS-02, C-38). */
 export const isWaiting = (code: string): boolean => code.startsWith(WAITING_PREFIX) || WAITING.includes(code);
 
-/** Whether a status is accepted at first sight: exactly ten, COMPLETE not among them (STATUS-07, C-39). */
+/** Whether a status is accepted at once: exactly ten, without COMPLETE (STATUS-07, C-39). */
 export const isTerminal = (code: string): boolean => TERMINAL.includes(code);
 
 const GROUPS: Readonly<Record<string, readonly StatusGroup[]>> = {
@@ -119,7 +118,7 @@ const GROUPS: Readonly<Record<string, readonly StatusGroup[]>> = {
   UNKNOWN: [9],
 };
 
-/** Every checklist status (G-03), roughly in the order of the journey. */
+/** Every checklist status (G-03), roughly in journey order. */
 export const statuses: readonly Status[] = Object.entries(GROUPS).map(([code, groups]) => ({
   code,
   groups,
@@ -127,5 +126,5 @@ export const statuses: readonly Status[] = Object.entries(GROUPS).map(([code, gr
   isTerminal: isTerminal(code),
 }));
 
-/** Whether `code` is a status of the list; the lender may answer others, which no row routes. */
+/** Whether `code` is in the list; the lender may send others, which have no row. */
 export const isKnownStatus = (code: string): boolean => Object.hasOwn(GROUPS, code);

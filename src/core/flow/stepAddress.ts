@@ -1,6 +1,9 @@
 import type { CompiledFlow } from './compileFlow.ts';
 
-/** The address of a step, below the application's base path: `/register-v2/for-sale`, or `/register?step=name`. Throws on an unknown step. */
+/**
+ * The address of a step below the base path: `/register-v2/for-sale` or `/register?step=name`. Throws for an unknown
+ * step.
+ */
 export function stepPath({ id, base, navigation, steps }: CompiledFlow, stepId: string): string {
   const step = steps.find((one) => one.id === stepId);
   if (!step) throw new Error(`Flow ${id}: there is no step ${stepId}`);
@@ -8,7 +11,7 @@ export function stepPath({ id, base, navigation, steps }: CompiledFlow, stepId: 
   return navigation === 'path' ? `${base}/${step.path}` : `${base}?step=${encodeURIComponent(step.path)}`;
 }
 
-/** The step at an address (path, and query where there is one); the first one at the bare base; undefined where there is none. */
+/** The step at an address (path and query); the first step at the bare base; undefined if there is none. */
 export function stepAtPath({ base, navigation, steps }: CompiledFlow, address: string): string | undefined {
   const [path = '', query = ''] = (address.split('#', 1)[0] ?? '').split('?', 2);
   const trimmed = path.replace(/\/+$/, '');

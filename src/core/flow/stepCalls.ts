@@ -1,9 +1,9 @@
-/** A write that takes the answers of one step: its body is the step's document, written at the step's `store` pointers. */
+/** A write of one step's answers. The body is the step's document, laid out by its `store` pointers. */
 export interface StepCall {
   readonly method: 'PUT' | 'POST';
   /** Below /service-application/api/v1/application/heloc/{uuid}. */
   readonly path: string;
-  /** The steps whose answers it takes; more than one when screens share the call. */
+  /** The steps it saves; several if screens share the call. */
   readonly steps: readonly string[];
 }
 
@@ -14,8 +14,8 @@ const call = (method: StepCall['method'], path: string, ...steps: readonly strin
 });
 
 /**
- * Every step call, by name: the one table that browser and server share. The addresses are proposed ones (G-01): no
- * document gives them, so they stand here together, to be pointed elsewhere.
+ * Every step call by name, shared by browser and server. The addresses are proposals (G-01), because no document
+ * specifies them; they are all here so that they are easy to change.
  */
 export const stepCalls = {
   profile: call('PUT', 'profile', 'profile-name', 'profile-birthdate', 'profile-details'),
@@ -66,5 +66,4 @@ export const stepCalls = {
   notaryAppointment: call('PUT', 'notary/appointment', 'notary-schedule', 'notary-reserve'),
 } as const satisfies Readonly<Record<string, StepCall>>;
 
-/** The name of a step call. */
 export type StepCallName = keyof typeof stepCalls;

@@ -6,7 +6,6 @@ import type { Vocabulary } from './ruleSet.ts';
 
 const SCOPE = '#/properties/';
 
-/** The field a control is for; throws when the step has no such field. */
 export function fieldOf({ scope }: UiControl, step: Step): string {
   const name = scope.startsWith(SCOPE) ? scope.slice(SCOPE.length) : '';
   if (!Object.hasOwn(step.data.properties, name)) throw new Error(`Step ${step.id}: no field at ${scope}`);
@@ -20,7 +19,10 @@ interface FieldsInput {
   readonly vocabulary: Vocabulary;
 }
 
-/** Compiles every field of a step, by name; throws an error that names the step when it stores or writes what is not there. */
+/**
+ * Compiles every field of a step, by name; throws an error that names the step if it stores or writes an unknown
+ * field.
+ */
 export function compileFields(input: FieldsInput): ReadonlyMap<string, StepField> {
   const { step, controls } = input;
   const names = [...controls.map((control) => fieldOf(control, step)), ...Object.keys(step.data.properties)];

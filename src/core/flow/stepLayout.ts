@@ -13,7 +13,10 @@ interface Found {
   readonly conditional: boolean;
 }
 
-/** Compiles a step's fields and visibility; throws an error that names the step and what is wrong, for releases are checked. */
+/**
+ * Compiles a step's fields and visibility; throws an error that names the step and the problem, because releases are
+ * checked.
+ */
 export function compileLayout(step: Step, { facts, enums }: Vocabulary): StepLayout {
   const found = findElements(step.ui, '', undefined);
   const controls = found.flatMap(({ element }) => (element.type === 'Control' ? [element] : []));
@@ -37,7 +40,6 @@ export function compileLayout(step: Step, { facts, enums }: Vocabulary): StepLay
   };
 }
 
-/** The facts that the step's visibility reads. */
 export const layoutReads = ({ nodes }: StepLayout): readonly string[] =>
   nodes.flatMap(({ rule }) => rule?.facts ?? []);
 

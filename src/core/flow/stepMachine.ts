@@ -3,12 +3,12 @@ import { type FactValues, meets, valuesOf } from './demands.ts';
 import { initialState, type StepState } from './stepStates.ts';
 import { type Transition, transitions } from './stepTransitions.ts';
 
-/** What entering a state asks the edge to do. */
+/** What entering a state asks the caller to do. */
 export interface Effect {
   readonly type: 'leaveToDashboard';
 }
 
-/** One hop of the machine and the fact values it went by. */
+/** A hop of the machine, and the fact values behind it. */
 export interface Hop {
   readonly from: StepState;
   readonly to: StepState;
@@ -16,20 +16,23 @@ export interface Hop {
   readonly facts: FactValues;
 }
 
-/** Where the machine comes to rest, by which hops from the start, and what they ask of the edge. */
+/** The resting state, the hops from the start, and their effects. */
 export interface Settled {
   readonly state: StepState;
   readonly path: readonly Hop[];
   readonly effects: readonly Effect[];
 }
 
-/** One hop: the row that holds from any state wins, then the one of this state that demands most. No row: the state stays. */
+/**
+ * One hop: a matching row from any state wins, then the most specific row of this state. Without a row the state
+ * stays.
+ */
 export function transition(facts: ApplicationFacts, state: StepState): [StepState, Effect[]] {
   const next = rowFor(facts, state)?.to ?? state;
   return [next, next !== state && next === 'complete' ? [{ type: 'leaveToDashboard' }] : []];
 }
 
-/** Goes from the start until no row leads on. The rows have no circle for the same facts, so it ends. */
+/** Hops from the start until no row matches. Rows have no cycle for the same facts, so it ends. */
 export function settle(facts: ApplicationFacts): Settled {
   const path: Hop[] = [];
   const effects: Effect[] = [];
@@ -84,14 +87,17 @@ const ROUTES: Readonly<Record<StepState, string>> = {
   bpoProcessing: 'bpo/hold',
 };
 
-/** The path of a state (STATE-38 to STATE-52, G-04); the root, which leaves to the dashboard, for one that is not known (ROUTE-37). */
+/**
+ * The path of a state (STATE-38 to STATE-52, G-04); for an unknown state the root, which leaves for the dashboard
+ * (ROUTE-37).
+ */
 export function routeForState(state: string, { manualNotaryRequested }: ApplicationFacts): string {
   const isNotary = state === 'waitNotary' || state === 'notary';
   if (isNotary && manualNotaryRequested) return 'notary/reserve-manual';
   return Object.hasOwn(ROUTES, state) ? ROUTES[state as StepState] : '';
 }
 
-/** The row that leads on from `state`; one from any state that already leads to it holds it there. */
+/** The row that leads on from `state`. A row from any state that leads to `state` itself keeps it there. */
 function rowFor(facts: ApplicationFacts, state: StepState): Transition | undefined {
   const row = transitions.find(
     ({ from, when }) => (from === 'any' || from.includes(state)) && meets(when, facts),

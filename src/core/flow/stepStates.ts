@@ -1,4 +1,4 @@
-/** The states of the step machine, in the order of the specification (STATE-01). */
+/** The states of the step machine, in specification order (STATE-01). */
 export const stepStates = [
   'profile',
   'ssnCredit',
@@ -41,8 +41,7 @@ export const stepStates = [
   'bpoProcessing',
 ] as const;
 
-/** One of the 39 states. */
 export type StepState = (typeof stepStates)[number];
 
-/** Where the machine starts (STATE-02). */
+/** The initial state (STATE-02). */
 export const initialState: StepState = 'profile';

@@ -1,10 +1,9 @@
 import { type Demands, demanded } from './demands.ts';
 import type { StepState } from './stepStates.ts';
 
-/** One row of the machine: from which states, what must hold, and where to. */
+/** A row of the machine: from which states, under which conditions, and where to. */
 export interface Transition {
   readonly id: string;
-  /** `any`: whatever the state is. */
   readonly from: 'any' | readonly StepState[];
   readonly to: StepState;
   readonly when: Demands;
@@ -15,7 +14,7 @@ const any = (to: StepState, when: Demands, id: string = to): Transition => ({ id
 const RESCISSION = ['GEN_RESCISSION', 'RESCISSION', 'RECORDING', 'FUNDABLE'];
 const NO_SUB_DECISION = [undefined, 'UNKNOWN_SUBDECISION'] as const;
 
-/** From any state, in the order they are asked: the first that holds wins over every other (STATE-24 to STATE-35). */
+/** Rows from any state, in order; the first match wins over all other rows (STATE-24 to STATE-35). */
 const FROM_ANY: readonly Transition[] = [
   any('complete', { checklistStatus: 'COMPLETE' }),
   any('dtiDeclined', { isDeclined: true, dtiDecline: true }),
@@ -51,7 +50,6 @@ const step = (from: string, to: StepState, when: Demands, id = `${from}-${to}`):
   when,
 });
 
-/** The main path. */
 const STEPS: readonly Transition[] = [
   step('profile', 'liens', {
     hasName: true,
@@ -127,7 +125,7 @@ const STEPS: readonly Transition[] = [
   step('insurance', 'waitFund', { insuranceComplete: true }),
 ];
 
-/** Every row in the order it is asked: those from any state first, then the one that demands most. */
+/** All rows in order: those from any state first, then the most specific. */
 export const transitions: readonly Transition[] = [
   ...FROM_ANY,
   ...STEPS.toSorted((a, b) => demanded(b.when).length - demanded(a.when).length),

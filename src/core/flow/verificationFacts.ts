@@ -2,7 +2,7 @@ import type { FactValue } from '../rules/types.ts';
 import type { LooseRecord } from './applicationFacts.ts';
 import { flag, inside, isText, number, rows } from './looseRecord.ts';
 
-/** The facts of income, account, identity and insurance on their screens (G-15 to G-18); what is not known yet is undefined. */
+/** The facts of the income, account, identity and insurance screens (G-15 to G-18); unknown ones are undefined. */
 export const verificationFacts = (
   application: LooseRecord,
 ): Readonly<Record<string, FactValue | undefined>> => ({
@@ -18,7 +18,7 @@ export const verificationFacts = (
 const wasAnswered = (application: LooseRecord, call: string): boolean =>
   Object.hasOwn(inside(application, 'answers'), call);
 
-/** Income counts as verified when there is a source and none is open. */
+/** Income is verified if there is a source and none is open. */
 function incomeFacts(application: LooseRecord) {
   const income = inside(application, 'income');
   const sources = rows(income.sources);

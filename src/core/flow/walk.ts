@@ -8,56 +8,54 @@ import type { StepField } from './layoutTypes.ts';
 import { ask, type RuleFailure } from './ruleSet.ts';
 import { settleLayout } from './settleLayout.ts';
 
-/** What a reached step holds when the walk asks whether it is complete. */
 export interface StepVisit {
   readonly step: CompiledFlowStep;
-  /** The answers of the fields that are shown. */
+  /** Answers of shown fields only. */
   readonly answers: Answers;
   readonly hiddenFields: ReadonlySet<string>;
-  /** The facts up to and with this step, its own `field.<name>` included. */
+  /** The facts up to and including this step, with its own `field.<name>`. */
   readonly facts: Facts;
 }
 
-/** Says whether a step may be left with what it holds. */
+/** Whether a step may be left. */
 export type IsComplete = (visit: StepVisit) => boolean;
 
-/** What a walk starts from. */
 export interface WalkInput {
   readonly flow: CompiledFlow;
-  /** Every answer given so far, reached or not; comes from storage or the network and is believed in nothing. */
+  /** Every answer so far, reached or not. Untrusted: comes from storage or the network. */
   readonly document: unknown;
-  /** What is known without the flow: today, organisation, flags, entry, sign-in. */
+  /** Facts known without the flow: today, organization, flags, entry, sign-in. */
   readonly base: Facts;
   readonly isComplete: IsComplete;
-  /** Answers that are never stored (a password), by step and field, while they are at hand. */
+  /** Answers that are never stored (a password), by step and field. */
   readonly unstored?: Readonly<Record<string, Answers>>;
 }
 
-/** A step that cannot be entered or skipped yet, and the facts it waits for. */
+/** A step that can be neither entered nor skipped yet, and the facts it waits for. */
 export interface UndecidedStep {
   readonly id: string;
   readonly missing: readonly string[];
 }
 
-/** Where a visitor stands in a flow. Step ids are in the order of the flow. */
+/** A visitor's place in a flow. Step ids are in flow order. */
 export interface Walk {
   readonly flow: CompiledFlow;
-  /** This visitor's steps as far as they are decided: what the progress counts. */
+  /** This visitor's steps as far as decided, which progress counts. */
   readonly list: readonly string[];
-  /** The steps the visitor may be on: all complete but `firstIncomplete`. */
+  /** The steps the visitor may be on; all are complete except `firstIncomplete`. */
   readonly reached: readonly string[];
   readonly completed: readonly string[];
   readonly undecided: readonly UndecidedStep[];
   readonly skipped: readonly string[];
-  /** Rules that broke; their steps are not entered, nor passed. */
+  /** Rules that failed; their steps are neither entered nor passed. */
   readonly failures: readonly RuleFailure[];
-  /** Base facts and what the reached steps gave. */
+  /** Base facts, and those that the reached steps set. */
   readonly facts: Facts;
-  /** Where to go on; undefined when the flow is complete. */
+  /** Where to continue; undefined if the flow is complete. */
   readonly firstIncomplete: string | undefined;
-  /** Every step is decided and every one that holds is complete: the flow may be submitted. */
+  /** Every step is decided and every included one is complete, so the flow may be submitted. */
   readonly complete: boolean;
-  /** The document reduced to the answers that count. */
+  /** The document with relevant answers only. */
   readonly relevant: JsonObject;
 }
 
@@ -69,7 +67,6 @@ interface Pass extends WalkInput {
   readonly failures: RuleFailure[];
   facts: Facts;
   relevant: JsonObject;
-  /** The step that is not complete. */
   incomplete: CompiledFlowStep | undefined;
   isStopped: boolean;
 }
@@ -114,7 +111,7 @@ function list(step: CompiledFlowStep, pass: Pass): void {
   if (!pass.isStopped) enter(step, pass);
 }
 
-/** Asks again the steps passed undecided, now that a later one has given facts. */
+/** Reevaluates undecided steps after a later one set facts. */
 function placeUndecided(pass: Pass): void {
   for (const step of [...pass.undecided.keys()])
     if (!pass.isStopped && ask(step.when, pass.facts).type !== 'unknown') place(step, pass);
@@ -147,7 +144,7 @@ function readAnswers({ id, layout }: CompiledFlowStep, { document, unstored }: P
 const storedAnswer = ({ store }: StepField, document: unknown): Answer | undefined =>
   store === undefined ? undefined : toAnswer(getAt(document, store));
 
-/** What comes from memory alone is not kept: it is never stored. */
+/** Does not keep answers that are never stored. */
 function keep(relevant: JsonObject, field: StepField, document: unknown): JsonObject {
   const answer = storedAnswer(field, document);
   return answer === undefined || field.store === undefined ? relevant : setAt(relevant, field.store, answer);

@@ -1,7 +1,7 @@
 import type { JourneyStage } from '../model/generated/sandbox-journey.ts';
 import type { JourneyDetour } from '../model/generated/sandbox-personas.ts';
 
-/** The stages with those of a borrower put in, each before the stage that it names; throws when that is not there. */
+/** The stages plus a borrower's detours, each before the stage it names; throws if that does not exist. */
 export function withDetours(
   stages: readonly JourneyStage[],
   detours: readonly JourneyDetour[],

@@ -7,7 +7,7 @@ import { addItem, removeItem, tellItems } from './listItems.ts';
 
 type Of<T extends FormEvent['type']> = Extract<FormEvent, { readonly type: T }>;
 
-/** Enters an event into the working copy; what follows from it is settled afterwards. */
+/** Applies an event to the working copy, before its consequences are settled. */
 export function applyEvent(work: FormWork, event: FormEvent): void {
   switch (event.type) {
     case 'change':
@@ -77,7 +77,7 @@ function confirm(work: FormWork, { id }: Of<'confirm'>): void {
   work.confirmations = { ...work.confirmations, [id]: { ...state, confirmed: true } };
 }
 
-/** A dialog without `dismiss` is left only by its action. */
+/** A dialog without `dismiss` can be left only by its action. */
 function dismissModal(work: FormWork): void {
   if (work.modal?.modal.dismiss !== undefined) work.modal = undefined;
 }
@@ -91,7 +91,7 @@ function submit(work: FormWork): void {
   }
 }
 
-/** What a server said is forgotten, so that nobody is kept from trying again. */
+/** Clears server errors, so that the borrower can try again. */
 function afterSubmit(work: FormWork, name: string): Partial<FieldState> {
   const error = fieldState(work, name)?.error;
   return { touched: true, revealed: true, error: error?.type === 'server' ? undefined : error };

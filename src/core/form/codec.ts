@@ -5,12 +5,12 @@ import { type DateParts, dateFromParts, partsOfDate } from '../validation/dates.
 import { formatUsPhone, storePhone } from '../validation/phone.ts';
 import { readNumber, showNumber } from './numberText.ts';
 
-/** What stands in an input: text as typed, a ticked box, the three parts of a date; hidden fields hold the answer itself. */
+/** The content of an input: typed text, a ticked box, three parts of a date. For hidden fields, the answer itself. */
 export type RawValue = Answer | DateParts;
 
-/** Both ways between what stands in an input and the answer; neither ever throws. */
+/** Converts between the content of an input and the answer; never throws. */
 export interface Codec {
-  /** Undefined when the input says nothing; what cannot be read stays the text as typed, for the validator to report. */
+  /** Undefined for an empty input; unreadable input stays text, for the validator to report. */
   readonly parse: (raw: RawValue) => Answer | undefined;
   readonly format: (answer: Answer | undefined) => RawValue;
 }
@@ -52,10 +52,10 @@ const yesNo: Codec = {
   format: textOf,
 };
 
-/** Hyphens and blanks between digits are how they are written, not what they are. */
+/** Hyphens and blanks between digits are only formatting. */
 const digits: Codec = { parse: (raw) => someText(textOf(raw).replace(/[\s-]/g, '')), format: textOf };
 
-/** An array; one without entries says nothing. */
+/** An array; an empty one is no answer. */
 const several: Codec = {
   parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? toAnswer(raw) : undefined),
   format: (answer) => (Array.isArray(answer) ? answer : []),
@@ -95,8 +95,8 @@ const CODECS: Readonly<Record<Widget, Codec>> = {
 const ONE_OF: ReadonlySet<Widget> = new Set(['select', 'radio', 'cards']);
 
 /**
- * The codec of a field: by its widget; a choice whose answer is a yes/no gives true and false. Where one chooses, what
- * nobody chose is the default, and that is what is shown; an empty text or amount stays empty.
+ * The codec of a field, by widget. A choice for a yes/no gives true or false. A choice nobody made becomes the
+ * default, which is what is shown; an empty text or amount stays empty.
  */
 export function codecFor({ widget, schema }: StepField): Codec {
   const codec = ONE_OF.has(widget) && schema.type === 'boolean' ? yesNo : CODECS[widget];
@@ -115,7 +115,7 @@ function dateParts(raw: RawValue): DateParts {
   return { month: textOf(parts.month), day: textOf(parts.day), year: textOf(parts.year) };
 }
 
-/** A date typed or pasted into one input: MM/dd/yyyy, also with hyphens or dots, or as it is stored. */
+/** A date typed or pasted into one input: MM/dd/yyyy, with hyphens or dots, or as stored. */
 function typedDate(typed: string): DateParts {
   const [, year, month, day] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(typed) ?? [];
   if (year !== undefined && month !== undefined && day !== undefined) return { month, day, year };

@@ -10,44 +10,41 @@ import type { Confirmation, Step } from '../model/generated/step.ts';
 import type { CompiledRule } from '../rules/compileRule.ts';
 import { type Codec, codecFor } from './codec.ts';
 
-/** One field of a step, ready to be entered. */
 export interface FormField extends StepField {
   readonly codec: Codec;
-  /** Copy key of its label; undefined for a field without a control. */
+  /** Copy key of its label; undefined without a control. */
   readonly label: string | undefined;
   readonly isRequired: boolean;
-  /** What may be chosen; empty for a field that is typed. */
+  /** The choices; empty for a typed field. */
   readonly choices: readonly EnumValue[];
-  /** The answer that stands for an empty input. */
+  /** The answer for an empty input. */
   readonly fallback: Answer | undefined;
-  /** The step that each item of a list is; undefined for any other field. */
+  /** The step of each item of a list; undefined for other fields. */
   readonly items: CompiledStep | undefined;
 }
 
-/** The settings that a step is compiled against, with the steps that its lists may name. */
+/** The settings for compiling a step, including the steps that its lists may name. */
 export type StepSettings = FlowSettings & { readonly steps?: Readonly<Record<string, Step>> };
 
-/** A confirmation, ready to be asked. */
 export interface CompiledConfirmation extends Confirmation {
   readonly rule: CompiledRule;
-  /** The fields of this step whose answers it depends on. */
+  /** The fields of this step that it depends on. */
   readonly fields: readonly string[];
 }
 
-/** One step, ready to be filled in. */
 export interface CompiledStep {
   readonly id: string;
   readonly step: Step;
   readonly layout: StepLayout;
-  /** In the order of the layout. */
+  /** In layout order. */
   readonly fields: ReadonlyMap<string, FormField>;
   readonly confirmations: readonly CompiledConfirmation[];
   readonly policies: readonly CompiledPolicy[];
-  /** When an error may first be seen: after its field was left, or only at submit. */
+  /** When an error may first appear: after leaving the field, or only on submit. */
   readonly timing: 'blur-then-change' | 'submit';
 }
 
-/** Compiles a step of a release for a form; throws an error that names the step and what is wrong with it. */
+/** Compiles a step of a release for a form; throws an error that names the step and the problem. */
 export function compileStep(step: Step, settings: StepSettings): CompiledStep {
   const layout = compileLayout(step, vocabularyOf(settings));
   const where = `Step ${step.id}`;
@@ -70,7 +67,7 @@ export function compileStep(step: Step, settings: StepSettings): CompiledStep {
   return { id: step.id, step, layout: { ...layout, fields }, fields, confirmations, policies, timing };
 }
 
-/** A `field.<name>` that no rule reads is not kept up to date: typing into most fields then touches no fact at all. */
+/** Does not maintain a `field.<name>` that no rule reads, so typing into most fields changes no fact. */
 function formField(
   field: StepField,
   read: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import type { ConfirmationState, FormState, PendingConfirmation } from './formTy
 
 type States = FormState['confirmations'];
 
-/** Asks the confirmations that read a changed fact again; one whose fact changed is no longer confirmed (REG-29). */
+/** Reevaluates confirmations that read a changed fact; a change clears the confirmation (REG-29). */
 export function settleConfirmations(
   { confirmations }: CompiledStep,
   facts: Facts,
@@ -21,7 +21,7 @@ export function settleConfirmations(
   return { ...previous, ...Object.fromEntries(settled) };
 }
 
-/** The state of every confirmation when a form is made; `confirmed` are the ids confirmed before for the same facts. */
+/** The initial confirmations; `confirmed` are ids confirmed earlier for the same facts. */
 export function startConfirmations(step: CompiledStep, facts: Facts, confirmed: readonly string[]): States {
   const changed = new Set(step.confirmations.flatMap(({ rule }) => rule.facts));
   const constant = step.confirmations.map(({ id, rule }): [string, ConfirmationState] => [
@@ -34,7 +34,7 @@ export function startConfirmations(step: CompiledStep, facts: Facts, confirmed: 
   );
 }
 
-/** The confirmations that stand between the borrower and the next step. */
+/** The confirmations that the borrower must still give. */
 export const unconfirmed = (
   { confirmations }: CompiledStep,
   states: States,
@@ -43,7 +43,7 @@ export const unconfirmed = (
     .filter(({ id }) => states[id]?.holds && !states[id].confirmed)
     .map(({ id, text, button }) => ({ id, text, button }));
 
-/** Those to be shown now: not while a field they depend on is being entered for the first time. */
+/** The confirmations to show now: not while a field they depend on is being entered for the first time. */
 export function pendingConfirmations(
   step: CompiledStep,
   states: States,
@@ -58,7 +58,6 @@ export function pendingConfirmations(
   return isSame ? pending : shown;
 }
 
-/** The confirmations whose rule broke. */
 export const confirmationFailures = ({ id }: CompiledStep, states: States): readonly RuleFailure[] =>
   Object.entries(states).flatMap(([confirmation, { failure }]) =>
     failure === undefined ? [] : [{ where: `Step ${id}, confirmation ${confirmation}`, message: failure }],

@@ -4,14 +4,13 @@ import { messageKeyFor } from '../validation/messageKeyFor.ts';
 import type { Problem, ValidateStep } from '../validation/types.ts';
 import type { FieldError, FormState } from './formTypes.ts';
 
-/** The problems of a step by field. */
 export type ProblemsByField = ReadonlyMap<string, readonly Problem[]>;
 
 const NONE: ProblemsByField = new Map();
 
 /**
- * Validates the answers that count: a field that is not shown counts as absent and is never wrong. What is wrong within
- * an item of a list is found by the item's own form.
+ * Validates the relevant answers: a hidden field counts as absent and is never wrong. Problems within a list item
+ * belong to the item's form.
  */
 export function findProblems(
   validate: ValidateStep,
@@ -25,7 +24,7 @@ export function findProblems(
   );
 }
 
-/** The answers of the fields that are shown; the same object when all are. */
+/** The answers of shown fields; the same object if all are shown. */
 export function shownAnswers(answers: Answers, fields: FormState['fields']): Answers {
   const names = Object.keys(answers);
   if (names.every((name) => fields[name]?.visible)) return answers;
@@ -34,7 +33,7 @@ export function shownAnswers(answers: Answers, fields: FormState['fields']): Ans
   );
 }
 
-/** The one error of a field: of its problems the first in the order of the step's messages. */
+/** The one error of a field: its first problem in the order of the step's messages. */
 export function invalidError(
   step: Step,
   field: string,
@@ -45,7 +44,6 @@ export function invalidError(
   return shown && { type: 'invalid', keyword: shown.keyword, key, params: shown.params };
 }
 
-/** True when both say the same. */
 export function sameError(one: FieldError | undefined, other: FieldError | undefined): boolean {
   if (one === other || !one || !other) return one === other;
   return JSON.stringify(one) === JSON.stringify(other);

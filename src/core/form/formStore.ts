@@ -4,20 +4,19 @@ import type { FieldState, FormEffect, FormEvent, FormState } from './formTypes.t
 import { fieldState } from './formWork.ts';
 import { reduceForm } from './reduceForm.ts';
 
-/** A form that can be watched, field by field or as a whole. Belongs to no framework. */
+/** A framework-independent form that can be observed by field or as a whole. */
 export interface FormStore {
   readonly getState: () => FormState;
-  /** Undefined for a field the step does not have. */
+  /** Undefined for an unknown field. */
   readonly getField: (field: string) => FieldState | undefined;
-  /** Takes an event in and gives what is to be done; listeners have been told when it returns. */
+  /** Applies an event and returns effects; listeners have been called when it returns. */
   readonly dispatch: (event: FormEvent) => readonly FormEffect[];
-  /** Tells when this field's state is another object; returns how to stop listening. */
+  /** Calls back when this field's state changes; returns an unsubscribe function. */
   readonly subscribe: (field: string, listener: () => void) => () => void;
-  /** Tells when anything changed; returns how to stop listening. */
+  /** Calls back on any change; returns an unsubscribe function. */
   readonly subscribeAll: (listener: () => void) => () => void;
 }
 
-/** A store that starts with `initial`. */
 export function createFormStore(step: CompiledStep, validate: ValidateStep, initial: FormState): FormStore {
   let state = initial;
   const byField = new Map<string, Set<() => void>>();
@@ -46,7 +45,7 @@ export function createFormStore(step: CompiledStep, validate: ValidateStep, init
   };
 }
 
-/** Every call counts for itself, even with a listener that listens already. */
+/** Counts each subscription, even of the same listener. */
 function listen(listeners: Set<() => void>, listener: () => void): () => void {
   const own = (): void => listener();
   listeners.add(own);

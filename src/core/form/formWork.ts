@@ -8,7 +8,6 @@ import type { CompiledStep, FormField } from './compileStep.ts';
 import { factAnswers, listAnswer, startItems } from './createForm.ts';
 import type { FieldState, FormEvent, FormState, ListItem } from './formTypes.ts';
 
-/** What an event makes of the form of an item. */
 type Reduce = (
   step: CompiledStep,
   validate: ValidateStep,
@@ -16,7 +15,7 @@ type Reduce = (
   event: FormEvent,
 ) => readonly [FormState, unknown];
 
-/** One event's working copy of a form; only what the event changes is copied. */
+/** An event's working copy of a form; copies only what changes. */
 export interface FormWork {
   readonly step: CompiledStep;
   readonly validate: ValidateStep;
@@ -28,12 +27,11 @@ export interface FormWork {
   readonly changed: Set<string>;
   confirmations: FormState['confirmations'];
   modal: FormState['modal'];
-  /** What the event does to a field that can open a dialog. */
+  /** Whether the event enters or leaves a field that can open a dialog. */
   entry: 'entering' | 'left' | undefined;
   submitted: boolean;
 }
 
-/** Begins to work on a form. */
 export const beginWork = ({
   step,
   validate,
@@ -54,11 +52,10 @@ export const beginWork = ({
   submitted: before.submitted,
 });
 
-/** The state of a field the step has; undefined for any other name. */
 export const fieldState = ({ fields }: Pick<FormState, 'fields'>, name: string): FieldState | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** Changes parts of one field; a field whose parts are all the same stays the same object. */
+/** Changes parts of a field; keeps the same object if nothing differs. */
 export function putField(work: FormWork, name: string, parts: Partial<FieldState>): void {
   const field = fieldState(work, name);
   if (!field) return;
@@ -68,7 +65,7 @@ export function putField(work: FormWork, name: string, parts: Partial<FieldState
   work.fields[name] = { ...field, ...parts };
 }
 
-/** Enters something into a field: its answer and the facts it gives follow. A server's complaint about it is forgotten. */
+/** Enters a value: updates the answer and its facts, and clears server errors. */
 export function enterRaw(
   work: FormWork,
   field: FormField,
@@ -86,11 +83,10 @@ export function enterRaw(
   if (answer !== current.answer) enterAnswer(work, field, answer);
 }
 
-/** What an input shows of what was entered: as typed, but an emptied choice shows what counts in its place. */
+/** The content of an input after an edit: as typed, except that an emptied choice shows the value that counts. */
 const shownRaw = ({ codec, fallback }: FormField, raw: RawValue): RawValue =>
   raw === '' && fallback !== undefined ? codec.format(undefined) : raw;
 
-/** Puts items into a list: its answer follows. */
 export function putItems(work: FormWork, field: FormField, items: readonly ListItem[]): void {
   const { name } = field;
   const answer = listAnswer(items);
@@ -108,7 +104,7 @@ function enterAnswer(work: FormWork, field: FormField, answer: Answer | undefine
   if (!work.before.visibility.hiddenFields.has(name)) enterFacts(work, field, answer);
 }
 
-/** Puts other facts around the step; those that its own answers give stay as they are. */
+/** Replaces the facts around the step; facts set by its own answers stay. */
 export function surroundWith(work: FormWork, facts: Facts): void {
   for (const [name, answer] of Object.entries(factAnswers(work.step, facts))) {
     const field = work.step.fields.get(name);

@@ -4,7 +4,7 @@ import { createForm } from './createForm.ts';
 import type { FormEvent, ListItem } from './formTypes.ts';
 import { type FormWork, fieldState, putItems } from './formWork.ts';
 
-/** Sends an event to the items of a list for which `isFor` holds; nothing happens to a field that is no list. */
+/** Sends an event to the items for which `isFor` is true; does nothing for fields that are not lists. */
 export function tellItems(
   work: FormWork,
   field: FormField,
@@ -16,7 +16,6 @@ export function tellItems(
   if (told.some((item, index) => item !== items[index])) putItems(work, field, told);
 }
 
-/** Adds an empty item at the end of a list. */
 export function addItem(work: FormWork, field: FormField): void {
   const { items } = fieldState(work, field.name) ?? {};
   if (!items || !field.items || !isOpen(work, field)) return;
@@ -27,7 +26,6 @@ export function addItem(work: FormWork, field: FormField): void {
   ]);
 }
 
-/** Takes one item out of a list. */
 export function removeItem(work: FormWork, field: FormField, key: number): void {
   const { items } = fieldState(work, field.name) ?? {};
   if (!items || !isOpen(work, field)) return;
@@ -38,7 +36,6 @@ export function removeItem(work: FormWork, field: FormField, key: number): void 
   );
 }
 
-/** A fixed list keeps the items it starts with. */
 const isOpen = (work: FormWork, { name, control }: FormField): boolean =>
   control?.options.fixed !== true && fieldState(work, name)?.readOnly !== true;
 
@@ -48,7 +45,7 @@ function tell(work: FormWork, { name, items }: FormField, item: ListItem, event:
   return form === item.form ? item : { ...item, form };
 }
 
-/** The list's own validator, asked of one item. */
+/** The list's own validator, applied to one item. */
 const itemValidator =
   (validate: ValidateStep, list: string): ValidateStep =>
   (answers) =>

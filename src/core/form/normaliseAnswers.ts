@@ -1,7 +1,7 @@
 import { type Answer, type Answers, type ItemAnswers, isItems } from '../flow/answers.ts';
 import type { CompiledStep, FormField } from './compileStep.ts';
 
-/** Answers as they are stored and sent: text trimmed (a password never), empty ones absent, unknown fields dropped. */
+/** Answers as stored and sent: trimmed (never passwords), without empty ones and unknown fields. */
 export function normaliseAnswers({ fields }: Pick<CompiledStep, 'fields'>, answers: Answers): Answers {
   const normal = Object.keys(answers).flatMap((name) => {
     const field = fields.get(name);
@@ -11,14 +11,14 @@ export function normaliseAnswers({ fields }: Pick<CompiledStep, 'fields'>, answe
   return Object.fromEntries(normal);
 }
 
-/** One answer as it is sent; undefined when it says nothing. */
+/** An answer as sent; undefined if empty. */
 function normaliseAnswer({ widget, items }: FormField, answer: Answer | undefined): Answer | undefined {
   if (items && isItems(answer)) return answer.map((item) => normaliseAnswers(items, item) as ItemAnswers);
   if (typeof answer !== 'string' || widget === 'password') return answer;
   return answer.trim() || undefined;
 }
 
-/** One answer as the browser may keep it: as it is sent, without what is sensitive in the items of a list. */
+/** An answer as the browser may store it: as sent, without sensitive fields of list items. */
 export function storableAnswer(field: FormField, answer: Answer | undefined): Answer | undefined {
   const normal = normaliseAnswer(field, answer);
   const { items } = field;

@@ -10,8 +10,8 @@ import { normaliseAnswers, storableAnswer } from './normaliseAnswers.ts';
 import { settleWork } from './settleWork.ts';
 
 /**
- * What an event makes of a form, and what is to be done about it. Never throws; whatever it does not change stays the
- * same object. What is entered into a read-only or locked field is ignored; everything else entered is kept as it is.
+ * Applies an event to a form and returns the effects. Never throws; unchanged parts stay the same objects. Ignores
+ * input to read-only and locked fields; keeps all other input as entered.
  */
 export function reduceForm(
   step: CompiledStep,
@@ -39,7 +39,9 @@ function concludeSubmit(step: CompiledStep, state: FormState): [FormState, reado
   return [state, [{ type: 'accepted', answers }]];
 }
 
-/** A read-only field that is invalid is opened, or nobody could ever go on; one that a policy refuses stays as it is. */
+/**
+ * Makes an invalid read-only field editable, or nobody could continue; a field that a policy refuses stays read-only.
+ */
 function openRefused(state: FormState): FormState {
   const refused = state.summary.filter(
     ({ field, error }) => error.type !== 'policy' && state.fields[field]?.readOnly,
@@ -53,7 +55,7 @@ function openRefused(state: FormState): FormState {
   return { ...state, fields };
 }
 
-/** The first field with an error in the order of the layout that can take the focus, within items too (FIELD-46). */
+/** Focuses the first focusable field with an error in layout order, including list items (FIELD-46). */
 function focusFirst(step: CompiledStep, state: FormState): readonly FormEffect[] {
   const field = firstWrong(step, state);
   return field === undefined ? [] : [{ type: 'focus', field }];

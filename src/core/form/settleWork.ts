@@ -7,7 +7,7 @@ import { type FormWork, putField } from './formWork.ts';
 import { tellItems } from './listItems.ts';
 import { outcomeOf, policyFailures } from './policyOutcome.ts';
 
-/** Everything that follows from what was entered: visibility, policies, confirmations, errors. The same state when nothing changed. */
+/** Updates visibility, policies, confirmations and errors after input. Returns the same state if nothing changed. */
 export function settleWork(work: FormWork): FormState {
   const { step, before, changed } = work;
   const visibility = settleVisibility(work);
@@ -30,8 +30,8 @@ export function settleWork(work: FormWork): FormState {
 }
 
 /**
- * A dialog that comes into force while something is entered, or by what was known before, opens when a field is left:
- * a list is passed through key by key, and what a draft brought can be corrected.
+ * A dialog opens when the field is left, because keyboard users pass through the options of a list, and answers from
+ * a draft can still be corrected.
  */
 function settleModal(
   { before, modal, entry }: FormWork,
@@ -61,7 +61,7 @@ function showFields(work: FormWork, visibility: Visibility, outcome: PolicyOutco
   }
 }
 
-/** The items of lists see the facts around them. */
+/** Passes the facts around a list on to its items. */
 function surroundItems(work: FormWork): void {
   if (work.changed.size === 0) return;
   for (const field of work.step.fields.values())

@@ -2,26 +2,24 @@ import type { CalendarDate } from '../shared/calendarDate.ts';
 import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 import { roundDown } from './rounding.ts';
 
-/** Types of assets (G-09). */
 export type AssetType = 'CHECKING_OR_SAVINGS' | 'BROKERAGE' | 'RETIREMENT';
 
-/** How a lender turns assets into income. */
+/** How a lender converts assets to income. */
 export interface AssetTerms {
-  /** Assets count as income spread over so many months. */
+  /** The number of months over which assets count as income. */
   readonly months: number;
-  /** What counts of each type, a fraction. */
+  /** The counted share of each type, a fraction. */
   readonly shares: Readonly<Record<AssetType, number>>;
-  /** The same for retirement accounts before their owner is 59 and a half. */
+  /** The share for retirement accounts before the owner is 59 and a half. */
   readonly earlyRetirementShare: number;
 }
 
-/** One asset, its balance in dollars. */
 export interface Asset {
   readonly type: AssetType;
   readonly balance: Amount;
 }
 
-/** Whether someone born on `birthdate` is under 59 years and 6 months on a day; the day itself is reached. */
+/** Whether a person born on `birthdate` is under 59 years and 6 months on a day. */
 export function isUnder59AndAHalf(birthdate: CalendarDate, on: CalendarDate): boolean {
   const [year = 0, month = 0] = birthdate.split('-').map(Number);
   const half = month + 6;
@@ -29,7 +27,7 @@ export function isUnder59AndAHalf(birthdate: CalendarDate, on: CalendarDate): bo
   return on < `${reached}-${birthdate.slice(8)}`;
 }
 
-/** The yearly income that assets count as, in whole dollars: their counted shares over the months of the terms. */
+/** The yearly income from assets in whole dollars: counted shares over the months of the terms. */
 export function assetIncome(
   assets: readonly Asset[],
   { terms, isEarly }: { readonly terms: AssetTerms; readonly isEarly: boolean },

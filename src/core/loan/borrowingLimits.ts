@@ -16,7 +16,7 @@ export function loanWithinCltv(input: {
   return roundDown(LoanDecimal.max(0, room));
 }
 
-/** Dollars a month left for a new payment when all payments may take a share of income; 0 when there are none. */
+/** Dollars a month left for a new payment when all payments may take a share of income; at least 0. */
 export function paymentCapacity(input: {
   readonly annualIncome: Amount;
   readonly otherIncome: Amount;

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 
-/** Anything the loan maths accepts as a number; a string is plain decimal notation such as `-12.50`. */
+/** A number for loan math; a string is plain decimal notation such as `-12.50`. */
 export type Amount = number | string | Decimal;
 
-/** Decimal arithmetic of the loan maths: 40 significant digits, half to even, never exponent notation as text. */
+/** Decimal arithmetic for loan math: 40 significant digits, half to even, never exponent notation. */
 export const LoanDecimal: typeof Decimal = Decimal.clone({
   precision: 40,
   rounding: Decimal.ROUND_HALF_EVEN,
@@ -13,28 +13,27 @@ export const LoanDecimal: typeof Decimal = Decimal.clone({
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The value as an exact decimal, or undefined when it is not a finite number in plain notation. */
+/** The value as an exact decimal; undefined if it is not a finite number in plain notation. */
 export function parseAmount(value: unknown): Decimal | undefined {
   if (typeof value === 'string') return PLAIN_NUMBER.test(value) ? new LoanDecimal(value) : undefined;
   if (typeof value === 'number') return Number.isFinite(value) ? new LoanDecimal(value) : undefined;
   return Decimal.isDecimal(value) && value.isFinite() ? new LoanDecimal(value) : undefined;
 }
 
-/** The value as an exact decimal; throws a RangeError that names the argument when it is not a finite number. */
+/** The value as an exact decimal; throws a RangeError that names the argument if it is not a finite number. */
 export function toDecimal(value: Amount, name: string): Decimal {
   const parsed = parseAmount(value);
   if (parsed === undefined) throw new RangeError(`${name} is not a number`);
   return parsed;
 }
 
-/** Like `toDecimal`, and throws a RangeError that names the argument when it is below zero. */
+/** Like `toDecimal`, and throws for negative values. */
 export function toNonNegative(value: Amount, name: string): Decimal {
   const parsed = toDecimal(value, name);
   if (parsed.lessThan(0)) throw new RangeError(`${name} is negative`);
   return parsed;
 }
 
-/** The value held between `low` and `high`, both included. */
 export function clamp(value: Decimal, low: Decimal, high: Decimal): Decimal {
   return LoanDecimal.min(LoanDecimal.max(value, low), high);
 }

@@ -2,10 +2,9 @@ import type { Decimal } from 'decimal.js';
 import { assertNever } from '../shared/assertNever.ts';
 import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 
-/** How debts to be paid off meet the draw: kept apart from the cash, paid from it, or everything borrowed. */
+/** How debts to pay off relate to the draw: kept apart from the cash, paid from it, or everything borrowed. */
 export const drawPreferences = ['PRESERVE', 'DEDUCT', 'MAXIMIZE'] as const;
 
-/** One of `drawPreferences`. */
 export type DrawPreference = (typeof drawPreferences)[number];
 
 interface DrawChoice {

@@ -1,7 +1,10 @@
 import { formatFixed } from './formatFixed.ts';
 import { roundHalfEven } from './rounding.ts';
 
-/** A byte count as text in bytes, KB (1000) or MB (1,000,000) with at most one decimal (MATH-18); throws 'Invalid argument' for anything but a count (ERR-10). */
+/**
+ * A byte count as text in bytes, KB (1000) or MB (1,000,000) with at most one decimal (MATH-18); throws 'Invalid
+ * argument' for anything but a count (ERR-10).
+ */
 export function formatFileSize(bytes: number): string {
   if (!Number.isInteger(bytes) || bytes < 0) throw new RangeError('Invalid argument');
   if (bytes < 1000) return `${bytes} bytes`;

@@ -5,7 +5,7 @@ import { interestAccrual } from './interestAccrual.ts';
 import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
 import { roundHalfEven } from './rounding.ts';
 
-/** One year of the historical example; rates are fractions, the payment is dollars and cents a month. */
+/** A year of the historical example; rates are fractions, the payment is dollars and cents per month. */
 export interface IndexYear {
   readonly year: number;
   readonly index: number;
@@ -13,14 +13,14 @@ export interface IndexYear {
   readonly monthlyPayment: number;
 }
 
-/** The index of each year as a fraction, the margin on it, the highest rate, and how a draw would have been repaid. */
+/** The index by year and the margin as fractions, the rate cap, and how a draw would have been repaid. */
 export interface IndexHistory {
   readonly index: Readonly<Record<number, Amount>>;
   readonly margin: Amount;
   readonly highestRate: Amount;
   readonly draw: Amount;
   readonly termYears: number;
-  /** Each payment is the interest of the month, and the draw is paid back at the end of the term. */
+  /** Payments cover only the month's interest; the draw is repaid at the end of the term. */
   readonly interestOnly?: boolean;
 }
 
@@ -57,7 +57,6 @@ export function indexHistory({
   });
 }
 
-/** What is paid a month of a balance over the years that are left; nothing once none are. */
 const paymentOf = (
   loan: { readonly principal: Amount; readonly annualRate: Amount; readonly termYears: number },
   interestOnly: boolean,

@@ -10,10 +10,12 @@ export interface LenderCosts {
   readonly maxRecordingTax: number;
 }
 
-/** The type of the fee of a notary in person. */
 export const NOTARY_FEE = 'MANUAL_NOTARIZATION_FEE';
 
-/** What the borrower pays besides the fee: recording fee, recording tax on the largest offer, the valuation when there is no AVM, and the notary in person where there is no other way. */
+/**
+ * What the borrower pays besides the fee: recording fee, recording tax on the largest offer, the valuation if there
+ * is no AVM, and an in-person notary where no other way is possible.
+ */
 export function lenderCosts(input: {
   readonly policy: LenderPolicy;
   readonly offers: readonly Offer[];
@@ -42,7 +44,6 @@ export function lenderCosts(input: {
   };
 }
 
-/** What recording costs in a state. */
 export function recordingCosts(policy: LenderPolicy, propertyState: string): RecordingCosts {
   const byState = Object.hasOwn(policy.recordingByState, propertyState)
     ? policy.recordingByState[propertyState]

@@ -1,12 +1,10 @@
 import type { RateType } from './offer.ts';
 
-/** How the property is used. */
 export type Occupancy = 'HOME' | 'SECONDARY' | 'INVESTMENT';
 
-/** The rate types a lender quotes. */
 export type QuotedRateType = Exclude<RateType, 'UNKNOWN'>;
 
-/** What recording costs in one state, in dollars; the tax is per 100,000 dollars of loan. */
+/** Recording costs in a state, in dollars; the tax is per 100,000 dollars of loan. */
 export interface RecordingCosts {
   readonly recordingFee: number;
   readonly recordingTaxPer100k: number;
@@ -14,12 +12,12 @@ export interface RecordingCosts {
 
 /** The thresholds and the rate sheet of a lender. Rates, fees and caps are fractions: 0.085 is 8.5%. */
 export interface LenderPolicy {
-  /** Below this score the application is declined; from `topScore` on, nothing gets cheaper. */
+  /** Applications below this score are declined; above `topScore` nothing gets cheaper. */
   readonly minScore: number;
   readonly topScore: number;
-  /** Largest share of monthly income that all monthly payments may take. */
+  /** The maximum share of monthly income for all monthly payments. */
   readonly dtiCap: number;
-  /** Largest share of the home value that all liens together may reach. */
+  /** The maximum of all liens together as a share of the home value. */
   readonly cltvCap: Readonly<Record<Occupancy, number>>;
   /** The rate at both ends of the score range, linear between. */
   readonly rateAtMinScore: number;
@@ -29,18 +27,18 @@ export interface LenderPolicy {
   readonly occupancyRate: Readonly<Record<Occupancy, number>>;
   readonly termRate: Readonly<Record<string, number>>;
   readonly typeRate: Readonly<Record<QuotedRateType, number>>;
-  /** The origination fee at both ends of the score range, linear between, and the most it may be. */
+  /** The origination fee at both ends of the score range, linear in between, and its maximum. */
   readonly feeAtMinScore: number;
   readonly feeAtTopScore: number;
   readonly maxOriginationFee: number;
-  /** The most the origination fee may be in dollars, when there is such a limit. */
+  /** The maximum origination fee in dollars, if there is one. */
   readonly ofeeMaxThreshold?: number;
   readonly valuationFee: number;
   readonly recordingByState: Readonly<Record<string, RecordingCosts>>;
   readonly recordingElsewhere: RecordingCosts;
 }
 
-/** What is wrong with a policy, one clear sentence per problem naming the field; empty when it can be used. */
+/** The problems of a policy, one sentence each that names the field; empty if it is valid. */
 export function policyProblems(policy: LenderPolicy): readonly string[] {
   return [
     ...scoreProblems(policy),

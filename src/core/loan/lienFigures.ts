@@ -2,22 +2,20 @@ import { loanWithinCltv } from './borrowingLimits.ts';
 import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 import { roundHalfEven, roundUp } from './rounding.ts';
 
-/** What the liens on a home leave for a line: dollars, and a share of the value as a fraction. */
+/** The room that liens leave for a line: dollars, and a share of the value as a fraction. */
 export interface LienFigures {
-  /** All liens together. */
   readonly lienBalance: number;
-  /** The largest line the value has room for, in whole dollars. */
+  /** The largest line that the value allows, in whole dollars. */
   readonly room: number;
-  /** The line: what is wanted, or the room when that is less. */
+  /** The line: the wanted amount or the room, whichever is less. */
   readonly line: number;
-  /** Liens and line together as a share of the value, rounded up at 4 decimals so that it never looks better than it is. */
+  /** Liens and line together as a share of the value, rounded up at 4 decimals. */
   readonly cltv: number;
-  /** What is wanted fits. */
   readonly fits: boolean;
 }
 
 /**
- * The line that fits on a home beside its liens when all of them together may reach `cltvCap` of the value. A home
+ * The line that fits on a home beside its liens, if all of them together may reach `cltvCap` of the value. A home
  * without a value has no room, and its share is 1.
  */
 export function lienFigures(input: {

@@ -9,18 +9,23 @@ interface LoanTerms {
   readonly termYears: Amount;
 }
 
-/** Monthly payment in dollars and cents that repays the principal over the term; without interest an equal share of it (MATH-01). */
+/**
+ * The monthly payment in dollars and cents that repays the principal over the term; without interest, equal shares
+ * (MATH-01).
+ */
 export function loanPayment(loan: LoanTerms & { readonly principal: Amount }): Decimal {
   const principal = toNonNegative(loan.principal, 'principal');
   return roundHalfEven(principal.dividedBy(annuityFactor(loan)));
 }
 
-/** The principal in dollars, not rounded, that a monthly payment repays over the term: the inverse of `loanPayment`. */
+/**
+ * The principal in dollars, not rounded, that a monthly payment repays over the term; the inverse of `loanPayment`.
+ */
 export function principalForPayment(loan: LoanTerms & { readonly payment: Amount }): Decimal {
   return toNonNegative(loan.payment, 'payment').times(annuityFactor(loan));
 }
 
-/** Monthly payment in dollars and cents that covers only the interest of the default period (MATH-04). */
+/** The monthly payment in dollars and cents that covers only the interest of the default period (MATH-04). */
 export function interestOnlyPayment(loan: {
   readonly principal: Amount;
   readonly annualRate: Amount;
@@ -28,7 +33,7 @@ export function interestOnlyPayment(loan: {
   return roundHalfEven(interestAccrual(loan));
 }
 
-/** What one dollar a month over the term is worth today. */
+/** The present value of one dollar a month over the term. */
 function annuityFactor({ annualRate, termYears }: LoanTerms): Decimal {
   const months = toDecimal(termYears, 'termYears').times(12);
   if (!months.isInteger() || months.lessThan(1))

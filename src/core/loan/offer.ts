@@ -1,7 +1,6 @@
 /** Rate types of an offer (ENUM-18). */
 export const rateTypes = ['UNKNOWN', 'FIXED', 'VARIABLE'] as const;
 
-/** One of `rateTypes`. */
 export type RateType = (typeof rateTypes)[number];
 
 /** Discount types of an offer (ENUM-16). */
@@ -16,10 +15,9 @@ export const discountTypes = [
   'VALLEY_STRONG_NON_FFA',
 ] as const;
 
-/** One of `discountTypes`. */
 export type DiscountType = (typeof discountTypes)[number];
 
-/** One discount of an offer and the rate, a fraction, once it is applied (APP-06). */
+/** A discount of an offer, and the rate after it as a fraction (APP-06). */
 export interface OfferDiscount {
   readonly discount: { readonly type: DiscountType };
   readonly rateWithDiscount: number;
@@ -32,9 +30,9 @@ export interface Offer {
   readonly type: RateType;
   /** The rate the offer is quoted at, without autopay. */
   readonly rate: number;
-  /** The rate with autopay; equal to `baseRate` when there is no such discount. */
+  /** The rate with autopay; equal to `baseRate` without such a discount. */
   readonly otherRate: number;
-  /** The rate without autopay, relationship discounts included. */
+  /** The rate without autopay, including relationship discounts. */
   readonly baseRate: number;
   readonly originationFee: number;
   /** Smallest and largest loan amount, the fee included. */
@@ -54,7 +52,7 @@ export interface Liability {
   readonly payOff?: { readonly status: string } | null;
 }
 
-/** One cost of the loan in dollars; `jsCriteria` is a text of the lender that is never run (APP-04). */
+/** A cost of the loan in dollars; `jsCriteria` is text from the lender that is never executed (APP-04). */
 export interface LoanCost {
   readonly feeType: string;
   readonly borrowerPaidAmount: number;
@@ -67,7 +65,7 @@ export interface LoanCosts {
   readonly costs: readonly LoanCost[];
 }
 
-/** What an application says about its offers as a whole, in dollars (APP-04, APP-05). */
+/** What an application says about all its offers, in dollars (APP-04, APP-05). */
 export interface OfferTerms {
   readonly offers: readonly Offer[];
   readonly costs?: LoanCosts | null;

@@ -13,12 +13,12 @@ import { relationshipDiscounts } from './relationshipDiscounts.ts';
 import { roundHalfEven } from './rounding.ts';
 import { type SliderBounds, sliderBounds } from './sliderBounds.ts';
 
-/** What the borrower has chosen on product/select; amounts are dollars and not negative. */
+/** The borrower's choice on product/select; amounts are dollars, not negative. */
 export interface OfferSelection {
   readonly offer: Offer;
   /** The application the offer belongs to. */
   readonly terms: OfferTerms;
-  /** Where the slider stands: the cash to keep under PRESERVE, else the draw. */
+  /** The position of the slider: the cash to keep under PRESERVE, otherwise the draw. */
   readonly selectedDraw: Amount;
   readonly preference: DrawPreference;
   readonly payoffTotal: Amount;
@@ -45,7 +45,7 @@ export interface OfferFigures {
   readonly recordingTax: number;
   readonly closingCosts: number;
   readonly payoffTotal: number;
-  /** The draw less the payoffs; below zero when the draw does not cover them. */
+  /** The draw minus payoffs; negative if the draw does not cover them. */
   readonly cashToBorrower: number;
   readonly bounds: SliderBounds;
   readonly preferences: Readonly<Record<DrawPreference, PreferenceChoice>>;
@@ -97,7 +97,7 @@ function rateFigures({ offer, interestOnly = false }: OfferSelection, annualRate
   };
 }
 
-/** A payoff above the minimum draw would let the borrower keep less than no cash. */
+/** A payoff above the minimum draw would leave the borrower negative cash. */
 function usableBounds({ offer, preference }: OfferSelection, payoff: Decimal): SliderBounds {
   const bounds = sliderBounds({ minDraw: offer.minDraw, maxDraw: offer.maxDraw, payoff, preference });
   return { min: Math.max(0, bounds.min), max: bounds.max };

@@ -1,7 +1,7 @@
 import { type Amount, toNonNegative } from './decimal.ts';
 import { type DrawPreference, isCashPreservable, isDrawDeductible } from './drawPreference.ts';
 
-/** Whether a preference can be chosen, and the code of the reason when it cannot. */
+/** Whether a preference can be chosen, with a reason code if not. */
 export type PreferenceChoice =
   | { readonly allowed: true }
   | {
@@ -9,7 +9,7 @@ export type PreferenceChoice =
       readonly reason: 'NOT_PRESERVABLE' | 'NOT_DEDUCTIBLE' | 'PAYOFF_ABOVE_MAXIMUM';
     };
 
-/** Which preferences the selected draw, the debts to pay off and the maximum draw leave open (MATH-09, MATH-10). */
+/** The preferences that the selected draw, the payoffs and the maximum draw allow (MATH-09, MATH-10). */
 export function preferenceChoices(choice: {
   readonly liabilities: Amount;
   readonly selectedDraw: Amount;

@@ -36,7 +36,10 @@ export interface RateQuote {
   readonly discountList: readonly OfferDiscount[];
 }
 
-/** The quotes for every term and rate type, all of whose rates lie between `aprMin` and `aprMax`; throws a RangeError when that range has no room for the policy's surcharges and discounts. */
+/**
+ * The quotes for every term and rate type, with all rates between `aprMin` and `aprMax`; throws a RangeError if that
+ * range has no room for the policy's surcharges and discounts.
+ */
 export function rateQuotes(basis: QuoteBasis): readonly RateQuote[] {
   const combinations = basis.terms.flatMap((term) => basis.rateTypes.map((type) => ({ term, type })));
   if (combinations.length === 0) throw new RangeError('terms or rateTypes is empty');
@@ -48,7 +51,7 @@ export function rateQuotes(basis: QuoteBasis): readonly RateQuote[] {
   });
 }
 
-/** The value on the straight line between both ends of the score range, held at the ends. */
+/** The value by score, linear between the ends of the range and constant outside. */
 export function byScore(policy: LenderPolicy, creditScore: number, atMin: number, atTop: number): Decimal {
   const range = toDecimal(policy.topScore, 'topScore').minus(policy.minScore);
   const position = toDecimal(creditScore, 'creditScore').minus(policy.minScore).dividedBy(range);
@@ -56,7 +59,7 @@ export function byScore(policy: LenderPolicy, creditScore: number, atMin: number
   return share.times(toDecimal(atTop, 'atTop').minus(atMin)).plus(atMin);
 }
 
-/** The part of the rate all quotes share, moved so that the cheapest and the dearest of them stay in range. */
+/** The common part of all rates, shifted so that the lowest and the highest stay in range. */
 function commonRate(basis: QuoteBasis, surcharges: readonly Decimal[]): Decimal {
   const { policy, creditScore, occupancy } = basis;
   const wanted = byScore(policy, creditScore, policy.rateAtMinScore, policy.rateAtTopScore)

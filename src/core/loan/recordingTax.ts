@@ -3,8 +3,8 @@ import { type Amount, clamp, toNonNegative } from './decimal.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /**
- * Recording tax in dollars and cents for an amount, on the straight line from `minRecordingTax` at the smallest offer
- * amount to `maxRecordingTax` at the largest; amounts outside are held at the ends, equal ends give the minimum (MATH-12).
+ * Recording tax in dollars and cents, linear from `minRecordingTax` at the smallest offer amount to `maxRecordingTax`
+ * at the largest, and constant outside; if the amounts are equal, the minimum (MATH-12).
  */
 export function recordingTax(input: {
   readonly amount: Amount;

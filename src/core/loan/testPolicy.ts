@@ -1,7 +1,6 @@
 import type { LenderPolicy } from './lenderPolicy.ts';
 import type { UnderwritingInput } from './underwrite.ts';
 
-/** A plausible policy for tests. */
 export const testPolicy: LenderPolicy = {
   minScore: 640,
   topScore: 800,
@@ -21,7 +20,7 @@ export const testPolicy: LenderPolicy = {
   recordingElsewhere: { recordingFee: 95, recordingTaxPer100k: 0 },
 };
 
-/** A borrower the test policy approves without a limit by income. */
+/** A borrower whom the test policy approves without an income limit. */
 export const testBorrower: UnderwritingInput = {
   annualIncome: 180_000,
   otherIncome: 0,

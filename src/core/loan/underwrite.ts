@@ -10,7 +10,7 @@ import { byScore, type RateDiscount, type RateQuote, rateQuotes } from './rateSh
 import { roundDown, roundUp } from './rounding.ts';
 import { totalDraw } from './totalDraw.ts';
 
-/** What the sandbox lender decides on: dollars, and rates as fractions. */
+/** The input of the sandbox lender's decision: dollars, and rates as fractions. */
 export interface UnderwritingInput {
   readonly annualIncome: number;
   readonly otherIncome: number;
@@ -21,15 +21,15 @@ export interface UnderwritingInput {
   readonly occupancy: Occupancy;
   readonly hasAvm: boolean;
   readonly liabilities: readonly Pick<Liability, 'monetaryCalculatedNextPaymentMinimumAmount'>[];
-  /** Bounds of draw and loan amount; the rules of the property's state may lower the last two (fractions). */
+  /** Limits of draw and loan amount; state policies may lower the last two (fractions). */
   readonly limits: {
     readonly minDraw: number;
     readonly maxDraw: number;
     readonly cltvLimit?: number;
     readonly maxOriginationFee?: number;
-    /** The most that all fees of the lender may come to, recording included. */
+    /** The cap on all fees of the lender, including recording. */
     readonly lenderFeeCap?: LenderFeeCap;
-    /** Dollars for a notary in person, where the state leaves no other way. */
+    /** Dollars for an in-person notary, where the state allows no other way. */
     readonly notaryFee?: number;
   };
   readonly pricing: { readonly aprMin: number; readonly aprMax: number };
@@ -41,28 +41,26 @@ export interface UnderwritingInput {
   readonly policy: LenderPolicy;
 }
 
-/** Why an application is declined. */
 export type DeclineReason = 'CREDIT_SCORE' | 'CLTV' | 'DTI';
 
-/** An approval: what the application then holds, under the field names of the specification. */
+/** An approval, in the field names of the specification. */
 export interface Approval extends LenderCosts {
   readonly decision: 'APPROVED';
   readonly subDecision: 'UNVERIFIED_OFFER' | 'UNVERIFIED_DTI_LIMITED';
   readonly offers: readonly Offer[];
   readonly ofeeMaxThreshold: number | null;
-  /** The largest draw if income set no limit; null unless income does. */
+  /** The largest draw without an income limit; null unless income limits it. */
   readonly maxDtiUnlimited: number | null;
 }
 
-/** An approval, or a decline with every reason that applies. */
 export type Decision =
   | Approval
   | { readonly decision: 'DECLINE'; readonly reasons: readonly DeclineReason[] };
 
 /**
- * The sandbox lender's decision: a pure function of the input, the same every time. Draws, loan amounts and rates stay
- * inside the limits; more income or value never lowers a maximum. Throws a RangeError naming an argument that is not a
- * number or negative, or limits without room.
+ * The sandbox lender's decision, a pure function of its input. Draws, loan amounts and rates stay inside the limits;
+ * more income or value never lowers a maximum. Throws a RangeError that names an invalid argument, or limits without
+ * room.
  */
 export function underwrite(asked: UnderwritingInput): Decision {
   const input = withDrawsWithinFeeCap(asked);
@@ -82,7 +80,6 @@ export function underwrite(asked: UnderwritingInput): Decision {
   };
 }
 
-/** The costs that count for the cap on fees. */
 const countedCosts = ({ policy, propertyState, limits }: UnderwritingInput) => {
   const { recordingFee, recordingTaxPer100k } = recordingCosts(policy, propertyState);
   const isNotaryExcluded = limits.lenderFeeCap?.excludes.includes(NOTARY_FEE) === true;
@@ -90,7 +87,7 @@ const countedCosts = ({ policy, propertyState, limits }: UnderwritingInput) => {
   return { fixed, perDollar: toDecimal(recordingTaxPer100k, 'tax').dividedBy(100_000) };
 };
 
-/** Draws so small that recording alone would pass the cap on fees are not offered. */
+/** Does not offer draws so small that recording alone exceeds the fee cap. */
 function withDrawsWithinFeeCap(input: UnderwritingInput): UnderwritingInput {
   const { limits } = input;
   if (!limits.lenderFeeCap) return input;
@@ -98,7 +95,7 @@ function withDrawsWithinFeeCap(input: UnderwritingInput): UnderwritingInput {
   return { ...input, limits: { ...limits, minDraw: Math.max(limits.minDraw, least) } };
 }
 
-/** The loan amounts open to one quote; `unlimited` is the most that value and lender allow, `affordable` the most that income does. */
+/** The loan amounts of a quote; `unlimited` is the maximum by value and lender, `affordable` by income. */
 interface LoanLimit {
   readonly quote: RateQuote;
   readonly min: Decimal;
@@ -144,7 +141,7 @@ function makeOffer({ quote, min, max }: LoanLimit, input: UnderwritingInput): Of
   };
 }
 
-/** The largest draw in whole dollars whose fee still fits into the loan amount. */
+/** The largest draw in whole dollars that fits into the loan amount with its fee. */
 function maxDrawOf(amount: Decimal, input: UnderwritingInput): number {
   const fee = originationFee({ amount, ...fees(input), threshold: input.policy.ofeeMaxThreshold });
   return roundDown(amount.minus(fee)).toNumber();

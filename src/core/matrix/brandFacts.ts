@@ -4,7 +4,7 @@ import type { Facts } from '../rules/types.ts';
 
 const FEATURE = 'org.features.';
 
-/** What is known of every application at a lender before anybody applies, for rules that read `names`. */
+/** What is known about every application at a lender beforehand, for rules that read `names`. */
 export function brandFacts({ brand }: Pick<ResolvedBrand, 'brand'>, names: Iterable<string>): Facts {
   const entries = [...names].flatMap((name) => {
     const value = lenderFact(brand, name);

@@ -57,7 +57,7 @@ const beginsWhen = {
   OPT_OUT: 'analytics runs until the visitor refuses',
 } as const;
 
-/** What a policy does, in plain English without a full stop. */
+/** The effect of a policy in plain English, without a period. */
 export function describeEffect(effect: Effect, { facts }: Pick<Vocabulary, 'facts'>): string {
   if ('limit' in effect) return bounds[effect.limit](effect.to);
   if ('block' in effect) return 'the borrower cannot continue';

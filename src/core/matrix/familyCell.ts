@@ -1,23 +1,21 @@
 import type { NotApplicable, PolicyFamily } from '../model/generated/matrix.ts';
 
-/** What one family of policies says of one state. */
 export interface MatrixCell {
-  /** The policies of the family that concern the state, in its order. */
+  /** The policies of the family that concern the state, in order. */
   readonly rules: readonly string[];
-  /** Why there is none; undefined where there is one. */
+  /** The reason if there are none. */
   readonly because: string | undefined;
-  /** What compliance is still to answer. */
+  /** Open questions for compliance. */
   readonly questions: readonly string[];
 }
 
-/** True when nobody has said anything: the check refuses such a cell. */
+/** True for an empty cell, which the check refuses. */
 export const isBlank = ({ rules, because, questions }: MatrixCell): boolean =>
   rules.length === 0 && because === undefined && questions.length === 0;
 
 const covers = (jurisdiction: NotApplicable['jurisdiction'], state: string): boolean =>
   jurisdiction === 'any' || jurisdiction.includes(state);
 
-/** The cell of a state, given which of the family's policies concern it. */
 export function familyCell(
   { policies = [], notApplicable = [], open = [] }: PolicyFamily,
   state: string,

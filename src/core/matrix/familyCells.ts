@@ -8,21 +8,20 @@ import { policyVocabulary, stepListing } from './policyVocabulary.ts';
 import { statesOfPolicy } from './statesOfPolicy.ts';
 import { usStates } from './usStates.ts';
 
-/** The brand as the matrix reads it. */
 export type MatrixBrand = Pick<ResolvedBrand, 'brand' | 'policies' | 'matrix' | 'steps'>;
 
 const holdsOn = ({ effective: { from, to } }: FullPolicy, day: CalendarDate): boolean =>
   from <= day && (to === undefined || day <= to);
 
-/** The version of a policy that counts on a day, without a day the newest; undefined when none does. */
+/** The version of a policy in force on a day (default: the newest); undefined if there is none. */
 export function versionOn(policy: FullPolicy, asOf: CalendarDate | undefined): FullPolicy | undefined {
   const versions = policyVersions(policy);
   return asOf === undefined ? versions.at(-1) : versions.find((version) => holdsOn(version, asOf));
 }
 
 /**
- * What a family of policies says of each state, in the order of `usStates`. Rules are compiled against the vocabulary:
- * throws an error that names a policy whose rule the check refuses. Policies that the brand does not have are left out.
+ * The cells of a family in the order of `usStates`. Throws an error that names a policy with an invalid rule. Leaves
+ * out policies that the brand does not have.
  */
 export function familyCells(
   brand: MatrixBrand,
@@ -38,7 +37,7 @@ export function familyCells(
   });
 }
 
-/** The cells of a family, given the states that each of its policies concerns; undefined for one that does not count. */
+/** The cells of a family, given the states of each policy; undefined for a policy that does not count. */
 export function cellsOf(
   family: PolicyFamily,
   statesOf: (policy: string) => ReadonlySet<string> | undefined,

@@ -1,7 +1,6 @@
 import type { MatrixCell } from './familyCell.ts';
 import type { StateMatrix } from './stateMatrix.ts';
 
-/** What a family says of all states alike. */
 export type InEveryState = Pick<MatrixCell, 'rules' | 'questions'>;
 
 const shared = (lists: readonly (readonly string[])[]): readonly string[] => {
@@ -9,7 +8,7 @@ const shared = (lists: readonly (readonly string[])[]): readonly string[] => {
   return first.filter((one) => others.every((list) => list.includes(one)));
 };
 
-/** What each family says of all states alike, in the order of `families`: what is particular shows without it. */
+/** What each family says about all states, in the order of `families`. */
 export const inEveryState = ({ families, cells }: StateMatrix): readonly InEveryState[] =>
   families.map((_, column) => {
     const own = cells.flatMap((row) => row[column] ?? []);
@@ -19,7 +18,7 @@ export const inEveryState = ({ families, cells }: StateMatrix): readonly InEvery
     };
   });
 
-/** A cell without what all states have: a rule or question of its own, or the reason why there is none. */
+/** A cell without what applies in every state: its own rules and questions, or the reason why there are none. */
 export function particular(cell: MatrixCell, common: InEveryState | undefined): MatrixCell {
   return {
     ...cell,

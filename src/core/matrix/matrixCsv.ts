@@ -22,7 +22,7 @@ const HEAD = [
   'Enforced by',
 ] as const;
 
-/** A spreadsheet takes a cell that begins like this for a formula: an apostrophe makes it a text. */
+/** An apostrophe keeps spreadsheets from running such a cell as a formula. */
 const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 const quoted = (value: string): string =>
@@ -32,8 +32,8 @@ const line = (values: readonly string[]): string =>
   `${values.map((value) => quoted(asText(value))).join(',')}\r\n`;
 
 /**
- * The matrix as CSV (RFC 4180, comma, CRLF, UTF-8 without a mark): one line for each rule, reason and open question of each
- * state, so that a spreadsheet can filter it. No cell is a formula.
+ * The matrix as CSV (RFC 4180, comma, CRLF, UTF-8 without BOM): a line for each rule, reason and open question of
+ * each state. No cell is a formula.
  */
 export function matrixCsv(matrix: StateMatrix): string {
   const lines = matrix.states.flatMap((state, row) =>

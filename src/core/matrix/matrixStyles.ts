@@ -1,4 +1,4 @@
-/** How the page of the matrix looks: for a wide screen, a phone, a dark one, and paper. */
+/** Styles for wide screens, phones, dark mode and print. */
 export const matrixStyles = `
 :root {
   color-scheme: light dark;

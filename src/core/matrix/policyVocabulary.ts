@@ -5,7 +5,9 @@ import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
 const known = new WeakMap<Vocabulary, WeakMap<Step, Vocabulary>>();
 
-/** What the rules of a policy may read: the dictionary, and where they read answers, the fields of the step that lists it. */
+/**
+ * The vocabulary of a policy's rules: the dictionary, and the fields of the step that lists it if they read answers.
+ */
 export function policyVocabulary(
   policy: Pick<FullPolicy, 'scope' | 'when'>,
   listing: () => Step | undefined,
@@ -15,7 +17,6 @@ export function policyVocabulary(
   return step ? withFields(step, vocabulary) : vocabulary;
 }
 
-/** The first step of a brand that lists a policy. */
 export const stepListing = (id: string, { steps }: Pick<ResolvedBrand, 'steps'>): Step | undefined =>
   Object.values(steps).find(({ policies }) => policies?.includes(id));
 

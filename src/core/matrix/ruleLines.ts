@@ -1,12 +1,12 @@
 import type { MatrixRule } from './stateMatrix.ts';
 
-/** What marks a citation that nobody has looked up yet: a text, so that it is read and not only seen. */
+/** Marks an unconfirmed citation in words, so that the mark is not only visual. */
 export const UNVERIFIED = 'citation marked as unconfirmed';
 
 const listed = (label: string, names: readonly string[] | undefined): readonly string[] =>
   names === undefined ? [] : [`${label} ${names.join(', ')}`];
 
-/** What compliance signs for beside the sentence of a rule: label -> text, in order. */
+/** What compliance signs for besides the sentence: label -> text, in order. */
 export function ruleLines({
   id,
   version,

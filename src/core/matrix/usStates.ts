@@ -1,4 +1,3 @@
-/** A row of the matrix. */
 export interface UsState {
   readonly code: string;
   readonly name: string;

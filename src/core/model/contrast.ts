@@ -1,4 +1,4 @@
-/** The colours of one scheme of a brand, as six-digit hex strings such as `#0b5fff`. */
+/** The colors of one scheme of a brand, as six-digit hex strings such as `#0b5fff`. */
 export interface ColorTokens {
   readonly primary: string;
   readonly onPrimary: string;
@@ -7,7 +7,7 @@ export interface ColorTokens {
   readonly surfaceRaised: string;
   readonly text: string;
   readonly muted: string;
-  /** The outline of inputs and cards one can choose; softer dividers are derived from it. */
+  /** The outline of inputs and selectable cards; softer dividers are derived from it. */
   readonly line: string;
   readonly success: string;
   readonly warning: string;
@@ -15,12 +15,12 @@ export interface ColorTokens {
   readonly focus: string;
 }
 
-/** One pair of tokens whose contrast is below what it must reach, or whose colour cannot be read. */
+/** A pair of colors with too little contrast, or with an invalid color. */
 export interface ContrastProblem {
   readonly scheme: 'light' | 'dark';
   readonly foreground: keyof ColorTokens;
   readonly background: keyof ColorTokens;
-  /** The contrast found, from 1 to 21; `null` when one of the two is not a hex colour. */
+  /** The contrast ratio, from 1 to 21; `null` if a color is invalid. */
   readonly ratio: number | null;
   readonly required: number;
 }
@@ -52,7 +52,7 @@ const pairs: readonly Pair[] = [
   ['focus', 'surfaceRaised', CONTROL],
 ];
 
-/** The WCAG 2.2 contrast ratio of two hex colours (`#rgb` or `#rrggbb`), 1 to 21; `null` when one cannot be read. */
+/** The WCAG 2.2 contrast ratio of two hex colors (`#rgb` or `#rrggbb`), 1 to 21; `null` if one is invalid. */
 export function contrastRatio(first: string, second: string): number | null {
   const a = relativeLuminance(first);
   const b = relativeLuminance(second);
@@ -60,7 +60,7 @@ export function contrastRatio(first: string, second: string): number | null {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Every pair of a theme's colours under 4.5:1 for text or 3:1 for controls; empty when all may be shown (WIDGET-14). */
+/** The pairs of a theme's colors below 4.5:1 for text or 3:1 for controls (WIDGET-14). */
 export function contrastProblems(tokens: {
   readonly colors: { readonly light: ColorTokens; readonly dark: ColorTokens };
 }): readonly ContrastProblem[] {

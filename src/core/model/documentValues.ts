@@ -1,10 +1,11 @@
 import type { MessageWithArguments } from './generated/copy.ts';
 import type { DocumentValueName } from './generated/document.ts';
 
-/** How a value of a document is written: as an argument of a message is. */
 export type DocumentValueType = MessageWithArguments['args'][string];
 
-/** Every value a document may say of an application. Money in dollars, percent in hundredths, dates as `yyyy-MM-dd`. */
+/**
+ * Every application value that a document may use. Money in dollars, percent in hundredths, dates as `yyyy-MM-dd`.
+ */
 export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValueType>> = {
   applicationId: 'text',
   borrowerName: 'text',

@@ -1,2 +1,2 @@
-/** The name of the enum that a reference such as `enums#/occupancyTypes` names; the text itself when it is no reference. */
+/** The enum in a reference such as `enums#/occupancyTypes`; other texts are returned unchanged. */
 export const enumName = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-/** The fixed list of 17 flags (FLAG-07, G-30); `config/flags.yaml` holds what each stands for, and a test that both name the same. */
+/** The 17 flags (FLAG-07, G-30). `config/flags.yaml` describes them; a test proves that both lists agree. */
 export const flagKeys = [
   'additional-signer-conditions',
   'back-of-id',
@@ -19,8 +19,6 @@ export const flagKeys = [
   'fe-webchat-stream',
 ] as const;
 
-/** One of the 17 flags; any other name is a type error. */
 export type FlagKey = (typeof flagKeys)[number];
 
-/** Whether a text names one of the 17 flags. */
 export const isFlagKey = (key: string): key is FlagKey => (flagKeys as readonly string[]).includes(key);

@@ -1,6 +1,6 @@
 import type { BrandFile } from './generated/brand.ts';
 
-/** A license of a lender: the two letters of its state, its number and the copy key of what it is called. */
+/** A lender's license: state, number and the copy key of its name. */
 export interface License {
   readonly id: string;
   readonly number: string | undefined;
@@ -8,8 +8,8 @@ export interface License {
 }
 
 /**
- * The licenses of a lender, one for each state it lends in, in the order of its states. A state without a number of its
- * own has the `licenseNumber`, or else the lender's NMLS number.
+ * A lender's licenses, one per state it lends in, in order. A state without its own number uses `licenseNumber`, or
+ * else the lender's NMLS number.
  */
 export const licensesOf = ({
   lending = {},

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../shared/json.ts';
 
-/** The page-level organisation object that the server writes into the HTML (BRAND-07, BRAND-08, BRAND-11). */
+/** The organization object that the server writes into the HTML (BRAND-07, BRAND-08, BRAND-11). */
 export interface Organization {
   readonly baseUrl: string;
   readonly orgBrand: string;
@@ -15,7 +15,7 @@ export interface Organization {
   readonly orgPricingData: readonly JsonObject[];
 }
 
-/** The partner fields that the shared layer reads (BRAND-11), and how to reach the lender. */
+/** The partner fields of the shared layer (BRAND-11), and how to reach the lender. */
 export interface CompanyInfo {
   readonly companyName: string;
   readonly companyNameShort: string;

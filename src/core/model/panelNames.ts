@@ -1,4 +1,4 @@
-/** The hand-written parts of screens, by the names that the layouts of their steps use. */
+/** The hand-written parts of screens, as layouts name them. */
 export const screenPanelNames = [
   'account-holder',
   'account-shown',
@@ -47,7 +47,7 @@ export const screenPanelNames = [
   'who-signs',
 ] as const;
 
-/** The hand-written parts of choosing and confirming an offer. */
+/** The hand-written parts of offer selection and confirmation. */
 export const offerPanelNames = [
   'offer-amount',
   'offer-bar',
@@ -59,11 +59,8 @@ export const offerPanelNames = [
   'offer-triggered-terms',
 ] as const;
 
-/** Every name that an element of type Panel may have. */
 export const panelNames: readonly string[] = [...screenPanelNames, ...offerPanelNames];
 
-/** The name of a part of a screen. */
 export type ScreenPanelName = (typeof screenPanelNames)[number];
 
-/** The name of a part of choosing an offer. */
 export type OfferPanelName = (typeof offerPanelNames)[number];

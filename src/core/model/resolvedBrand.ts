@@ -15,7 +15,7 @@ import type { Step } from './generated/step.ts';
 import type { TelemetryEvent } from './generated/telemetry.ts';
 import type { Theme } from './generated/theme.ts';
 
-/** A policy after all layers are merged and checked: nothing that compliance signs for is missing. */
+/** A merged and checked policy: has everything that compliance signs for. */
 export type FullPolicy = Policy &
   Required<
     Pick<
@@ -33,7 +33,7 @@ export type FullPolicy = Policy &
     >
   >;
 
-/** Brand settings after all layers are merged and checked. */
+/** Merged and checked brand settings. */
 export type BrandSettings = BrandFile &
   Required<
     Pick<
@@ -57,17 +57,17 @@ export type BrandSettings = BrandFile &
     >
   > & { company: Required<NonNullable<BrandFile['company']>> };
 
-/** A theme after all layers are merged and checked. */
+/** A merged and checked theme. */
 export type FullTheme = Theme & Required<Pick<Theme, 'colors' | 'shape' | 'logo'>>;
 
-/** Everything one brand's application is made of: base <- kind <- brand <- variant. */
+/** The whole configuration of a brand: base <- kind <- brand <- variant. */
 export interface ResolvedBrand {
   readonly brand: BrandSettings;
   readonly theme: FullTheme;
   readonly facts: Readonly<Record<string, FactDefinition>>;
   readonly enums: Readonly<Record<string, EnumDefinition>>;
   readonly flags: Readonly<Record<string, FlagDefault>>;
-  /** What pages may tell: event -> properties. */
+  /** Event -> the properties it may carry. */
   readonly telemetry: Readonly<Record<string, TelemetryEvent>>;
   readonly flows: Readonly<Record<string, Flow>>;
   readonly steps: Readonly<Record<string, Step>>;

@@ -1,6 +1,7 @@
 /**
- * The events that the program tells, and the three entries of the data map that are none: what every event carries, what
- * begins a session, and words of addresses. `config/telemetry.yaml` says what each may carry; of another nothing is ever told.
+ * The events that the program sends, and three special entries of the data map: properties of every event, of the
+ * start of a session, and words of addresses. `config/telemetry.yaml` says what each may carry; nothing else is ever
+ * sent.
  */
 export const telemetryEvents = [
   '*',

@@ -2,7 +2,7 @@ import type { Json } from '../shared/json.ts';
 import { isUuid, uuidForm } from '../shared/textChecks.ts';
 import type { TelemetryEvent, TelemetryProperty } from './generated/telemetry.ts';
 
-/** The part `telemetry.json`: what pages may tell, and the words that their addresses are made of. */
+/** The part `telemetry.json`: what pages may send, and the known words of addresses. */
 export interface TelemetryPart {
   /** By name; `*`, `session` and `address` as in the schema. */
   readonly events: Readonly<Record<string, TelemetryEvent>>;
@@ -10,23 +10,20 @@ export interface TelemetryPart {
   readonly words: readonly string[];
 }
 
-/** The values a property may have in an event. */
 export type TellableValue = string | number | boolean;
 
-/** Values by property, as a caller gives them. */
 export type TelemetryValues = Readonly<Record<string, Json | undefined>>;
 
 const CODE = /^[a-z]([a-z._-]|\d(?!\d{4})){0,63}$/i;
 
-/** An event of the map by its name; undefined for a name that is none. */
 export function eventOf(part: TelemetryPart, name: string): TelemetryEvent | undefined {
   const isEvent = Object.hasOwn(part.events, name) && !['*', 'session', 'address'].includes(name);
   return isEvent ? part.events[name] : undefined;
 }
 
 /**
- * An address as it may be told: its path without query and fragment, each part as it is when it names a page, else
- * `{uuid}` or `{value}`. A person's data in an address cannot get through, because only known words do.
+ * An address that is safe to send: its path without query and fragment; each part that is not a known word becomes
+ * `{uuid}` or `{value}`, so personal data cannot get through.
  */
 export function pagePattern(part: TelemetryPart, address: string): string {
   const words = new Set(part.words);
@@ -40,7 +37,7 @@ function partPattern(segment: string, words: ReadonlySet<string>): string {
   return isUuid(segment) ? '{uuid}' : '{value}';
 }
 
-/** Of these values those that the map lets an event carry; anything else is left out. */
+/** The values that the map allows an event to carry. */
 export function tellable(
   part: TelemetryPart,
   event: string,

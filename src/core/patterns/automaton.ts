@@ -2,16 +2,16 @@ import type { CodePoints } from './codePoints.ts';
 import type { Pattern } from './pattern.ts';
 
 /**
- * What a pattern takes, one place for each set of characters that stands in it (Glushkov's automaton). Counted repetitions
- * are loops here: whatever the pattern takes, and the ways in which it does, are among the ways of the automaton.
+ * What a pattern matches, as Glushkov's automaton: one place for each character set in it. Counted repetitions are
+ * loops, so the automaton may match more, but never less, than the pattern.
  */
 export interface Automaton {
   readonly sets: readonly CodePoints[];
-  /** The part of the pattern that each set is of. */
+  /** The part of the pattern behind each set. */
   readonly parts: readonly Pattern[];
-  /** Where a text can begin. */
+  /** The places where a text can begin. */
   readonly first: readonly number[];
-  /** place -> place that can come next -> in how many ways: 1, or 2 for more than one */
+  /** Place -> possible next place -> number of ways: 1, or 2 for more than one. */
   readonly next: readonly ReadonlyMap<number, number>[];
 }
 
@@ -23,7 +23,7 @@ interface Ends {
 
 const nothing: Ends = { first: [], last: [], isEmptyToo: true };
 
-/** The automaton of a pattern; edges of the text count as met. */
+/** The automaton of a pattern, assuming that edges of the text always match. */
 export function automatonOf(pattern: Pattern): Automaton {
   const sets: CodePoints[] = [];
   const parts: Pattern[] = [];

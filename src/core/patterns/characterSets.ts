@@ -20,19 +20,19 @@ const named: Readonly<Record<'any' | 'digit' | 'space' | 'word', CodePoints>> = 
   word: union([[48, 57]], [[65, 90]], [[95, 95]], [[97, 122]]),
 };
 
-/** The points that `.`, `\d`, `\s`, `\w`, `\p{...}` or the opposite of one stand for, with the flag `u`. */
+/** The points that `.`, `\d`, `\s`, `\w`, `\p{...}` or their opposites match with the flag `u`. */
 export function setOf(node: AST.CharacterSet): CodePoints {
   if (node.kind === 'any') return named.any;
   const set = node.kind === 'property' ? propertySet(node) : named[node.kind];
   return node.negate ? complement(set) : set;
 }
 
-/** What `\w` and `\b` take for the characters of words. */
+/** The characters that count as word characters for `\w` and `\b`. */
 export const setOfWord = named.word;
 
 const properties = new Map<string, CodePoints>();
 
-/** As this machine's own Unicode has it, so that a matcher with another version of Unicode decides alike. */
+/** Uses this machine's Unicode version, so that a matcher with another version gives the same result. */
 function propertySet({ key, value }: AST.UnicodePropertyCharacterSet): CodePoints {
   const name = value === null ? key : `${key}=${value}`;
   const known = properties.get(name) ?? scanned(new RegExp(`\\p{${name}}+`, 'gu'));
@@ -68,7 +68,7 @@ function scanned(run: RegExp): CodePoints {
   return union(runs, alike);
 }
 
-/** Where a text of consecutive points from `first` has what `run` finds. */
+/** The positions in a text of consecutive points, from `first`, where `run` matches. */
 function runsOf(text: string, run: RegExp, first: number): CodePoints {
   const pointAt = (at: number): number => first + at - pairsBefore(first, at);
   return [...text.matchAll(run)].map(({ 0: found, index }) => [
@@ -77,7 +77,7 @@ function runsOf(text: string, run: RegExp, first: number): CodePoints {
   ]);
 }
 
-/** How many of the first `at` units of a text of consecutive points from `first` are second halves of a point. */
+/** The number of low surrogates among the first `at` units of a text of consecutive points from `first`. */
 function pairsBefore(first: number, at: number): number {
   const single = Math.max(0, 0x10000 - first);
   return at <= single ? 0 : (at - single) / 2;

@@ -1,12 +1,10 @@
-/** A set of Unicode code points: ranges from a first to a last point, both in it, sorted, apart from one another. */
+/** A set of Unicode code points: sorted, disjoint, inclusive ranges. */
 export type CodePoints = readonly (readonly [first: number, last: number])[];
 
 const LAST = 0x10ffff;
 
-/** All code points. */
 export const everyPoint: CodePoints = [[0, LAST]];
 
-/** The set of all points of `sets`. */
 export function union(...sets: readonly CodePoints[]): CodePoints {
   const joined: [number, number][] = [];
   for (const [first, last] of sets.flat().sort(([a], [b]) => a - b)) {
@@ -17,7 +15,6 @@ export function union(...sets: readonly CodePoints[]): CodePoints {
   return joined;
 }
 
-/** All points but those of a set. */
 export function complement(set: CodePoints): CodePoints {
   const gaps: [number, number][] = [];
   let next = 0;
@@ -28,7 +25,6 @@ export function complement(set: CodePoints): CodePoints {
   return next > LAST ? gaps : [...gaps, [next, LAST]];
 }
 
-/** The points that two sets have in common. */
 export function intersection(one: CodePoints, other: CodePoints): CodePoints {
   const common: [number, number][] = [];
   for (let at = 0, beside = 0; at < one.length && beside < other.length; ) {
@@ -41,7 +37,6 @@ export function intersection(one: CodePoints, other: CodePoints): CodePoints {
   return common;
 }
 
-/** Whether a point is in a set. */
 export function hasPoint(set: CodePoints, point: number): boolean {
   let [low, high] = [0, set.length - 1];
   while (low <= high) {

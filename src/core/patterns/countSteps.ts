@@ -8,17 +8,16 @@ interface Ways {
   readonly at: number[];
 }
 
-/** What a backtracking matcher did with a text. */
 export interface Work {
-  /** Of the program; more than `most` when it was stopped. */
+  /** Steps of the program; more than `most` if stopped. */
   readonly steps: number;
-  /** Undefined when it was stopped. */
+  /** Undefined if stopped. */
   readonly isFound: boolean | undefined;
 }
 
 /**
- * How many steps a backtracking matcher, such as that of browsers, takes to look for a program in a text of code points,
- * from each place of the text on until it is found. Stops after `most` steps.
+ * Counts the steps of a backtracking matcher (as in browsers) that searches a text from each position until it
+ * matches. Stops after `most` steps.
  */
 export function countSteps(program: Program, text: readonly number[], most: number): Work {
   let steps = 0;
@@ -36,7 +35,7 @@ function from(
   { start, most }: { readonly start: number; readonly most: number },
 ): Work {
   const marks = new Array<number>(slots).fill(-1);
-  // What is left to be tried; a step below zero gives a mark back its value.
+  // The alternatives left to try; a negative step restores a mark.
   const left: Ways = { step: [0], at: [start] };
   let count = 0;
   for (;;) {

@@ -3,17 +3,17 @@ import { type CodePoints, complement, everyPoint, hasPoint, intersection } from 
 import type { Program } from './program.ts';
 import { plainPoint, TooIntricate } from './wordSearch.ts';
 
-/** What looking for the end of one text may cost, in steps of the program that are looked at. */
+/** The budget for finding a suffix, in visited program steps. */
 const MOST_LOOKS = 400_000;
 
-/** The steps that the characters so far can have led to, and whether the last of them was of a word. */
+/** The steps reachable after the text so far, and whether its last character is a word character. */
 interface State {
   readonly steps: readonly number[];
   readonly isAfterWord: boolean;
   readonly isStart: boolean;
 }
 
-/** One character of each kind that a program tells apart. */
+/** One character of each kind that a program distinguishes. */
 export function kindsOf({ steps }: Program): readonly number[] {
   const sets = new Set(steps.flatMap((step) => (step.does === 'take' ? [step.of] : [])));
   const hasWords = steps.some((step) => step.does === 'look' && step.edge !== 'start' && step.edge !== 'end');
@@ -26,8 +26,8 @@ export function kindsOf({ steps }: Program): readonly number[] {
 }
 
 /**
- * A shortest text of characters of `kinds` behind `text` with which a program is not found in the whole, so that a matcher
- * that goes back tries all ways; undefined when it is found whatever follows. Throws TooIntricate when it cannot be told.
+ * A shortest text of characters in `kinds` that, after `text`, makes the match fail, so that a backtracking matcher
+ * tries all ways; undefined if it always matches. Throws TooIntricate if that cannot be decided.
  */
 export function failingSuffix(
   { steps }: Program,
@@ -52,7 +52,7 @@ export function failingSuffix(
   }
   return undefined;
 
-  /** Undefined when the program is found. */
+  /** Undefined if the program matches. */
   function after(before: State, point: number): State | undefined {
     const takes = takesOf(before, point);
     if (!takes) return undefined;
@@ -67,7 +67,7 @@ export function failingSuffix(
     };
   }
 
-  /** The steps that would take the next character; undefined when the program is found before it. */
+  /** The steps that would consume the next character; undefined if the program matches before it. */
   function takesOf(
     { steps: from, isAfterWord, isStart }: State,
     point: number | undefined,

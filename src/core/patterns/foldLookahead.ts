@@ -1,14 +1,14 @@
 import { type CodePoints, complement, intersection } from './codePoints.ts';
 import type { Pattern } from './pattern.ts';
 
-/** Sets of characters, one after another. */
+/** A sequence of character sets. */
 type Sets = readonly CodePoints[];
 
 const MOST_ROWS = 100;
 
 /**
- * What means the same as a look-ahead and the parts behind it, without the look-ahead: its sets are cut out of those of the
- * characters behind. Undefined when the look-ahead, or as much of what is behind it, is not of fixed length.
+ * An equivalent of a look-ahead and the following parts without the look-ahead, whose sets are cut out of the
+ * following characters. Undefined if the look-ahead, or the text it covers, has no fixed length.
  */
 export function foldLookahead(
   ahead: Pattern,
@@ -37,7 +37,7 @@ export function foldLookahead(
 const one = (of: CodePoints): Pattern => ({ kind: 'one', of });
 const row = (sets: Sets): Pattern => ({ kind: 'row', parts: sets.map(one) });
 
-/** All rows of sets that a pattern of fixed lengths takes. */
+/** All sequences of sets that a pattern of fixed lengths matches. */
 function rowsOf(pattern: Pattern): readonly Sets[] | undefined {
   if (pattern.kind === 'one') return [[pattern.of]];
   if (pattern.kind === 'edge') return undefined;
@@ -60,12 +60,12 @@ function rowsOf(pattern: Pattern): readonly Sets[] | undefined {
 }
 
 interface Head {
-  /** Fewer than were asked for when the text ends there. */
+  /** Fewer than requested if the text ends there. */
   readonly sets: Sets;
   readonly rest: readonly Pattern[];
 }
 
-/** The first so many characters of some parts, and the parts behind them. */
+/** The first characters of some parts, and the parts after them. */
 function headOf(parts: readonly Pattern[], length: number): Head | undefined {
   const [first, ...rest] = parts;
   if (length === 0) return { sets: [], rest: parts };
@@ -80,14 +80,13 @@ function headOf(parts: readonly Pattern[], length: number): Head | undefined {
 const withFirst = (set: CodePoints, head: Head | undefined): Head | undefined =>
   head && { ...head, sets: [set, ...head.sets] };
 
-/** What both take. */
 function within(sets: Sets, looked: Sets): readonly Sets[] {
   if (looked.length > sets.length) return [];
   const cut = sets.map((set, at) => intersection(set, looked[at] ?? set));
   return cut.some(({ length }) => length === 0) ? [] : [cut];
 }
 
-/** What is not looked for: the first character that differs stands at one place or another. */
+/** The complement of the look-ahead: the first differing character is at one position or another. */
 function without(sets: Sets, looked: Sets): readonly Sets[] {
   if (looked.length > sets.length) return [sets];
   return looked.flatMap((no, differs) =>

@@ -1,9 +1,9 @@
 import type { CodePoints } from './codePoints.ts';
 
-/** A place in a text: its start, its end, where a word begins or ends, or where none does. */
+/** A position: the start or end of the text, a word boundary, or none. */
 export type Edge = 'start' | 'end' | 'word' | 'notWord';
 
-/** A regular expression in the strict sense: what a matcher of linear time can decide. */
+/** A regular expression in the strict sense, which a linear matcher can decide. */
 export type Pattern =
   | { readonly kind: 'one'; readonly of: CodePoints }
   | { readonly kind: 'row'; readonly parts: readonly Pattern[] }
@@ -12,32 +12,32 @@ export type Pattern =
       readonly kind: 'repeat';
       readonly part: Pattern;
       readonly least: number;
-      /** Infinity when there is no most. */
+      /** Infinity if unlimited. */
       readonly most: number;
       readonly isGreedy: boolean;
     }
   | { readonly kind: 'edge'; readonly edge: Edge };
 
-/** A text fits when each pattern is found in it, or is not found where it must not be. */
+/** A text matches if each pattern is found in it, or not found if it must not be. */
 export interface Condition {
   readonly pattern: Pattern;
   readonly isFound: boolean;
 }
 
-/** The largest pattern, counted repetitions written out; RE2 counts no further than a thousand. */
+/** The maximum size of a pattern with expanded repetitions; RE2 counts no further than a thousand. */
 export const LARGEST_PATTERN = 1_000;
 
-/** The longest text that a pattern is matched with, in UTF-16 units. */
+/** The maximum length of a matched text, in UTF-16 units. */
 export const LONGEST_ANSWER = 10_000;
 
-/** A linear matcher may look at all parts of a pattern for each unit of a text: so often in all. */
+/** A linear matcher may visit all parts of a pattern for each unit of a text; this limits the product. */
 export const MOST_LOOKS = 3_000_000;
 
-/** How many units of a text a pattern of so many parts is matched with. */
+/** The maximum text length, in units, for a pattern of this size. */
 export const longestMatched = (size: number): number =>
   Math.min(LONGEST_ANSWER, Math.floor(MOST_LOOKS / Math.max(1, size)));
 
-/** How many steps a pattern has, counted repetitions written out. */
+/** The number of steps of a pattern with expanded repetitions. */
 export function sizeOf(pattern: Pattern): number {
   if (pattern.kind === 'row' || pattern.kind === 'choice')
     return pattern.parts.reduce((sum, part) => sum + sizeOf(part), 1);
@@ -46,7 +46,7 @@ export function sizeOf(pattern: Pattern): number {
   return 1 + sizeOf(part) * Math.max(1, most === Number.POSITIVE_INFINITY ? least : most);
 }
 
-/** Whether a pattern can be found without taking a character. */
+/** Whether a pattern can match without consuming a character. */
 export function canBeEmpty(pattern: Pattern): boolean {
   if (pattern.kind === 'row') return pattern.parts.every(canBeEmpty);
   if (pattern.kind === 'choice') return pattern.parts.some(canBeEmpty);
@@ -54,11 +54,10 @@ export function canBeEmpty(pattern: Pattern): boolean {
   return pattern.kind === 'edge';
 }
 
-/** Parts of all conditions together, counted repetitions written out. */
 export const sizeOfAll = (conditions: readonly Condition[]): number =>
   conditions.reduce((sum, { pattern }) => sum + sizeOf(pattern), 0);
 
-/** How long a text that fits can be, in UTF-16 units; Infinity when nothing limits it. */
+/** The maximum length of a matching text in UTF-16 units; Infinity if unlimited. */
 export const longestFit = (conditions: readonly Condition[]): number =>
   Math.min(
     ...conditions.map(({ pattern, isFound }) =>
@@ -66,7 +65,7 @@ export const longestFit = (conditions: readonly Condition[]): number =>
     ),
   );
 
-/** Whether what is found reaches from the start of the text to its end. */
+/** Whether a match spans the whole text. */
 function isWhole(pattern: Pattern): boolean {
   const parts = pattern.kind === 'row' ? pattern.parts : [];
   const [first, last] = [parts[0], parts.at(-1)];
@@ -81,7 +80,7 @@ function longestOf(pattern: Pattern): number {
   return pattern.most === 0 ? 0 : pattern.most * longestOf(pattern.part) || 0;
 }
 
-/** The same pattern with its counted repetitions written out, each part an object of its own. */
+/** The pattern with expanded repetitions, each part a separate object. */
 export function writtenOut(pattern: Pattern): Pattern {
   if (pattern.kind === 'row' || pattern.kind === 'choice')
     return { kind: pattern.kind, parts: pattern.parts.map(writtenOut) };
@@ -102,7 +101,7 @@ export function writtenOut(pattern: Pattern): Pattern {
   return { kind: 'row', parts: [...own, rest] };
 }
 
-/** Whether a repetition of a pattern is counted: not `?`, `*` or `+`. */
+/** Whether a repetition is counted, that is not `?`, `*` or `+`. */
 export function isCounted(pattern: Pattern): boolean {
   if (pattern.kind === 'row' || pattern.kind === 'choice') return pattern.parts.some(isCounted);
   if (pattern.kind !== 'repeat') return false;

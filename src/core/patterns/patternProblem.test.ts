@@ -111,7 +111,7 @@ describe('patternProblem', () => {
   it('stops at patterns with more ways than can be looked at, whatever they are', () => {
     const many = (part: string) => Array.from({ length: 60 }, () => part).join('');
     for (const source of [`^(?:${many('\\w?|')}b)*$`, many('(?:a|b)*')])
-      expect(patternProblem(source)).toMatch(/^(?:takes a browser|can match one text in more ways)/);
+      expect(patternProblem(source)).toMatch(/^(?:takes a browser|can match one text in too many ways)/);
   });
 
   it.each(['^(\\p{L}+\\s?)+$', '^(?:aba|ab|a)*$', '^(?:\\w+|\\W){1,25}$', '^(?:\\D+|\\d){1,20}$'])(

@@ -38,7 +38,7 @@ function judged(source: string, longest: number | undefined): string | undefined
   }
 }
 
-/** What the server may have to look at for the longest answer. */
+/** The size limit that the server's matcher needs for the longest answer. */
 function sizeWords(source: string, conditions: readonly Condition[], longest = LONGEST_ANSWER) {
   const size = sizeOfAll(conditions);
   const answer = Math.min(longest, longestFit(conditions), LONGEST_ANSWER);

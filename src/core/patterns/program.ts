@@ -2,25 +2,25 @@ import type { CodePoints } from './codePoints.ts';
 import { canBeEmpty, type Edge, type Pattern } from './pattern.ts';
 import { plainPoint } from './wordSearch.ts';
 
-/** One step of a backtracking matcher; `first` is tried before `second`. */
+/** A step of a backtracking matcher; `first` is tried before `second`. */
 export type Instruction =
   | { readonly does: 'take'; readonly of: CodePoints; readonly part: Pattern }
   | { readonly does: 'look'; readonly edge: Edge }
   | { does: 'fork'; first: number; second: number }
   | { does: 'jump'; to: number }
-  /** Remembers the place in the text in a slot. */
+  /** Stores the text position in a slot. */
   | { readonly does: 'mark'; readonly slot: number }
-  /** Fails when nothing was taken since the mark: JavaScript repeats nothing that takes nothing. */
+  /** Fails if nothing was consumed since the mark, because JavaScript does not repeat empty matches. */
   | { readonly does: 'moved'; readonly slot: number }
   | { readonly does: 'found' };
 
-/** What a backtracking matcher such as that of a browser does for a pattern. */
+/** The program of a backtracking matcher for a pattern. */
 export interface Program {
   readonly steps: readonly Instruction[];
   readonly slots: number;
 }
 
-/** The program of a pattern, counted repetitions written out. */
+/** The program of a pattern with expanded repetitions. */
 export function programOf(pattern: Pattern): Program {
   const steps: Instruction[] = [];
   let slots = 0;
@@ -74,7 +74,7 @@ export function programOf(pattern: Pattern): Program {
   }
 }
 
-/** A shortest text that leads to where a part, a set of characters, has been taken; empty when the program has no such part. */
+/** A shortest text that leads through a part (a character set); empty if the program does not have it. */
 export function textTo({ steps }: Program, part: Pattern): readonly number[] {
   const reached = new Map<number, readonly number[]>([[0, []]]);
   let row: readonly number[] = [0];

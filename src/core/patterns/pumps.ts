@@ -1,17 +1,17 @@
 import type { Automaton } from './automaton.ts';
 import { searchWords, type WordSearch } from './wordSearch.ts';
 
-/** A text that may make a backtracking matcher slow: the more often it stands where a place has been taken, the slower. */
+/** A text that may make a backtracking matcher slow: the more often it is repeated, the slower. */
 export interface Pump {
   readonly place: number;
   readonly pump: readonly number[];
-  /** Whether its ways multiply (two ways around one loop); otherwise they add up (one loop after another). */
+  /** Whether its ways multiply (two ways around one loop) or add up (one loop after another). */
   readonly isMultiplying: boolean;
 }
 
 /**
- * Texts that an automaton can read in more and more ways the more often they stand in a text: first those whose ways
- * multiply, then those whose ways add up. Each is got only when it is asked for.
+ * Texts that an automaton can read in more ways the more often they are repeated, multiplying ones first. Generated
+ * lazily.
  */
 export function* pumpsOf(automaton: Automaton): Generator<Pump> {
   const search = searchWords(automaton);
@@ -55,7 +55,7 @@ function* multiplying({ next }: Automaton, search: WordSearch, loop: Loop): Gene
   yield { place: start, pump: [...away, ...back] };
 }
 
-/** Two different places that one text leads to from the start of a loop, and that another leads back from. */
+/** Two places that one text leads to from the start of a loop, and from which another text leads back. */
 function parting({ reachable }: WordSearch, start: number): readonly number[] | undefined {
   const found = reachable([start, start]);
   const own = [...found].find(([, { places }]) => places.every((place) => place === start))?.[0];

@@ -3,7 +3,7 @@ import type { Edge, Pattern } from './pattern.ts';
 
 const edges: Readonly<Record<Edge, string>> = { start: '\\A', end: '\\z', word: '\\b', notWord: '\\B' };
 
-/** The same pattern in the syntax of RE2, its sets as ranges of code points: nothing is left to be meant otherwise. */
+/** The pattern in RE2 syntax, with sets as code point ranges, so that nothing is ambiguous. */
 export function re2Syntax(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'one':
@@ -24,7 +24,7 @@ const hex = (point: number): string => `\\x{${point.toString(16)}}`;
 const rangesSyntax = (set: CodePoints): string =>
   set.map(([first, last]) => `${hex(first)}-${hex(last)}`).join('');
 
-/** A set of nothing is written as what is none of all points. */
+/** An empty set is written as the negation of all points. */
 const setSyntax = (set: CodePoints): string =>
   set.length > 0 ? `[${rangesSyntax(set)}]` : `[^${rangesSyntax(everyPoint)}]`;
 

@@ -4,7 +4,7 @@ import { type CodePoints, complement, union } from './codePoints.ts';
 import { foldLookahead } from './foldLookahead.ts';
 import { type Condition, LARGEST_PATTERN, type Pattern, sizeOfAll } from './pattern.ts';
 
-/** A pattern that no matcher of linear time decides; the message says what stands in the way. */
+/** A pattern that a linear matcher cannot decide; the message says why. */
 export class PatternRefused extends Error {}
 
 /** The longest pattern, in UTF-16 units. */
@@ -46,7 +46,7 @@ function parsed(source: string): AST.Pattern {
 const isLookahead = (node: AST.Element | undefined): node is AST.LookaheadAssertion =>
   node?.type === 'Assertion' && node.kind === 'lookahead';
 
-/** What is looked for ahead of the start is looked for in the same text. */
+/** A look-ahead at the start becomes a condition on the same text. */
 function withLookaheads(elements: readonly AST.Element[]): readonly Condition[] {
   const [start, ...rest] = elements;
   if (start?.type !== 'Assertion' || start.kind !== 'start')

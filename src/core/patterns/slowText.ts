@@ -7,7 +7,7 @@ import { type Program, programOf, textTo } from './program.ts';
 import { pumpsOf } from './pumps.ts';
 import { TooIntricate } from './wordSearch.ts';
 
-/** A text on which a backtracking matcher takes too long: `pump` so many `times` between the others. */
+/** A text that takes a backtracking matcher too long: `pump` repeated `times` between prefix and suffix. */
 export interface SlowText {
   readonly prefix: string;
   readonly pump: string;
@@ -15,28 +15,31 @@ export interface SlowText {
   readonly suffix: string;
 }
 
-/** What a browser may be asked to match in: about what a telephone does in a frame or two. */
+/** What a browser may spend: about one or two frames on a phone. */
 export const MOST_STEPS = 1_000_000;
 
-/** How long a text is thought to become where nothing limits it, in characters. */
+/** The assumed length of a text without a limit, in characters. */
 export const USUAL_LENGTH = 500;
 
-/** Where the steps multiply with the length, texts of so many characters are tried whatever a field allows: pages match before they count. */
+/**
+ * If steps multiply, texts of this length are tried whatever the field allows, because pages match before they check
+ * the length.
+ */
 const LEAST_LENGTH = 200;
 
-/** A few turns show what multiplies; more of them what adds up. */
+/** A few repetitions show multiplying; adding up needs more. */
 const FEW_TIMES = 24;
 
-/** What looking for a slow text may cost: so many texts are tried, in so many steps together. */
+/** The budget of the search: the number of texts and their total steps. */
 const MOST_TRIED = 400;
 const MOST_STEPS_TRIED = 20_000_000;
 
-/** The most places at which a pattern is looked at with its counted repetitions written out. */
+/** The maximum number of places for which counted repetitions are expanded. */
 const MOST_PLACES = 80;
 
 interface View {
   readonly pattern: Pattern;
-  /** Whether all ways of its automaton are ways of the pattern. */
+  /** Whether the automaton matches exactly the pattern. */
   readonly isExact: boolean;
 }
 
@@ -65,7 +68,7 @@ export function slowTextOf(pattern: Pattern, longest = USUAL_LENGTH): SlowText |
   return undefined;
 }
 
-/** Counted repetitions as loops show what adds up to much; written out they show what has no end. */
+/** Loops show what adds up; expanded repetitions show what multiplies without end. */
 function viewsOf(pattern: Pattern, isSmall: boolean): readonly View[] {
   if (!isCounted(pattern)) return [{ pattern, isExact: true }];
   const asLoops = { pattern, isExact: false };
@@ -77,7 +80,7 @@ interface Turns {
   readonly pump: readonly number[];
 }
 
-/** Tries what a program does with texts of turns, within what all of them may cost together. */
+/** Runs texts through a program within a total budget. */
 function trialOf(program: Program): (turns: Turns, longest: number) => SlowText | undefined {
   const kinds = kindsOf(program);
   let left = MOST_STEPS_TRIED;
@@ -98,7 +101,7 @@ function trialOf(program: Program): (turns: Turns, longest: number) => SlowText 
   };
 }
 
-/** What follows so that all is tried in vain; where nothing is in vain, a character of each kind. */
+/** Suffixes that make the match fail; if there are none, a character of each kind. */
 function suffixesOf(
   program: Program,
   kinds: readonly number[],
@@ -110,7 +113,6 @@ function suffixesOf(
 
 const row = (parts: readonly Pattern[]): Pattern => ({ kind: 'row', parts });
 
-/** What a matcher skips that may begin anywhere. */
 const anything: Pattern = {
   kind: 'repeat',
   part: { kind: 'one', of: everyPoint },
@@ -128,7 +130,7 @@ const textOf = ({ prefix, pump }: Turns, suffix: readonly number[], times: numbe
   ...suffix,
 ];
 
-/** With the pump as often as it takes, by doubling. */
+/** Finds the number of repetitions by doubling. */
 function shortest(
   program: Program,
   turns: Turns,

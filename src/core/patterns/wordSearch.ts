@@ -1,33 +1,32 @@
 import type { Automaton } from './automaton.ts';
 import { type CodePoints, hasPoint, intersection } from './codePoints.ts';
 
-/** The search was stopped: the pattern has too many places that a character can belong to. */
+/** The search was stopped because a character can belong to too many places of the pattern. */
 export class TooIntricate extends Error {}
 
-/** Places of the automaton that one text has led to, each in a way of its own. */
+/** Places of the automaton that one text leads to, each in its own way. */
 export type Places = readonly number[];
 
-/** Looks for texts that lead an automaton from some places to others, all of them at once. */
+/** Searches for texts that lead an automaton from given places to others, all at once. */
 export interface WordSearch {
-  /** A shortest text, of at least one character; undefined when there is none. */
+  /** A shortest text of at least one character; undefined if there is none. */
   readonly wordBetween: (from: Places, to: Places) => readonly number[] | undefined;
-  /** All places that `from` can lead to by one character or more, with those that each was reached from. */
+  /** All places reachable from `from` by one character or more, with their predecessors. */
   readonly reachable: (from: Places) => ReadonlyMap<number, ReachedPlaces>;
   readonly common: (places: Places) => CodePoints;
 }
 
-/** Places that were reached, how, and from which else they can be. */
 export interface ReachedPlaces {
   readonly places: Places;
-  /** Undefined for those that were begun with. */
+  /** Undefined for the starting places. */
   readonly before: number | undefined;
   readonly alsoBefore: number[];
 }
 
-/** What searches of one pattern may look at in all. */
+/** The search budget for one pattern. */
 const MOST_LOOKS = 500_000;
 
-/** Searches of one automaton; they throw TooIntricate when they have looked at too much together. */
+/** Searches in one automaton; throw TooIntricate when they exceed the common budget. */
 export function searchWords({ sets, next }: Automaton): WordSearch {
   let looks = 0;
   const keyOf = (places: Places): number => places.reduce((key, place) => key * sets.length + place, 0);
@@ -86,7 +85,7 @@ export function searchWords({ sets, next }: Automaton): WordSearch {
 
 const plain = [...'a0 -bA.,@/'].map((character) => character.codePointAt(0) ?? 0);
 
-/** A point of a set, one that people type when it has one. */
+/** A point of a set, preferably one that people type. */
 export const plainPoint = (set: CodePoints): number => {
   const visible = intersection(set, [[0x21, 0x7e]]);
   return plain.find((point) => hasPoint(set, point)) ?? visible[0]?.[0] ?? set[0]?.[0] ?? 0;

@@ -2,8 +2,8 @@ import { addDays, ageOn, isCalendarDate } from '../shared/calendarDate.ts';
 import type { DerivedFact, FactDictionary, Facts, FactValue } from './types.ts';
 
 /**
- * `facts` with every derived fact of the dictionary computed: `ageOn` in whole years, `daysAfter` as a date.
- * Where an input is missing or no date, the derived fact is undefined; a value given for it from outside never counts.
+ * `facts` with every derived fact computed: `ageOn` in whole years, `daysAfter` as a date. If an input is missing or
+ * not a date, the derived fact is undefined. A given value for a derived fact is ignored.
  */
 export function deriveFacts(facts: Facts, dictionary: FactDictionary): Facts {
   const derived = Object.entries(dictionary).flatMap(
@@ -13,7 +13,6 @@ export function deriveFacts(facts: Facts, dictionary: FactDictionary): Facts {
   return Object.fromEntries([...Object.entries(facts), ...derived]);
 }
 
-/** The facts that a derived one is computed from. */
 export const derivedInputs = ({ ageOn: ages = [], daysAfter }: DerivedFact): readonly string[] =>
   [...ages, ...(daysAfter ? [daysAfter.date] : [])].map((input) => input.var);
 

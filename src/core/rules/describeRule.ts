@@ -4,15 +4,14 @@ import type { SettledKind } from './kinds.ts';
 import { isOperation, type Operation, type Part, readOperation } from './operation.ts';
 import type { EnumValues, FactDictionary, Rule } from './types.ts';
 
-/** What a description takes its words from. */
 export interface DescribeContext {
   readonly facts: FactDictionary;
   readonly enums?: EnumValues;
 }
 
 /**
- * A rule that `checkRule` has passed, as a plain English sentence without a full stop, for people who approve rules:
- * facts by their labels, money and rates in their usual writing, parentheses wherever and/or meet.
+ * A rule that passed `checkRule` as a plain English sentence without a period, for people who approve rules: facts by
+ * label, formatted money and rates, parentheses where and/or meet.
  */
 export function describeRule(rule: Rule, context: DescribeContext): string {
   const root = { node: rule, pointer: '' };
@@ -92,7 +91,7 @@ const labelOf = (name: string, { facts }: DescribeContext): string =>
 const sayFact = (name: Part | undefined, context: DescribeContext): string =>
   labelOf(String(name?.node), context);
 
-/** A part where a yes/no stands: a bare fact is said to hold, what and/or/if join is put in parentheses. */
+/** A part in a yes/no position: a bare fact "is yes", and what and/or/if join is put in parentheses. */
 function sayCondition(part: Part, context: DescribeContext): string {
   const operator = isOperation(part.node) ? readOperation(part.node, '').operator : '';
   const words = say(part, undefined, context);
@@ -134,7 +133,7 @@ function sayIn([item, list]: readonly Part[], context: DescribeContext): string 
   return `${say(list, undefined, context)} includes ${say(item, unit, context)}`;
 }
 
-/** The unit that a part of settled kind lends to the literals beside it. */
+/** The unit that a part gives to the literals beside it. */
 function unitOf(part: Part, { facts, enums = {} }: DescribeContext): SettledKind | undefined {
   const kind = inferKind(part, { facts, enums, problems: [] });
   return kind?.type === 'open' ? undefined : kind;

@@ -1,9 +1,8 @@
 import { exactDifference, exactProduct, exactQuotient, exactSum } from './writtenDecimal.ts';
 
-/** Computes on two numbers. */
 export type Arithmetic = (left: number, right: number) => number;
 
-/** Below this every decimal has its own double, so that whole numbers of millionths stand for what was written. */
+/** Below this, every decimal has its own double, so whole millionths represent what was written. */
 const MOST_DIGITS = 1e15;
 
 const scaled = (value: number, scale: number): number => {
@@ -11,15 +10,15 @@ const scaled = (value: number, scale: number): number => {
   return Math.abs(whole) <= MOST_DIGITS && whole / scale === value ? whole : Number.NaN;
 };
 
-/** Whole numbers divide to the number nearest to the exact quotient: what keeps the shortcuts below exact. */
+/** Whole numbers divide to the number nearest to the exact quotient, which keeps the shortcuts below exact. */
 const quotient = (whole: number, scale: number): number =>
   Math.abs(whole) <= MOST_DIGITS ? whole / scale : Number.NaN;
 
 const orExact = (quick: number, exact: () => number): number => (Number.isNaN(quick) ? exact() : quick);
 
 /**
- * Arithmetic on numbers as they are written in decimal: 0.1 + 0.2 is 0.3, 100000 * 0.07 is 7000.
- * The result is the number nearest to the exact one; a division by zero is not finite.
+ * Decimal arithmetic: 0.1 + 0.2 is 0.3, and 100000 * 0.07 is 7000. Returns the number nearest to the exact result;
+ * division by zero is not finite.
  */
 export const exactArithmetic = {
   '+': (left, right) =>

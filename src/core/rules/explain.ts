@@ -4,36 +4,35 @@ import type { RuleNode } from './ruleNode.ts';
 import { UNKNOWN } from './signals.ts';
 import type { FactDictionary, Facts, FactValue, Outcome } from './types.ts';
 
-/** A fact a sub-expression reads; `hidden` is a personal one that is given but not shown. */
+/** A fact that a sub-expression reads; `hidden` for a personal fact that is given but not shown. */
 export type ExplainedFact =
   | { readonly name: string; readonly state: 'given'; readonly value: FactValue }
   | { readonly name: string; readonly state: 'missing' | 'hidden' };
 
-/** An outcome as it may be shown: `hidden` when it would give away a personal fact. */
+/** An outcome; `hidden` if it would reveal a personal fact. */
 export type ExplainedOutcome = Outcome | { readonly type: 'hidden' };
 
-/** One sub-expression of the trace; `skipped` when nothing depended on it. */
+/** One sub-expression of the trace; `skipped` if nothing depended on it. */
 export interface ExplanationStep {
-  /** JSON Pointer into the rule. */
   readonly pointer: string;
-  /** The operator, or `literal`. */
   readonly operator: string;
   readonly outcome: ExplainedOutcome | { readonly type: 'skipped' };
   readonly facts: readonly ExplainedFact[];
 }
 
-/** Why a rule came to what it did; plain JSON. */
+/** Why a rule had its outcome, as plain JSON. */
 export interface Explanation {
   readonly outcome: ExplainedOutcome;
-  /** JSON Pointers of the sub-expressions that decided: the comparisons, not the `and`, `or`, `!` and `if` around them. */
+  /**
+   * JSON Pointers of the deciding sub-expressions: the comparisons, not the `and`, `or`, `!` and `if` around them.
+   */
   readonly decidedBy: readonly string[];
-  /** Every sub-expression, the whole rule first, in the order they are written. */
+  /** Every sub-expression in written order, starting with the whole rule. */
   readonly steps: readonly ExplanationStep[];
 }
 
-/** How an explanation is made. */
 export interface ExplainOptions {
-  /** Show the values of personal facts; they are hidden unless told. */
+  /** Show the values of personal facts (default: no). */
   readonly reveal?: boolean;
 }
 
@@ -45,7 +44,10 @@ interface View {
   readonly reveal: boolean;
 }
 
-/** The trace of a compiled rule over plain facts. Values of personal facts, and what is computed from them, are hidden unless revealed. */
+/**
+ * The trace of a compiled rule over plain facts. Hides the values of personal facts and everything computed from them
+ * unless revealed.
+ */
 export function explain(
   node: RuleNode,
   facts: Facts,

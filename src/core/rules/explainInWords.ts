@@ -4,26 +4,24 @@ import { describeRule } from './describeRule.ts';
 import type { ExplainedFact, ExplainedOutcome, ExplanationStep } from './explain.ts';
 import type { Facts, Rule, RuleContext } from './types.ts';
 
-/** One condition that decided a rule. */
 export interface Reason {
-  /** The condition in plain English. */
   readonly sentence: string;
-  /** What it came to: yes, no, a value, unknown, an error. */
+  /** The result: yes, no, a value, unknown, an error. */
   readonly outcome: string;
-  /** The facts it read, as "Property state is TX"; a missing one "is not known". */
+  /** The facts it read, such as "Property state is TX"; a missing one "is not known". */
   readonly facts: readonly string[];
-  /** JSON Pointer into the rule. */
   readonly pointer: string;
 }
 
-/** Why a rule came to what it did, for people. */
 export interface ExplanationInWords {
   readonly sentence: string;
   readonly outcome: string;
   readonly because: readonly Reason[];
 }
 
-/** A rule in plain English, what it comes to over these facts, and what decided that; a refused rule says why. */
+/**
+ * A rule in plain English, its outcome over these facts, and what decided it; for an invalid rule, why it is invalid.
+ */
 export function explainInWords(rule: Rule, facts: Facts, context: RuleContext): ExplanationInWords {
   const compiled = compileRule(rule, context);
   if (!compiled.ok) {

@@ -4,7 +4,6 @@ import { Failure, UNKNOWN } from './signals.ts';
 import type { EnumValues, FactDefinition } from './types.ts';
 import { type ValueTest, valueTest } from './valueTest.ts';
 
-/** Where and how the fact `name` is read. */
 export function factSource(name: string, definition: FactDefinition, enums: EnumValues): FactSource {
   const kind = factKind(definition);
   const failure = new Failure(`Fact "${name}" is not ${kindName(kind)}`);
@@ -12,8 +11,8 @@ export function factSource(name: string, definition: FactDefinition, enums: Enum
 }
 
 /**
- * Reads one fact: its value, unknown when absent, undefined or null, a failure when it is not of its type.
- * `facts` must be plain (see `plainFacts`): then nothing is read from a prototype.
+ * Reads a fact: its value, unknown if absent, undefined or null, or a failure if it has the wrong type. `facts` must
+ * be plain (see `plainFacts`), so that nothing is read from a prototype.
  */
 export function factReader(source: FactSource, definition: FactDefinition): Run {
   const { name, fits, failure } = source;
@@ -22,7 +21,7 @@ export function factReader(source: FactSource, definition: FactDefinition): Run 
   return isAnyNumber(definition) ? numberReader(name, failure) : testedReader(name, fits, failure);
 }
 
-/** Tests whether a fact is one of `values`, answering `answer` when it is; undefined where the quick way would reach a prototype. */
+/** A fast test of whether a fact is one of `values`; undefined if it would reach a prototype. */
 export function factTest(
   { name, fits, failure }: FactSource,
   values: ReadonlySet<unknown>,

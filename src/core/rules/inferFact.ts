@@ -3,7 +3,7 @@ import { type Inference, refuse } from './inference.ts';
 import { enumValues, factKind, type Kind } from './kinds.ts';
 import type { Operation } from './operation.ts';
 
-/** The kind of the fact a `var` names; anything but the whole name of a known fact is refused. */
+/** The kind of the fact that a `var` names. Accepts only the full name of a known fact. */
 export function inferFact({ operands, pointer }: Operation, scope: Inference): Kind | undefined {
   const name = operands[0]?.node;
   if (typeof name !== 'string' || name === '')

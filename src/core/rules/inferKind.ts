@@ -10,7 +10,7 @@ import { factorKind, isNumeric, isOrdered, productKind } from './units.ts';
 
 const BOOLEAN: SettledKind = { type: 'boolean' };
 
-/** The kind of a part of a rule; undefined when it has none, the reason then being among the problems. */
+/** The kind of a part of a rule; undefined if it has none, with the reason among the problems. */
 export function inferKind({ node, pointer }: Part, scope: Inference): Kind | undefined {
   if (typeof node === 'boolean') return BOOLEAN;
   if (typeof node === 'number' && Number.isFinite(node))
@@ -93,7 +93,7 @@ function unifyThat(
   return refuse(scope, pointer, `"${operator}" cannot take ${kindName(kind)}: it ${otherwise}`);
 }
 
-/** `[x, 15,000]` has three operands, and the comparison never means what was written. */
+/** `[x, 15,000]` has three operands and never means what the author intended. */
 function refuseSplitNumber({ operator, operands }: Operation, scope: Inference): void {
   const [low, middle, high] = operands;
   if (!low || !middle || !high || typeof middle.node !== 'number') return;

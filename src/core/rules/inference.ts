@@ -1,13 +1,13 @@
 import type { EnumValues, FactDictionary, RuleProblem } from './types.ts';
 
-/** What an inference reads, and the problems it finds on the way. */
+/** The input of an inference, and the problems it finds. */
 export interface Inference {
   readonly facts: FactDictionary;
   readonly enums: EnumValues;
   readonly problems: RuleProblem[];
 }
 
-/** Notes a problem; the `undefined` it returns stands for "no kind". */
+/** Records a problem; the returned `undefined` means "no kind". */
 export function refuse(
   { problems }: Inference,
   pointer: string,

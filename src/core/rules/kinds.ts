@@ -1,28 +1,25 @@
 import type { EnumValues, FactDefinition, FactType } from './types.ts';
 
-/** Types that need no second name to be complete. */
+/** Types that need no further detail. */
 export type PlainType = Exclude<FactType, 'enum' | 'list'>;
 
-/** The type of an expression whose unit is settled. */
 export type SettledKind =
   | { readonly type: PlainType }
   | { readonly type: 'enum'; readonly of: string }
   | { readonly type: 'list'; readonly items: SettledKind };
 
-/** A literal and where it stands. */
 export interface Literal {
   readonly pointer: string;
   readonly value: number | string;
 }
 
-/** An expression made of literals only: it takes its unit from the other side. */
+/** An expression of literals only, which takes its unit from the other side. */
 export interface OpenKind {
   readonly type: 'open';
   readonly of: 'number' | 'text';
   readonly literals: readonly Literal[];
 }
 
-/** The type of an expression. */
 export type Kind = SettledKind | OpenKind;
 
 const PLAIN_NAMES: Readonly<Record<PlainType, string>> = {
@@ -39,7 +36,7 @@ const PLAIN_NAMES: Readonly<Record<PlainType, string>> = {
 
 const isPlain = (type: string): type is PlainType => Object.hasOwn(PLAIN_NAMES, type);
 
-/** What people call a kind, with its article. */
+/** The name of a kind for people, with its article. */
 export function kindName(kind: Kind): string {
   if (kind.type === 'open') return kind.of === 'number' ? 'a number' : 'text in quotes';
   if (kind.type === 'enum') return `one of ${kind.of}`;
@@ -47,7 +44,7 @@ export function kindName(kind: Kind): string {
   return PLAIN_NAMES[kind.type];
 }
 
-/** What people call a type, with its article. */
+/** The name of a type for people, with its article. */
 export const typeName = (type: FactType): string =>
   isPlain(type) ? PLAIN_NAMES[type] : type === 'enum' ? 'an enum value' : 'a list';
 
@@ -57,20 +54,18 @@ function itemKind({ items, of }: FactDefinition): SettledKind {
   return { type: of !== undefined && isPlain(of) ? of : 'text' };
 }
 
-/** The kind of a fact, from its entry in the dictionary. */
 export function factKind(definition: FactDefinition): SettledKind {
   if (definition.type === 'enum') return { type: 'enum', of: definition.of ?? '' };
   if (definition.type === 'list') return { type: 'list', items: itemKind(definition) };
   return { type: definition.type };
 }
 
-/** True when both mean the same unit, enum or item. */
+/** True if both have the same unit, enum or item. */
 export function sameKind(one: SettledKind, other: SettledKind): boolean {
   if (one.type === 'enum' && other.type === 'enum') return one.of === other.of;
   if (one.type === 'list' && other.type === 'list') return sameKind(one.items, other.items);
   return one.type === other.type;
 }
 
-/** The values of an enum, or undefined when no such enum is defined. */
 export const enumValues = (enums: EnumValues, name: string): readonly string[] | undefined =>
   Object.hasOwn(enums, name) ? enums[name] : undefined;

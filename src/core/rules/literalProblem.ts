@@ -26,11 +26,11 @@ const SHAPES: Readonly<Record<string, string>> = {
   integer: ': write a whole number',
 };
 
-/** A state that is written out exists; what it may be is data, the enum `usStates`, where that is defined. */
+/** The state must exist. The enum `usStates` lists them, if it is defined. */
 const isKnownState = (value: number | string, { type }: SettledKind, enums: EnumValues): boolean =>
   type !== 'state' || (enumValues(enums, 'usStates')?.includes(String(value)) ?? true);
 
-/** Why a literal does not fit the kind of the other side, with what was probably meant; undefined when it fits. */
+/** Why a literal does not fit the kind of the other side, and the likely fix; undefined if it fits. */
 export function literalProblem(
   { pointer, value }: Literal,
   kind: SettledKind,

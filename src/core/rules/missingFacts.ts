@@ -2,12 +2,15 @@ import type { RuleNode } from './ruleNode.ts';
 import { Failure, UNKNOWN } from './signals.ts';
 import type { Facts } from './types.ts';
 
-/** The operands of an unknown node that keep it from being decided, in order. */
+/** The operands that leave an unknown node undecided, in order. */
 export function undecidedOperands(node: RuleNode, facts: Facts): readonly RuleNode[] {
   return reachedOperands(node, facts).filter((operand) => operand.run(facts) === UNKNOWN);
 }
 
-/** The operands that were looked at: of an `if` those up to the branch it takes, of `and` and `or` those up to the decisive or failed one. */
+/**
+ * The operands that were evaluated: those of an `if` up to the branch it takes, those of `and` and `or` up to the one
+ * that decides or fails.
+ */
 export function reachedOperands({ operator, operands }: RuleNode, facts: Facts): readonly RuleNode[] {
   if (operator === 'if') return takenPath(operands, facts);
   if (operator !== 'and' && operator !== 'or') return operands;
@@ -33,7 +36,7 @@ function takenPath(operands: readonly RuleNode[], facts: Facts): readonly RuleNo
   return path;
 }
 
-/** The names of the missing facts an unknown node waits for, each once, in the order of reading; none when it is not unknown. */
+/** The missing facts of an unknown node, without duplicates, in reading order; none for other nodes. */
 export function missingFacts(node: RuleNode, facts: Facts): readonly string[] {
   if (node.run(facts) !== UNKNOWN) return [];
   if (node.operator === 'var') return node.facts;

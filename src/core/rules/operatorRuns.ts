@@ -4,7 +4,6 @@ import type { Operator } from './operators.ts';
 import type { RuleNode, Run } from './ruleNode.ts';
 import { Failure, isScalar, type Scalar, type Signal, UNKNOWN, withoutValue } from './signals.ts';
 
-/** Builds the evaluation of an operation from its compiled operands. */
 export type RunBuilder = (operands: readonly RuleNode[], pointer: string) => Run;
 
 type Test = (left: Scalar, right: Scalar) => boolean;
@@ -49,7 +48,10 @@ const equal =
     return quick || compare((left, right) => (left === right) === answer)(operands, pointer);
   };
 
-/** `decisive` ends it. A failure behind an unknown stays unknown: the operand before it may yet keep it from being reached. */
+/**
+ * `decisive` ends the evaluation. A failure after an unknown stays unknown, because the unknown operand may still
+ * decide first.
+ */
 const connect =
   (decisive: boolean): RunBuilder =>
   (operands) => {
@@ -124,7 +126,7 @@ const computePair =
     return Number.isFinite(result) ? result : failure;
   };
 
-/** How each operator is evaluated, `var` aside. */
+/** The evaluation of each operator except `var`. */
 export const OPERATOR_RUNS: Readonly<Record<Exclude<Operator, 'var'>, RunBuilder>> = {
   '===': equal(true),
   '!==': equal(false),

@@ -1,12 +1,11 @@
 import type { Operator } from './operators.ts';
 
-/** What an operator does, and how it is written; for editors. */
+/** What an operator does and an example, for editors. */
 export interface OperatorWords {
   readonly says: string;
   readonly example: string;
 }
 
-/** The words for every operator of the strict subset. */
 export const operatorWords: Readonly<Record<Operator, OperatorWords>> = {
   var: { says: 'The value of a fact; unknown while the fact is missing', example: '{ var: property.state }' },
   '===': {

@@ -1,8 +1,7 @@
-/** How many operands an operator takes. */
 export interface Arity {
   readonly least: number;
   readonly most: number;
-  /** Said in addition when the number is wrong. */
+  /** Added to the message if the number is wrong. */
   readonly hint?: string;
 }
 
@@ -11,7 +10,7 @@ const BETWEEN: Arity = { least: 2, most: 3 };
 const NO_THIRD: Arity = { ...PAIR, hint: 'json-logic-js ignores a third; only < and <= take it' };
 const MANY = Number.POSITIVE_INFINITY;
 
-/** The closed set of operators, with what each takes; nothing else is a rule. */
+/** The closed set of operators. */
 export const OPERATORS = {
   var: { least: 1, most: 1, hint: 'a default would hide that the fact is missing' },
   '===': PAIR,
@@ -33,13 +32,11 @@ export const OPERATORS = {
   max: { least: 2, most: MANY },
 } as const satisfies Readonly<Record<string, Arity>>;
 
-/** An operator of the strict subset. */
 export type Operator = keyof typeof OPERATORS;
 
-/** True for an operator of the strict subset. */
 export const isOperator = (name: string): name is Operator => Object.hasOwn(OPERATORS, name);
 
-/** Why an operator of JSON-Logic stays outside the subset, and what to write instead. */
+/** Why a JSON-Logic operator is outside the subset, and what to write instead. */
 export interface Refusal {
   readonly reason: string;
   readonly suggestion?: string;
@@ -49,7 +46,6 @@ const TRUTHY = 'conditions are already yes/no, so nothing needs a cast';
 const EACH = 'rules read whole facts; list elements are not visited one by one';
 const MISSING = 'a missing fact already makes a rule unknown, with its name';
 
-/** The operators of JSON-Logic that are refused by name. */
 export const REFUSED: ReadonlyMap<string, Refusal> = new Map([
   ['==', { reason: 'it converts types before comparing', suggestion: '===' }],
   ['!=', { reason: 'it converts types before comparing', suggestion: '!==' }],

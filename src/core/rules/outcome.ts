@@ -5,10 +5,9 @@ import type { Facts, Outcome } from './types.ts';
 
 const HOLDS: Outcome = Object.freeze({ type: 'value', value: true });
 const FAILS: Outcome = Object.freeze({ type: 'value', value: false });
-/** The outcome where the facts given are not an object. */
 export const NO_FACTS: Outcome = Object.freeze({ type: 'error', message: 'The facts are not an object' });
 
-/** Evaluates a node over plain facts; a yes/no answer allocates nothing. Never throws. */
+/** Evaluates a node over plain facts. Never throws; a yes/no answer allocates nothing. */
 export function outcomeOf(node: RuleNode, facts: Facts): Outcome {
   const signal = node.run(facts);
   if (signal === true) return HOLDS;

@@ -2,7 +2,7 @@ import { suggest } from '../shared/suggest.ts';
 import { type Inference, refuse } from './inference.ts';
 import { OPERATORS, REFUSED } from './operators.ts';
 
-/** Refuses an object that is not one operator with its operands, naming the keys. */
+/** Refuses an object that is not exactly one operator, naming its keys. */
 export function refuseKeys(keys: readonly string[], pointer: string, scope: Inference): undefined {
   if (keys.length === 0) return refuse(scope, pointer, 'An empty object would count as true: write true');
   const names = keys.map((key) => JSON.stringify(key)).join(', ');
@@ -13,7 +13,7 @@ export function refuseKeys(keys: readonly string[], pointer: string, scope: Infe
   );
 }
 
-/** Refuses an operator outside the subset by its name, with what to write instead. */
+/** Refuses an operator outside the subset by name, with what to write instead. */
 export function refuseOperator(operator: string, pointer: string, scope: Inference): undefined {
   const refusal = REFUSED.get(operator);
   if (refusal)

@@ -1,6 +1,6 @@
 import type { Json } from '../shared/json.ts';
 
-/** A JSON-Logic expression as it stands in a configuration file; only `checkRule` says whether it belongs to the strict subset. */
+/** A JSON-Logic expression from a configuration file; `checkRule` decides whether it is in the strict subset. */
 export type Rule = Json;
 
 /** What a fact is, units included: money counts dollars, a rate is a fraction of one (0.8), a percent counts hundredths (80). The states are the values of the enum `usStates`, where there is one. */
@@ -58,19 +58,16 @@ export type Outcome<T = FactValue> =
   | { readonly type: 'unknown'; readonly missing: readonly string[] }
   | { readonly type: 'error'; readonly message: string };
 
-/** Why a rule is refused. */
 export interface RuleProblem {
-  /** JSON Pointer into the rule. */
   readonly pointer: string;
   readonly message: string;
-  /** What was probably meant, ready to be written instead. */
+  /** The likely fix, ready to be written. */
   readonly suggestion?: string;
 }
 
-/** What a rule is checked against. */
 export interface RuleContext {
   readonly facts: FactDictionary;
   readonly enums: EnumValues;
-  /** What the rule must come to; a yes/no unless told. */
+  /** The required type of the result (default: yes/no). */
   readonly expected?: FactType;
 }

@@ -2,7 +2,7 @@ import { type Inference, refuse } from './inference.ts';
 import { type Kind, kindName, type Literal, type OpenKind, type SettledKind, sameKind } from './kinds.ts';
 import { literalProblem } from './literalProblem.ts';
 
-/** Gives `kind` the unit of `target`: literals must fit it, anything else must already be it. */
+/** Applies the unit of `target` to `kind`: literals must fit it, anything else must already have it. */
 export function settle(kind: Kind, target: SettledKind, pointer: string, scope: Inference): void {
   if (kind.type !== 'open') {
     if (!sameKind(kind, target))
@@ -15,7 +15,6 @@ export function settle(kind: Kind, target: SettledKind, pointer: string, scope: 
   }
 }
 
-/** The kind found for a part, if any, and where the part stands. */
 export interface Typed {
   readonly pointer: string;
   readonly kind: Kind | undefined;
@@ -23,7 +22,7 @@ export interface Typed {
 
 const isSettled = (kind: Kind | undefined): kind is SettledKind => kind !== undefined && kind.type !== 'open';
 
-/** The one kind that all parts have; literals among them take it. Undefined, with the problems noted, when there is none. */
+/** The common kind of all parts, applied to their literals. Undefined, with problems recorded, if there is none. */
 export function join(parts: readonly Typed[], scope: Inference): Kind | undefined {
   const target = parts.map(({ kind }) => kind).find(isSettled);
   if (!target) return joinOpen(parts, scope);

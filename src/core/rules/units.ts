@@ -17,7 +17,7 @@ const PRODUCTS: Readonly<Record<string, 'money' | 'rate' | 'integer'>> = {
   'integer / integer': 'rate',
 };
 
-/** The kind of a product or quotient, or undefined when its unit would mean nothing. */
+/** The kind of a product or quotient; undefined if its unit would be meaningless. */
 export function productKind(
   operator: '*' | '/',
   left: SettledKind,
@@ -27,16 +27,15 @@ export function productKind(
   return type === undefined ? undefined : { type };
 }
 
-/** The kind of a bare number as a factor: a count when whole, a rate otherwise. */
+/** The kind of a bare number as a factor: a count if whole, otherwise a rate. */
 export const factorKind = (open: OpenKind): SettledKind => ({
   type: open.literals.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'rate',
 });
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'rate', 'percent', 'integer']);
 
-/** True for kinds that can be added and of which a least and a greatest can be taken. */
+/** True for kinds that can be added, and compared for minimum and maximum. */
 export const isNumeric = (kind: Kind): boolean =>
   kind.type === 'open' ? kind.of === 'number' : NUMERIC.has(kind.type);
 
-/** True for kinds that have an order. */
 export const isOrdered = (kind: Kind): boolean => kind.type === 'date' || isNumeric(kind);

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../shared/calendarDate.ts';
 import { enumValues, type PlainType, type SettledKind } from './kinds.ts';
 import type { EnumValues } from './types.ts';
 
-/** Says whether a value from outside is what its kind promises; believes nothing about it. */
+/** Whether an untrusted value has its kind. */
 export type ValueTest = (value: unknown) => boolean;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -23,7 +23,7 @@ const isState = (text: string): boolean =>
 const twoDigits = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
-/** Days every month has, of the years 1000 to 2999: the quick way to say yes to nearly all dates. */
+/** A fast yes for nearly all dates: days that every month has, from 1000 to 2999. */
 function isPlainDay(text: string): boolean {
   const century = text.charCodeAt(0);
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
@@ -45,7 +45,7 @@ const PLAIN_TESTS: Readonly<Record<PlainType, ValueTest>> = {
   zip: (value) => isText(value) && value.length === 5 && isDigits(value, 0, 5),
 };
 
-/** The test of a kind's values; the values of an enum that is not defined never pass. */
+/** The test for values of a kind; no value of an undefined enum passes. */
 export function valueTest(kind: SettledKind, enums: EnumValues): ValueTest {
   if (kind.type === 'enum') {
     const values: ReadonlySet<unknown> = new Set(enumValues(enums, kind.of));
@@ -57,7 +57,7 @@ export function valueTest(kind: SettledKind, enums: EnumValues): ValueTest {
   return PLAIN_TESTS[kind.type];
 }
 
-/** Long lists are looked at in every evaluation; one that is frozen only once, for what cannot change fits for good. */
+/** Long lists are tested in every evaluation; a frozen one is tested only once. */
 function listTest(fits: ValueTest): ValueTest {
   const fitting = new WeakSet<object>();
   return (value) => {

@@ -1,27 +1,27 @@
-/** A number as it is written in decimal: `whole` times ten to the power of `exponent`. */
+/** A number as written in decimal: `whole` times ten to the power of `exponent`. */
 interface WrittenDecimal {
   readonly whole: bigint;
   readonly exponent: number;
 }
 
-/** Digits of a quotient: more than enough to tell which number is nearest. */
+/** More digits of a quotient than rounding needs. */
 const QUOTIENT_DIGITS = 60;
 
-/** The number nearest to the exact sum of two numbers as they are written; not finite when one of them is not. */
+/** The number nearest to the exact decimal sum; not finite if an operand is not. */
 export const exactSum = (left: number, right: number): number =>
   combined(left, right, (a, b) => {
     const exponent = Math.min(a.exponent, b.exponent);
     return nearest(wholeAt(a, exponent) + wholeAt(b, exponent), exponent);
   });
 
-/** The number nearest to the exact difference of two numbers as they are written; not finite when one of them is not. */
+/** The number nearest to the exact decimal difference; not finite if an operand is not. */
 export const exactDifference = (left: number, right: number): number => exactSum(left, -right);
 
-/** The number nearest to the exact product of two numbers as they are written; not finite when one of them is not. */
+/** The number nearest to the exact decimal product; not finite if an operand is not. */
 export const exactProduct = (left: number, right: number): number =>
   combined(left, right, (a, b) => nearest(a.whole * b.whole, a.exponent + b.exponent));
 
-/** The number nearest to the exact quotient of two numbers as they are written; not finite when divided by zero. */
+/** The number nearest to the exact decimal quotient; not finite for division by zero. */
 export const exactQuotient = (left: number, right: number): number =>
   combined(left, right, (a, b) => {
     if (b.whole === 0n) return Number.NaN;
@@ -29,7 +29,7 @@ export const exactQuotient = (left: number, right: number): number =>
     const dividend = a.whole * tenToThe(shift);
     const exponent = a.exponent - b.exponent - shift;
     const quotient = dividend / b.whole;
-    // What is left over shows as one more digit, so that a tie is not seen where there is none.
+    // A remainder adds one more digit, so that no false tie is seen.
     return dividend % b.whole === 0n ? nearest(quotient, exponent) : Number(`${quotient}1e${exponent - 1}`);
   });
 
@@ -50,5 +50,4 @@ const tenToThe = (power: number): bigint => 10n ** BigInt(power);
 
 const wholeAt = ({ whole, exponent }: WrittenDecimal, at: number): bigint => whole * tenToThe(exponent - at);
 
-/** Reading a decimal rounds to the nearest number. */
 const nearest = (whole: bigint, exponent: number): number => Number(`${whole}e${exponent}`);

@@ -1,4 +1,4 @@
-/** Closes a union: the compiler refuses a case that is not handled, and a value from outside is an error that names it. */
+/** Closes a union: the compiler rejects an unhandled case, and an unexpected value at run time throws. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

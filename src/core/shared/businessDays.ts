@@ -30,24 +30,24 @@ export const isFederalHoliday = (date: CalendarDate): boolean =>
 export const isRescissionDay = (date: CalendarDate): boolean =>
   weekday(date) !== 0 && !isFederalHoliday(date);
 
-/** The day that is so many of these business days after another; the day itself does not count. */
+/** The date that many of these business days later; the start does not count. */
 export function addBusinessDays(from: CalendarDate, days: number): CalendarDate {
   let date = from;
   for (let passed = 0; passed < days; passed += isRescissionDay(date) ? 1 : 0) date = addDays(date, 1);
   return date;
 }
 
-/** What federal law asks for, where no policy asks for more (config/rules: rescission, disclosures). */
+/** The federal minimum, where no policy requires more (config/rules: rescission, disclosures). */
 const FEDERAL_DAYS = 3;
 
-/** The last day on which a line signed on `signed` may be cancelled: that many business days after it (12 CFR 1026.15(a)(3)). */
+/** The last day on which a line signed on `signed` may be canceled (12 CFR 1026.15(a)(3)). */
 export const rescissionEnd = (signed: CalendarDate, days = FEDERAL_DAYS): CalendarDate =>
   addBusinessDays(signed, days);
 
 /** Whether offices are open: every day but Saturdays, Sundays and federal holidays. */
 export const isWorkday = (date: CalendarDate): boolean => weekday(date) !== 6 && isRescissionDay(date);
 
-/** The day that is so many workdays after another; the day itself does not count. */
+/** The date that many workdays later; the start does not count. */
 export function addWorkdays(from: CalendarDate, days: number): CalendarDate {
   let date = from;
   for (let passed = 0; passed < days; passed += isWorkday(date) ? 1 : 0) date = addDays(date, 1);
@@ -55,8 +55,8 @@ export function addWorkdays(from: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * The first day on which the fee of a valuation may be charged without a right to get it back: the day after so many
- * workdays after the disclosures were received (12 CFR 1026.40(h), G-35).
+ * The first day on which a valuation fee may be charged without a right to a refund: the day after so many workdays
+ * after the disclosures were received (12 CFR 1026.40(h), G-35).
  */
 export const valuationFeeFrom = (received: CalendarDate, days = FEDERAL_DAYS): CalendarDate =>
   addDays(addWorkdays(received, days), 1);

@@ -9,7 +9,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
 
-/** True for a day that exists, from `minYear` (default 1900, FIELD-36) on. */
+/** True for an existing day from `minYear` on (default 1900, FIELD-36). */
 export function isCalendarDate(text: string, minYear = 1900): boolean {
   const match = SHAPE.exec(text);
   if (!match) return false;
@@ -23,11 +23,11 @@ export function ageOn(birthdate: CalendarDate, on: CalendarDate): number {
   return on.slice(5) >= birthdate.slice(5) ? years : years - 1;
 }
 
-/** The later of two dates; an empty text, for no date, is before all of them. */
+/** The later of two dates; empty text means no date. */
 export const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>
   [one, other].sort().at(-1) ?? other;
 
-/** The date `days` later (or earlier, when negative). */
+/** The date `days` later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

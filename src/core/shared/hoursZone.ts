@@ -1,2 +1,2 @@
-/** The time zone in which a lender's hours are said (CALL-41). */
+/** The time zone of lenders' hours (CALL-41). */
 export const HOURS_ZONE = 'America/Los_Angeles';

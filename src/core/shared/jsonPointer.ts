@@ -1,6 +1,6 @@
 import { isObject } from './json.ts';
 
-/** Splits an RFC 6901 JSON Pointer into its unescaped segments; '' is the root. Throws on a pointer without a leading slash. */
+/** Splits an RFC 6901 JSON Pointer into unescaped segments; '' is the root. Throws if it lacks the leading slash. */
 export function pointerSegments(pointer: string): string[] {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) throw new Error(`Not a JSON Pointer: ${pointer}`);
@@ -10,11 +10,10 @@ export function pointerSegments(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Joins segments into a JSON Pointer, escaping `~` and `/`. */
 export const toPointer = (segments: readonly (string | number)[]): string =>
   segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The item that a segment names: only digits do, without a zero before them. */
+/** The item of a segment; only digits without leading zeros name one. */
 export const itemAt = <T>(items: readonly T[], segment: string): T | undefined =>
   /^(?:0|[1-9]\d*)$/.test(segment) ? items[Number(segment)] : undefined;
 
@@ -23,7 +22,7 @@ const own = (value: unknown, key: string): unknown => {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 };
 
-/** The value at `pointer`, or undefined when any part of the way is missing. Own properties only, never prototypes. */
+/** The value at `pointer`, or undefined. Reads own properties only. */
 export const getAt = (root: unknown, pointer: string): unknown =>
   pointerSegments(pointer).reduce<unknown>((value, key) => own(value, key), root);
 
@@ -31,9 +30,8 @@ const withItem = (items: readonly unknown[], index: number, item: unknown): read
   item === undefined ? items.toSpliced(index, 1) : items.with(index, item);
 
 /**
- * A copy of `root` with `value` at `pointer`, creating objects on the way; `undefined` removes the key. An item that a
- * list has is replaced or taken out; no list is made longer.
- * Keys that reach a prototype are refused.
+ * A copy of `root` with `value` at `pointer`, creating objects on the way; `undefined` removes the key. Existing list
+ * items are replaced or removed, but lists do not grow. Throws for keys that reach a prototype.
  */
 export function setAt<T>(root: T, pointer: string, value: unknown): T {
   const [head, ...rest] = pointerSegments(pointer);

@@ -1,18 +1,17 @@
-/** Tells the time; the only way `core` and the services learn it. */
+/** The only source of time for `core` and the services. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
 }
 
-/** Makes identifiers. */
 export interface Ids {
   /** A new random UUID, lower case, 8-4-4-4-12. */
   uuid(): string;
 }
 
-/** Takes structured events; values of facts marked personal never go in. */
+/** Takes structured events, which must not contain values of personal facts. */
 export interface Logger {
-  /** For developers only; where it is missing nobody listens. */
+  /** For developers only; optional. */
   debug?(event: string, detail?: Readonly<Record<string, unknown>>): void;
   info(event: string, detail?: Readonly<Record<string, unknown>>): void;
   warn(event: string, detail?: Readonly<Record<string, unknown>>): void;

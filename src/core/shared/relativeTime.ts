@@ -1,4 +1,4 @@
-/** How long ago something was: a count of a unit, or, beyond four weeks, its moment, to be shown as month and day. */
+/** A count of a unit, or beyond four weeks a moment to show as month and day. */
 export type RelativeTime =
   | { readonly type: 'ago'; readonly unit: 'minute' | 'hour' | 'day' | 'week'; readonly count: number }
   | { readonly type: 'date'; readonly at: number };
@@ -10,8 +10,8 @@ const WEEK = 7 * DAY;
 const WEEKS = 4;
 
 /**
- * The time between two moments (milliseconds since 1970) in whole minutes, hours, days or weeks, the largest that fits;
- * beyond four weeks the moment itself (COND-27). A moment that is yet to come is 0 minutes ago.
+ * The time between two moments (milliseconds since 1970) in whole minutes, hours, days or weeks, the largest that
+ * fits; beyond four weeks the moment itself (COND-27). A future moment is 0 minutes ago.
  */
 export function relativeTime(at: number, now: number): RelativeTime {
   const passed = Math.max(0, now - at);

@@ -20,14 +20,14 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
 
 const lastPartAt = (name: string): number => name.lastIndexOf('.') + 1;
 
-/** Less than half a slip for each letter that is missing or too many, so that of equal slips the swap wins. */
+/** Adds less than half an edit per letter of difference in length, so that a swap wins a tie. */
 function distance(word: string, candidate: string): number {
   if (candidate.slice(lastPartAt(candidate)) === word) return 1;
   const difference = Math.abs(candidate.length - word.length) / (2 * LONGEST);
   return editDistance(word.toLowerCase(), candidate.toLowerCase()) + Math.min(difference, 0.4);
 }
 
-/** Inserted, deleted, replaced and swapped letters between two words. */
+/** Counts inserted, deleted, replaced and swapped letters. */
 export function editDistance(a: string, b: string): number {
   let [older, old]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * An address with parameters added to the query that it may have, before its fragment (HTTP-09). What it says stays as it
- * is written; a parameter that it has already is said once, with the value added.
+ * An address with parameters added to its query, before the fragment (HTTP-09). The rest is unchanged; a repeated
+ * parameter takes the added value.
  */
 export function withQuery(address: string, added: URLSearchParams): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];

@@ -1,4 +1,4 @@
-/** A postal address in the United States as it was given (FIELD-35); a part that is no text, or blank, is not known. */
+/** A US postal address as given (FIELD-35); blank parts and parts that are not text are unknown. */
 export interface AddressParts {
   readonly street1?: unknown;
   readonly street2?: unknown;
@@ -8,8 +8,8 @@ export interface AddressParts {
 }
 
 /**
- * The lines in which an address is shown: capitalised street, second line if any, then `City, ST 12345` (FIELD-35). What
- * is not known is left out; none when nothing is.
+ * The display lines of an address: capitalized street, optional second line, then `City, ST 12345` (FIELD-35).
+ * Unknown parts are left out.
  */
 export function formatAddress(address: AddressParts | undefined): readonly string[] {
   const { street1, street2, city, state, zip } = address ?? {};
@@ -17,7 +17,7 @@ export function formatAddress(address: AddressParts | undefined): readonly strin
   return [capitalized(known(street1)), known(street2), place].filter((line) => line !== '');
 }
 
-/** The lines of `formatAddress` as one, `12 Main St, Apt 4B, Austin, TX 78701`; empty when nothing is known. */
+/** The lines of `formatAddress` as one, `12 Main St, Apt 4B, Austin, TX 78701`; empty if nothing is known. */
 export const addressLine = (address: AddressParts | undefined): string => formatAddress(address).join(', ');
 
 const known = (part: unknown): string => (typeof part === 'string' ? part.trim() : '');
@@ -28,7 +28,7 @@ const directions = /^(?:[NS][EW]?|[EW])$/i;
 
 const capitalized = (street: string): string => street.split(/\s+/).map(capitalizedWord).join(' ');
 
-/** Words in mixed case (McKinley) and unit numbers (12B) stay as they are; directions (NW) are upper case. */
+/** Mixed-case words (McKinley) and unit numbers (12B) stay; directions (NW) become upper case. */
 function capitalizedWord(word: string): string {
   if (directions.test(word)) return word.toUpperCase();
   if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();

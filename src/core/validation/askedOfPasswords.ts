@@ -1,6 +1,6 @@
 import type { BrandAuth } from '../model/generated/brand.ts';
 
-/** What a lender asks of passwords: all five rules (FIELD-17), or only that they are long. */
+/** A lender's password rule: all five rules (FIELD-17), or only a minimum length. */
 export interface AskedOfPasswords {
   readonly rule: 'composition' | 'length';
   /** Characters. */
@@ -9,7 +9,7 @@ export interface AskedOfPasswords {
 
 const COMPOSED: AskedOfPasswords = { rule: 'composition', least: 12 };
 
-/** What a lender's settings ask of passwords; the specification's rules where they say nothing. */
+/** The password rule of a lender; by default the specification's. */
 export function passwordRulesOf(auth: Pick<BrandAuth, 'passwords'> | undefined): AskedOfPasswords {
   const { passwords } = auth ?? {};
   return passwords?.rule === 'length' ? { rule: 'length', least: passwords.least ?? 15 } : COMPOSED;

@@ -59,7 +59,7 @@ function naming(id: string, compile: () => unknown): void {
 
 const required = /\brequire\("([^"\\]*)"\)(?:\.default)?/g;
 
-/** What generated code asks for at run time, and the name under which the prelude has it. */
+/** Run-time dependencies of generated code -> their name in the prelude. */
 const inPrelude: Readonly<Record<string, string>> = { 'ajv/dist/runtime/ucs2length': 'ucs2length' };
 
 function withoutRequires(code: string): string {

@@ -13,7 +13,7 @@ const monthAndDay =
 export const formats = {
   /** `yyyy-MM-dd` of a day that exists, year 1900 to 9999: what `isCalendarDate` accepts (FIELD-04, FIELD-36). */
   'calendar-date': new RegExp(`^(?:(?:19|[2-9]\\d)\\d{2}-${monthAndDay}|${leapYear}-02-29)$`, 'u'),
-  /** An address with a domain of at least two labels, at most 254 characters; `a@b` is refused (FIELD-07). */
+  /** An address with a domain of at least two labels, at most 254 characters; refuses `a@b` (FIELD-07). */
   email: new RegExp(
     `^\\s*(?=\\S{1,254}\\s*$)(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{2,59})\\s*$`,
     'u',
@@ -24,7 +24,9 @@ export const formats = {
   'us-phone': /^[\s()-]*(?:\d[\s()-]*){10}$/u,
   /** Nine digits that may be a Social Security number: area not 000, 666 or 900 to 999, group not 00, serial not 0000. */
   'us-ssn': /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/u,
-  /** Nine digits of a bank's routing number with the check digit of the American Bankers Association (weights 3, 7, 1). */
+  /**
+   * Nine digits of a bank routing number with the check digit of the American Bankers Association (weights 3, 7, 1).
+   */
   'aba-routing': isRoutingNumber,
   /** Four to seventeen digits of a bank account. */
   'account-number': /^\d{4,17}$/u,

@@ -1,12 +1,12 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { passwordRules } from './password.ts';
 
-/** True, as generated code, when the data fails the keyword. */
+/** Generated code that is true if the data violates the keyword. */
 type Failure = (context: KeywordCxt) => Code;
 
 /**
- * The keywords of an answer's schema that JSON Schema does not have. Each writes itself out as code, so that compiled
- * validators need no functions. "Trimmed" is without white space at both ends; lengths count characters, not UTF-16 units.
+ * Answer keywords that JSON Schema lacks. Each generates its own code, so that compiled validators need no functions.
+ * "Trimmed" means without white space at both ends; lengths count characters, not UTF-16 units.
  */
 export const keywords: readonly CodeKeywordDefinition[] = [
   flag('notBlank', ({ data }) => _`${data}.trim() === ""`),
@@ -49,10 +49,10 @@ function define(keyword: string, schemaType: 'boolean' | 'number' | 'string', fa
   return { keyword, type: 'string', schemaType, code } satisfies CodeKeywordDefinition;
 }
 
-/** Text as people compare it: without regard to case and to how much white space stands between words. */
+/** Text compared without case and with single spaces. */
 const plainText = (data: Code): Code => _`${data}.trim().split(/\\s+/u).join(" ").toLowerCase()`;
 
-/** True when the texts of the items' field are not all different, or one is that of a field named by `from`. */
+/** True if two items have the same text in the field, or one equals a field named by `from`. */
 function isRepeated({ data, schema, it }: KeywordCxt): Code {
   const { by, from = [] }: { by: string; from?: readonly string[] } = schema;
   const others = from.reduce((code, name) => _`${code}${it.parentData}[${name}], `, _``);
@@ -70,7 +70,7 @@ function isWeak(cxt: KeywordCxt): Code {
   return unmet.reduce((code, next) => _`${code} || ${next}`);
 }
 
-/** A regular expression shared by all validators of the module; throws a SyntaxError when `source` is not one. */
+/** A regular expression shared by all validators of the module; throws a SyntaxError if `source` is invalid. */
 function expression(cxt: KeywordCxt, source: string): Code {
   const ref = new RegExp(source, 'u');
   return cxt.gen.scopeValue('pattern', { key: ref.toString(), ref, code: _`new RegExp(${source}, "u")` });

@@ -1,12 +1,12 @@
-/** A character that says nothing: what only steers a device (but the tab and the line ends), and those of private use. */
+/** A meaningless character: a control (except tab and line ends) or a private-use character. */
 export const saysNothing = /[^\P{Cc}\t\n\r]|\p{Co}/u;
 
 const EVERY = new RegExp(saysNothing, 'gu');
 
-/** What stands for the end of a line: of word processors, of a page, of mainframes. */
+/** Other line ends: of word processors, form feeds, mainframes. */
 const LINE_ENDS = '\u000b\u000c\u0085';
 
-/** What Windows meant where Unicode has controls. */
+/** The Windows meaning of some Unicode controls. */
 const FROM_WINDOWS: Readonly<Record<string, string>> = {
   '\u0091': '\u2018',
   '\u0092': '\u2019',
@@ -18,8 +18,8 @@ const FROM_WINDOWS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A pasted text without characters that say nothing: line ends become `lineEnd`, quotes and dashes of Windows those of
- * Unicode, all others (a word processor's own bullets) are gone. Never for a password: what was meant there is unknown.
+ * Pasted text without meaningless characters: line ends become `lineEnd`, Windows quotes and dashes become Unicode,
+ * and others (such as a word processor's bullets) are dropped. Never for passwords, where the meaning is unknown.
  */
 export const meantText = (text: string, lineEnd: '\n' | ' '): string =>
   text.replace(EVERY, (character) =>

@@ -1,9 +1,8 @@
-/** One rule that a strong password meets (FIELD-17). */
+/** A rule for strong passwords (FIELD-17). */
 export type PasswordRule = 'length' | 'upper' | 'lower' | 'digit' | 'special';
 
 /**
- * What each rule asks for: 12 characters, A-Z, a-z, 0-9, one of !@#$%^&*. Only these count; any other character is
- * allowed (C-04).
+ * The rules: 12 characters, A-Z, a-z, 0-9, one of !@#$%^&*. Any other character is allowed but does not count (C-04).
  */
 export const passwordRules: Readonly<Record<PasswordRule, RegExp>> = {
   length: /^[\s\S]{12,}$/u,
@@ -13,10 +12,9 @@ export const passwordRules: Readonly<Record<PasswordRule, RegExp>> = {
   special: /[!@#$%^&*]/u,
 };
 
-/** Which of the five hints are met. */
 export type PasswordHints = Readonly<Record<PasswordRule, boolean>>;
 
-/** Tells which hints a password meets, each on its own (FIELD-17); `least` is how long it must be. */
+/** The hints that a password meets, each on its own (FIELD-17); `least` is the minimum length. */
 export function passwordHints(password: string, least = 12): PasswordHints {
   const { upper, lower, digit, special } = passwordRules;
   return {
@@ -28,11 +26,11 @@ export function passwordHints(password: string, least = 12): PasswordHints {
   };
 }
 
-/** Filled segments of the strength bar where only the length counts: four only when it is reached. */
+/** Filled segments of the strength bar for a length rule; four only at the required length. */
 export const lengthSegments = (password: string, least: number): number =>
   Math.min(4, Math.floor((4 * [...password].length) / least));
 
-/** Filled segments of the strength bar, 0 to 4; four only when all five hints are met (FIELD-18, C-03). */
+/** Filled segments of the strength bar, 0 to 4; four only if all five hints are met (FIELD-18, C-03). */
 export function strengthSegments(hints: PasswordHints): number {
   return Math.max(0, Object.values(hints).filter(Boolean).length - 1);
 }

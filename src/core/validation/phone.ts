@@ -9,5 +9,5 @@ export function formatUsPhone(phone: string): string {
   return `${code ? '+1 ' : ''}(${area}) ${exchange}-${line}`;
 }
 
-/** A phone number as stored: without spaces, parentheses and hyphens (FIELD-40). */
+/** A phone number for storage: without spaces, parentheses and hyphens (FIELD-40). */
 export const storePhone = (phone: string): string => phone.replace(/[\s()-]/g, '');

@@ -5,8 +5,8 @@ const ADDED = /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.
 const NAMED = /const (err\d+) = (\{(?:[^{}]|\{[^{}]*\})*\});vErrors = put\(vErrors, \1\);/g;
 
 /**
- * What AJV wrote, without what nobody reads of an error and with one short call where it adds one (`put` of the prelude):
- * every page loads it. Texts in it, which are a lender's own, are never looked into; what is written otherwise stays.
+ * Shortens AJV's output, because every page loads it: drops unused parts of errors, and adds errors with one call
+ * (`put` of the prelude). Never changes texts in it, which come from lenders, or code it does not recognize.
  */
 export function shortCode(code: string): string {
   const literals: string[] = [];

@@ -2,24 +2,22 @@ import { enumName } from '../model/enumName.ts';
 import type { FieldSchema, StepData } from '../model/generated/step.ts';
 import type { EnumValues } from '../rules/types.ts';
 
-/** Plain JSON Schema with the keywords of `keywords.ts`: no references, no defaults. */
+/** Plain JSON Schema with the keywords of `keywords.ts`, without references and defaults. */
 export type ResolvedSchema = Readonly<Record<string, unknown>>;
 
-/** A step as far as its answers go. */
 export interface StepWithData {
   readonly data: StepData;
 }
 
-/** What a step's fields may refer to. */
 export interface SchemaScope {
   readonly enums: EnumValues;
-  /** By id: those that describe the items of lists. */
+  /** By id: the steps of list items. */
   readonly steps: Readonly<Record<string, StepWithData>>;
 }
 
 /**
- * A step's answers as one JSON Schema; the items of a list are described by their own step in place. Throws an Error
- * that names the field whose enum or step does not exist; a list within a list has none.
+ * A step's answers as one JSON Schema, with list items inlined from their own step. Throws an Error that names a
+ * field whose enum or step does not exist, or a list within a list.
  */
 export function stepSchema(data: StepData, scope: SchemaScope): ResolvedSchema {
   const fields = Object.entries(data.properties).map(
@@ -28,7 +26,7 @@ export function stepSchema(data: StepData, scope: SchemaScope): ResolvedSchema {
   return { type: 'object', properties: Object.fromEntries(fields), required: data.required ?? [] };
 }
 
-/** Compiled schemas are written out as they stand, and the order of a field's keywords says nothing. */
+/** Schemas are compiled as written, and the order of keywords has no meaning. */
 const sorted = <T>(map: Readonly<Record<string, T>>): readonly (readonly [string, T])[] =>
   Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1));
 

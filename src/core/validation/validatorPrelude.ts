@@ -1,6 +1,6 @@
 /**
- * What stands before the generated functions in the module of validators: the helpers they call, and `checker`, which
- * turns a generated function into a `ValidateStep`. Plain JavaScript, because the module is served as it stands.
+ * The helpers before the generated functions in the validator module, and `checker`, which turns a generated function
+ * into a `ValidateStep`. Plain JavaScript, because the module is served as it is.
  */
 export const validatorPrelude = `"use strict";
 const exports = {};

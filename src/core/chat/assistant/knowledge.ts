@@ -1,6 +1,6 @@
 import { type Concepts, fits, type Pattern, phrasesOf, readPattern } from './pattern.ts';
 
-/** What an entry of the assistant's knowledge is for (config/chatbot.yaml). */
+/** The role of an entry of the assistant's knowledge (config/chatbot.yaml). */
 export type KnownRole =
   | 'topic'
   | 'help'
@@ -11,40 +11,39 @@ export type KnownRole =
   | 'everyday'
   | 'spelling';
 
-/** One entry: what it is recognised by and, of a topic or a kind of help, what is answered. */
+/** An entry: what it is recognized by and, for topics and help, its answer. */
 export interface KnownEntry {
   readonly id: string;
   readonly role?: KnownRole | undefined;
-  /** Words or phrases by language, each of which is enough. */
+  /** Words or phrases by language, each sufficient. */
   readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly patterns?: readonly string[] | undefined;
   readonly terms?: readonly string[] | undefined;
 }
 
-/** A topic or a kind of help with its patterns, and the words that belong to it. */
 export interface KnownTopic<T extends KnownEntry> {
   readonly entry: T;
   readonly patterns: readonly Pattern[];
   readonly isOwnWord: (word: string) => boolean;
 }
 
-/** All that an assistant knows, ready to be compared with questions. */
+/** The assistant's knowledge, compiled for matching. */
 export interface Knowledge<T extends KnownEntry> {
   readonly help: readonly KnownTopic<T>[];
   readonly topics: readonly KnownTopic<T>[];
-  /** Phrases of each subject: the more of them a question names, the surer it is about what the lender does. */
+  /** Phrases of each subject; the more a question names, the more likely it concerns the lender. */
   readonly subjects: readonly (readonly (readonly string[])[])[];
-  /** What shows that something else is meant. */
+  /** Phrases that show that something else is meant. */
   readonly elsewhere: readonly (readonly string[])[];
-  /** Empty where the knowledge tells no everyday words: then every word is taken for known. */
+  /** Empty if the knowledge has no everyday words; then every word counts as known. */
   readonly everyday: ReadonlySet<string>;
   readonly isCommon: (word: string) => boolean;
-  /** Every word that is written out somewhere, for spelling. */
+  /** Every word in the knowledge, for spelling correction. */
   readonly written: readonly string[];
   readonly isKnown: (word: string) => boolean;
 }
 
-/** Whether one of the parts means a word; asked of every word of every question, so exact ones are looked up. */
+/** Whether one of the parts matches a word. Called for every word of every question, so exact parts are looked up. */
 function meant(parts: Iterable<string>): (word: string) => boolean {
   const all = [...new Set(parts)];
   const exact = new Set(all.filter((part) => !part.endsWith('*')));
@@ -57,7 +56,6 @@ const wordsAsPatterns = ({ words = {} }: KnownEntry): readonly string[] =>
     .flat()
     .map((phrase) => phrase.replaceAll(' ', '_'));
 
-/** Reads the entries of the configuration, in their order. */
 export function readKnowledge<T extends KnownEntry>(entries: readonly T[]): Knowledge<T> {
   const of = (...roles: readonly KnownRole[]): readonly T[] =>
     entries.filter(({ role = 'topic' }) => roles.includes(role));
@@ -96,7 +94,7 @@ function* partsOf(patterns: readonly Pattern[]): Iterable<string> {
     for (const { isForbidden, phrases } of terms) if (!isForbidden) yield* phrases.flat();
 }
 
-/** Words that must not stand somewhere are words too: they are not put right into others. */
+/** Forbidden words count as known, so that they are not corrected to others. */
 function* forbiddenIn(patterns: readonly Pattern[]): Iterable<string> {
   for (const { terms } of patterns)
     for (const { isForbidden, phrases } of terms) if (isForbidden) yield* phrases.flat();

@@ -1,30 +1,29 @@
-/** One word, or several side by side; a star at the end of one stands for any ending. */
+/** One word or several adjacent ones; a final star matches any ending. */
 type Phrase = readonly string[];
 
-/** One thing that must stand in a question, or must not, in one of several ways. */
+/** Something that must, or must not, occur in a question, in one of several ways. */
 interface Term {
   readonly isForbidden: boolean;
   readonly phrases: readonly Phrase[];
 }
 
-/** Terms that a question must all hold, in any order. */
+/** Terms that must all match, in any order. */
 export interface Pattern {
-  /** As it is written in the configuration. */
   readonly text: string;
   readonly terms: readonly Term[];
 }
 
-/** The terms of concepts by their names; what is written in them stands for `@name`. */
+/** Terms of concepts by name, which replace `@name`. */
 export type Concepts = ReadonlyMap<string, readonly string[]>;
 
-/** What a word that everybody says at any time counts, beside 1 for any other; more words side by side count more. */
+/** The weight of an everyday word, compared with 1 for others; adjacent words add up. */
 const EVERYDAY = 0.4;
 const NEXT_WORD = 0.3;
 
 const withoutAccents = (text: string): string =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** The ways of a term, `a|b_c|@concept`; a concept that is not known says nothing. */
+/** The alternatives of a term, `a|b_c|@concept`; an unknown concept has none. */
 export const phrasesOf = (term: string, concepts: Concepts): readonly Phrase[] =>
   withoutAccents(term)
     .split('|')
@@ -34,7 +33,7 @@ export const phrasesOf = (term: string, concepts: Concepts): readonly Phrase[] =
         : [way.split('_')],
     );
 
-/** Reads a pattern: terms with spaces between, `!` before one that must not stand there. */
+/** Parses a pattern: terms separated by spaces, with `!` before forbidden ones. */
 export const readPattern = (text: string, concepts: Concepts): Pattern => ({
   text,
   terms: text.split(' ').map((term) => ({
@@ -43,7 +42,6 @@ export const readPattern = (text: string, concepts: Concepts): Pattern => ({
   })),
 });
 
-/** Whether a word is meant by one of a phrase. */
 export const fits = (part: string, word: string | undefined): boolean =>
   word !== undefined && (part.endsWith('*') ? word.startsWith(part.slice(0, -1)) : word === part);
 
@@ -61,14 +59,14 @@ function weightOf(phrase: Phrase, words: readonly string[], everyday: ReadonlySe
   return best;
 }
 
-/** How much of the question a list of phrases finds: the best of them, 0 for none. */
+/** The weight of the best matching phrase, 0 if none matches. */
 export const weightOfPhrases = (
   phrases: readonly Phrase[],
   words: readonly string[],
   everyday: ReadonlySet<string>,
 ): number => phrases.reduce((best, phrase) => Math.max(best, weightOf(phrase, words, everyday)), 0);
 
-/** How much of the question a pattern finds: the sum of its terms, and 0 where one is missing or one stands that must not. */
+/** The weight of a pattern: the sum of its terms, or 0 if a term is missing or a forbidden one occurs. */
 export function weightOfPattern(
   { terms }: Pattern,
   words: readonly string[],

@@ -3,18 +3,18 @@ import { weightOfPattern, weightOfPhrases } from './pattern.ts';
 import { plainWords, sentencesOf } from './plainWords.ts';
 import { corrected } from './spelling.ts';
 
-/** What was recognised in a question, by which pattern and how much of it that found. */
+/** What was recognized, by which pattern and with which weight. */
 export interface Recognised<T extends KnownEntry> {
   readonly entry: T;
   readonly because: string;
   readonly weight: number;
 }
 
-/** A pattern that finds less than one word that says something has found nothing. */
+/** The minimum weight: one meaningful word. */
 const LEAST = 1;
-/** What finds as much may leave one word of the question unexplained. */
+/** From this weight on, one word of the question may be unexplained. */
 const SURE = 2;
-/** Beside words that belong elsewhere, a question is about the lender only if it names as many subjects. */
+/** With words from elsewhere, a question must name this many of the lender's subjects. */
 const SUBJECTS_BESIDE_ELSEWHERE = 2;
 
 function bestOf<T extends KnownEntry>(
@@ -31,7 +31,7 @@ function bestOf<T extends KnownEntry>(
   return best;
 }
 
-/** The words of a question that neither everybody says, nor belong to the topic or to any question of a borrower. */
+/** Words of a question that are neither everyday words, nor common among borrowers, nor part of the topic. */
 const unexplained = <T extends KnownEntry>(
   { everyday, isCommon }: Knowledge<T>,
   { isOwnWord }: KnownTopic<T>,

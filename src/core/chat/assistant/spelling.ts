@@ -1,7 +1,7 @@
-/** Shorter words are too like others to be put right. */
+/** Shorter words are too similar to others to be corrected. */
 const SHORTEST = 6;
 
-/** Whether two words differ in one letter: another, one more, one less, or two that changed places. */
+/** Whether two words differ by one letter changed, added, removed or swapped with its neighbor. */
 export function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let start = 0;
@@ -15,7 +15,9 @@ export function isOneSlipAway(one: string, other: string): boolean {
   );
 }
 
-/** Puts words right that are written wrong by one letter: those of at least six letters that nobody knows and that are like one known word alone. */
+/**
+ * Corrects words with one wrong letter: unknown words of at least six letters that resemble exactly one known word.
+ */
 export function corrected(
   words: readonly string[],
   { isKnown, known }: { readonly isKnown: (word: string) => boolean; readonly known: readonly string[] },
