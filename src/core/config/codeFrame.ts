@@ -1,6 +1,6 @@
 import { visible } from './visible.ts';
 
-/** One line of a code frame; the marked line carries the column (from 1) that the caret points at. */
+/** A line of a code frame; on the marked line the caret points at `column` (from 1). */
 export interface FrameLine {
   readonly number: number;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface FrameLine {
 
 const WIDEST = 160;
 
-/** The lines around a place (two before, one after), the caret under the word that begins there. */
+/** The lines around a place (two before, one after). */
 export function frameLines(text: string, line: number, column: number): readonly FrameLine[] {
   const lines = linesOf(text);
   const from = Math.max(1, line - 2);
@@ -25,13 +25,13 @@ export function frameLines(text: string, line: number, column: number): readonly
 
 let known: { readonly text: string; readonly lines: readonly string[] } | undefined;
 
-/** The lines of a text; of many frames of one text it is split once. */
+/** Cached, because many frames share a text. */
 function linesOf(text: string): readonly string[] {
   if (known?.text !== text) known = { text, lines: text.split(/\r\n|\r|\n/).map(visible) };
   return known.lines;
 }
 
-/** The `^^^` of a marked line, tabs before it kept so that it stands under the word in any terminal. */
+/** The `^^^` under a word; keeps tabs so that it aligns in any terminal. */
 export function caretText(content: string, { column, length }: { column: number; length: number }): string {
   const before = content.slice(0, column - 1).replaceAll(/[^\t]/g, ' ');
   return `${before}${'^'.repeat(Math.max(1, Math.min(length, WIDEST - before.length)))}`;

@@ -21,10 +21,9 @@ function nestFacts(facts: Facts): Record<string, unknown> {
   return root;
 }
 
-/** What another engine answers: a rule, and facts nested by the dots of their names (`jsonLogic.apply`). */
+/** Another engine (`jsonLogic.apply`): takes a rule, and facts nested by the dots in their names. */
 export type ReferenceEngine = (rule: Rule, facts: Record<string, unknown>) => unknown;
 
-/** An example that two engines answer differently. */
 export interface EngineDifference {
   readonly policy: string;
   readonly example: string;
@@ -33,7 +32,7 @@ export interface EngineDifference {
   readonly reference: unknown;
 }
 
-/** How often two engines were asked the same; `skipped` are rules whose facts an example does not all give. */
+/** The number of comparisons; `skipped` are rules whose facts the example does not give. */
 export interface EngineComparison {
   readonly compared: number;
   readonly skipped: number;
@@ -42,7 +41,7 @@ export interface EngineComparison {
 
 type Rules = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums'>;
 
-/** Asks our engine and another one every rule of every policy, earlier versions too, with the facts of its examples. */
+/** Runs every rule of every policy, earlier versions included, in both engines with the facts of its examples. */
 export function compareEngines(brand: Rules, reference: ReferenceEngine): EngineComparison {
   const policies = Object.values(brand.policies).flatMap(policyVersions);
   const answers = policies.flatMap((policy) => comparisons(policy, brand, reference));

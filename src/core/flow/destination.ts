@@ -5,10 +5,10 @@ import { type Destination, findStatusRoute, reasonsOf, routeForStatus } from './
 import { routeForState, settle } from './stepMachine.ts';
 import type { StepState } from './stepStates.ts';
 
-/** Why a borrower is where they are: the row of the status table, the hop of the machine, or the state it rests in. */
+/** Why the borrower belongs there: a row of the status table, a hop of the machine, or its resting state. */
 export type Reason =
   | { readonly type: 'status'; readonly row: string; readonly facts: FactValues }
-  /** No row is for this status. */
+  /** No row exists for this status. */
   | { readonly type: 'noStatusRow'; readonly facts: FactValues }
   | {
       readonly type: 'hop';
@@ -19,14 +19,13 @@ export type Reason =
     }
   | { readonly type: 'state'; readonly state: StepState };
 
-/** A destination and the last reason for it. */
 export interface Routed extends Destination {
   readonly reason: Reason;
-  /** The lender declined: screens do not stay open beside the destination (ROUTE-36). */
+  /** The lender declined, so no screens stay open beside the destination (ROUTE-36). */
   readonly isDeclined: boolean;
 }
 
-/** Where the borrower belongs: the status table first, the step machine second, the root last (STATUS-01, ROUTE-37). */
+/** Where the borrower belongs, by the status table, then the step machine, then the root (STATUS-01, ROUTE-37). */
 export function destinationOf(facts: ApplicationFacts): Routed {
   const reason = explain(facts).at(-1) ?? noStatusRow(facts);
   const isDeclined = facts.isDeclined || facts.checklistStatus === 'DECLINED';
@@ -34,7 +33,10 @@ export function destinationOf(facts: ApplicationFacts): Routed {
   return { ...destination, reason, isDeclined };
 }
 
-/** Every reason in its order: the row of the status; or that there is none, each hop of the machine, and where it rests. */
+/**
+ * All reasons in order: the row of the status, or that there is none, then each hop of the machine and its resting
+ * state.
+ */
 export function explain(facts: ApplicationFacts): readonly Reason[] {
   const row = findStatusRoute(facts);
   if (row) return [{ type: 'status', row: row.id, facts: reasonsOf(row, facts) }];
@@ -48,10 +50,10 @@ const noStatusRow = ({ checklistStatus }: ApplicationFacts): Reason => ({
   facts: { checklistStatus },
 });
 
-/** Whether a waiting status waits for the borrower's own soft credit authorisation, so that asking again is no use (C-43). */
+/** Whether a waiting status waits for the borrower's soft credit authorization, so that polling is useless (C-43). */
 export const isUpToBorrower = ({ checklistStatus, softCreditGiven }: ApplicationFacts): boolean =>
   checklistStatus === 'WAITING_FOR_SOFT_CREDIT' && !softCreditGiven;
 
-/** Whether the loader stays while polling goes on: a waiting status that is not up to the borrower. */
+/** Whether the loader stays after polling ended: a waiting status that does not wait for the borrower. */
 export const staysOnLoader = (facts: ApplicationFacts): boolean =>
   facts.checklistStatus !== undefined && isWaiting(facts.checklistStatus) && !isUpToBorrower(facts);

@@ -149,10 +149,10 @@ export type FormEvent =
 
 /** What is to be done at the edge. */
 export type FormEffect =
-  /** The step is done; its shown answers, trimmed, defaults filled in. */
+  /** The step is complete; its shown answers, trimmed, with defaults filled in. */
   | { readonly type: 'accepted'; readonly answers: Answers }
-  /** The field, or for a field of a list's item `list/key/field`. */
+  /** The field; for a list item, `list/key/field`. */
   | { readonly type: 'focus'; readonly field: string }
   | { readonly type: 'focusConfirmation'; readonly id: string }
-  /** Answers that changed and may be stored; an undefined one was emptied. */
+  /** Changed answers that may be stored; undefined ones were emptied. */
   | { readonly type: 'store'; readonly answers: Answers };

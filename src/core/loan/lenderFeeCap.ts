@@ -1,22 +1,22 @@
 import type { Decimal } from 'decimal.js';
 import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 
-/** The most that a state lets the lender's fees come to, as a share of the line, and the types that do not count. */
+/** A state's cap on the lender's fees as a share of the line, and the cost types that do not count. */
 export interface LenderFeeCap {
   /** Fraction of one. */
   readonly share: number;
   readonly excludes: readonly string[];
 }
 
-/** What a line costs when it is recorded: dollars, and dollars per dollar of line. */
+/** The recording costs of a line: dollars, and dollars per dollar of line. */
 export interface CountedCosts {
   readonly fixed: Amount;
   readonly perDollar: Amount;
 }
 
 /**
- * The largest origination fee, a fraction of the draw, with which that fee and the counted costs stay within the cap
- * for every draw from `minDraw` on; 0 when the costs alone fill it.
+ * The largest origination fee, as a fraction of the draw, that stays within the cap together with the counted costs
+ * for every draw from `minDraw` on; 0 if the costs alone reach the cap.
  */
 export function feeWithinCap(cap: LenderFeeCap, costs: CountedCosts, minDraw: Amount): Decimal {
   const draw = toNonNegative(minDraw, 'minDraw');
@@ -26,7 +26,7 @@ export function feeWithinCap(cap: LenderFeeCap, costs: CountedCosts, minDraw: Am
   return LoanDecimal.max(0, toNonNegative(cap.share, 'share').minus(fixedShare).minus(taxShare));
 }
 
-/** The smallest draw in whole dollars whose counted costs alone stay within the cap; undefined when no draw does. */
+/** The smallest draw in whole dollars whose counted costs alone stay within the cap; undefined if there is none. */
 export function minDrawWithinCap(cap: LenderFeeCap, costs: CountedCosts): number | undefined {
   const room = toNonNegative(cap.share, 'share').minus(toNonNegative(costs.perDollar, 'perDollar'));
   if (!room.greaterThan(0)) return undefined;

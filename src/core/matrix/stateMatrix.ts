@@ -27,7 +27,7 @@ function describePolicy(
   return `${where}${only}: if ${condition}, ${done}.`;
 }
 
-/** A column: a question that every state has an answer to. */
+/** A column: a question that needs an answer for every state. */
 export interface MatrixFamily {
   readonly id: string;
   readonly title: string;
@@ -44,27 +44,26 @@ export interface MatrixRule {
   readonly effective: FullPolicy['effective'];
   readonly reviewBy: CalendarDate;
   readonly owner: string;
-  /** The rule in plain English. */
   readonly sentence: string;
   readonly boundBy: BoundBy | undefined;
-  /** The versions before, oldest first. */
+  /** Earlier versions, oldest first. */
   readonly earlier: readonly Pick<FullPolicy, 'version' | 'title' | 'effective'>[];
 }
 
-/** States by families of policies, for one lender: `cells[state][family]`, in the order of `states` and `families`. */
+/** The matrix of one lender: `cells[state][family]`, in the order of `states` and `families`. */
 export interface StateMatrix {
   readonly brand: string;
   readonly lender: string;
-  /** The day it is of; undefined when it shows the newest version of each policy. */
+  /** The date of the matrix; undefined for the newest version of each policy. */
   readonly asOf: CalendarDate | undefined;
   readonly families: readonly MatrixFamily[];
   readonly states: readonly UsState[];
-  /** Every policy that a cell names, by id. */
+  /** Every policy in a cell, by id. */
   readonly rules: Readonly<Record<string, MatrixRule>>;
   readonly cells: readonly (readonly MatrixCell[])[];
 }
 
-/** The matrix of a checked brand, of a day (`asOf`) or of the newest versions. Pure; throws for rules the check refuses. */
+/** The matrix of a checked brand on a day (`asOf`) or of the newest versions. Pure; throws for invalid rules. */
 export function stateMatrix(
   brand: ResolvedBrand,
   { asOf }: { readonly asOf?: CalendarDate | undefined } = {},

@@ -17,14 +17,13 @@ function concernsState({ states, scope, when }: CompiledPolicy, state: string, k
   return !isNo(ask(scope, facts)) && !isNo(when.evaluate(facts));
 }
 
-/** Answers for one lender what a policy concerns; lenders alike share an answer. */
 type Asked = (brand: ResolvedBrand['brand']) => ReadonlySet<string>;
 
 const known = new WeakMap<Vocabulary, WeakMap<FullPolicy, Asked>>();
 
 /**
- * The states that a policy says anything of, for a lender. Worked out once for lenders that are the same in what its rules
- * read. Throws an error that names the policy when the check refuses a rule of it.
+ * The states that a policy concerns at a lender, memoized by what its rules read. Throws an error that names the
+ * policy if one of its rules is invalid.
  */
 export function statesOfPolicy(
   policy: FullPolicy,

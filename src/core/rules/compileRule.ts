@@ -16,20 +16,19 @@ function plainFacts(facts: Facts): Facts {
 /** True for what can hold facts at all. */
 const holdsFacts = (facts: unknown): facts is Facts => typeof facts === 'object' && facts !== null;
 
-/** A rule ready to be asked, as often as wished. */
 export interface CompiledRule {
-  /** The names of the facts it reads, each once. */
+  /** The names of the facts it reads, without duplicates. */
   readonly facts: readonly string[];
   /**
-   * What the rule comes to. A missing fact makes it unknown unless the rest decides (Kleene), with the names of
-   * the facts it waits for; a fact that is not of its type makes it an error. Never throws.
+   * The outcome. A missing fact makes it unknown, with the names of the missing facts, unless the rest decides
+   * (Kleene). A fact of the wrong type makes it an error. Never throws.
    */
   readonly evaluate: (facts: Facts) => Outcome;
-  /** The trace of the same answer; personal facts hidden unless revealed. */
+  /** The trace of the same outcome; personal facts are hidden unless revealed. */
   readonly explain: (facts: Facts, options?: ExplainOptions) => Explanation;
 }
 
-/** Compiles a rule to closures, or says why it is refused. No code is made from strings. */
+/** Compiles a rule to closures, or returns why it is invalid. Generates no code from strings. */
 export function compileRule(rule: Rule, context: RuleContext): Result<CompiledRule, readonly RuleProblem[]> {
   const problems = checkRule(rule, context);
   if (problems.length > 0) return err(problems);

@@ -3,14 +3,14 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 import { addDays, type CalendarDate } from './calendarDate.ts';
 
-/** The zone of most of the country's offices: that of a person or property whose state is not known. */
+/** The default zone if the state of a person or property is not known. */
 const NEW_YORK = 'America/New_York';
 
 const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** States that are not wholly in Eastern time, each by the last of its zones to begin and to end a day. */
+/** States outside Eastern time, each with the zone where a day begins and ends last. */
 const ZONES: Readonly<Record<string, string>> = {
   AK: 'America/Adak',
   AL: CENTRAL,
@@ -47,10 +47,12 @@ const ZONES: Readonly<Record<string, string>> = {
   WY: MOUNTAIN,
 };
 
-/** The zone that days of a property are counted in: that of its state, of several the last; New York where none is known. */
+/**
+ * The zone in which the days of a property are counted: that of its state (the last one, if several), New York if
+ * unknown.
+ */
 export const zoneOf = (state: string | undefined): string => ZONES[state ?? ''] ?? NEW_YORK;
 
-/** The calendar date in a zone at a moment. */
 export const dayIn = (zone: string, at: Date | number): CalendarDate =>
   lightFormat(new TZDateMini(Number(at), zone), 'yyyy-MM-dd');
 
@@ -58,8 +60,8 @@ export const dayIn = (zone: string, at: Date | number): CalendarDate =>
 export const momentIn = (zone: string, day: CalendarDate, time: string): string =>
   new Date(parseISO(`${day}T${time}`, { in: tz(zone) }).getTime()).toISOString();
 
-/** When a day begins in a zone, ISO 8601. */
+/** The start of a day in a zone, as ISO 8601. */
 export const startOfDay = (zone: string, day: CalendarDate): string => momentIn(zone, day, '00:00');
 
-/** When a day is over in a zone, ISO 8601. */
+/** The end of a day in a zone, as ISO 8601. */
 export const endOfDay = (zone: string, day: CalendarDate): string => startOfDay(zone, addDays(day, 1));

@@ -66,7 +66,7 @@ async function settle(traveller: Traveller): Promise<Stage> {
     await enter(traveller, open);
     if (!traveller.record.active) return open;
   }
-  throw new Error(`The journey of ${traveller.record.uuid} does not come to rest`);
+  throw new Error(`The journey of ${traveller.record.uuid} never stops moving`);
 }
 
 /** Brings an application to where it stands and, unless it is pinned, sets the timer that ends the stage. */

@@ -63,7 +63,7 @@ async function inputFor(traveller: Traveller): Promise<EffectInput> {
   const { tools, tx, record, file, at, deadline } = traveller;
   const { dependencies, config } = tools;
   const release = await dependencies.releases.byHash(record.releaseHash, tx);
-  if (!release) throw new Error(`Release ${record.releaseHash} is not there`);
+  if (!release) throw new Error(`There is no release ${record.releaseHash}`);
   traveller.sources ??= await readFactSources(tx, { record, release });
   const facts = factsFrom({ record, release, at }, traveller.sources);
   const persona = personaOf(traveller);
