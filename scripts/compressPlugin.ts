@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 1_024;
-/** The highest quality takes seconds for a megabyte, and makes it hardly smaller. */
+/** The highest quality takes seconds per megabyte and saves hardly anything. */
 const LARGEST_FOR_BEST_BYTES = 400_000;
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|wasm)$/;
 
@@ -20,7 +20,7 @@ function compressFile(path: string): void {
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-/** Writes each file of the build once more compressed (`.br`, `.gz`), which the server sends as it is. */
+/** Writes compressed copies (`.br`, `.gz`) of each built file, which the server sends as they are. */
 export const compressPlugin = (): Plugin => ({
   name: 'equiform:compress',
   apply: 'build',

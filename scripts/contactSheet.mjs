@@ -1,6 +1,6 @@
 /**
- * `node scripts/contactSheet.mjs [file] [--dark]`: one picture of the page on which registration begins, of every lender
- * of a server that runs (EQUIFORM_URL, http://localhost:4300 unless told). Writes test-results/contact-sheet.png.
+ * `node scripts/contactSheet.mjs [file] [--dark]`: one picture of all lenders' first registration pages, from a
+ * running server (EQUIFORM_URL, default http://localhost:4300). Writes test-results/contact-sheet.png.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -20,7 +20,7 @@ const lenders = await answer.json();
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 
-/** What the address says of who refers, where a lender takes nobody without. */
+/** The referrer in the address, for lenders that require one. */
 async function referral({ code, kind }) {
   if (kind !== 'wholesale') return '';
   const found = await fetch(new URL('/service-lead-portal/api/lo/default', SERVER), {
@@ -31,7 +31,6 @@ async function referral({ code, kind }) {
   return found.ok ? `?referrer=${(await found.json()).loanOriginatorUuid}` : '';
 }
 
-/** The page of one lender as a small picture. */
 async function pictureOf(lender) {
   const page = await browser.newPage({
     viewport: PAGE,

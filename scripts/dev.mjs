@@ -1,11 +1,11 @@
-/** `npm run dev`: the server with hot reload of code and of configuration. */
+/** `npm run dev`: the server with hot reload of code and configuration. */
 import { spawn } from 'node:child_process';
 import { checkNode, ensureInstalled, environment, nodeProgram, root } from './prepare.mjs';
 
 checkNode();
 ensureInstalled();
 
-// Code of the server is reloaded by Node's own watch; pages and configuration by the script.
+// Node's watch reloads server code; the script reloads pages and configuration.
 const args = [
   '--disable-warning=ExperimentalWarning',
   '--watch-path=src/server',

@@ -1,4 +1,4 @@
-/** The development server: Vite in front of the pages, releases rebuilt and pages reloaded when configuration changes. */
+/** The development server: Vite serves the pages; configuration changes rebuild releases and reload pages. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'vite';
 import { createApp } from '../src/server/app.ts';
@@ -19,7 +19,7 @@ const open = await openDependencies(settings.value);
 if (!open.ok) fail(open.error);
 const { dependencies } = open.value;
 
-/** Publishes what is on disk; says what is wrong with it and keeps the last good releases otherwise. */
+/** Publishes what is on disk; on errors it reports them and keeps the last good releases. */
 async function publish(): Promise<boolean> {
   try {
     await publishReleases(dependencies);
@@ -46,11 +46,11 @@ const app = await createApp(dependencies, {
 });
 const server = app.server;
 const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
-// Hot reload talks on the port of the pages, so that several development servers can run.
+// Hot reload uses the port of the pages, so that several development servers can run.
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
 server.removeAllListeners('request');
 server.on('request', (request, response) => {
-  // Hot reload evaluates and injects; the strict policy of the real pages is tested on the built ones.
+  // Hot reload evaluates and injects code; the strict policy is tested on the built pages.
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     /^content-security-policy/i.test(name) ? response : setHeader(name, value);

@@ -1,25 +1,24 @@
 /**
- * Folders that import each other in a knot: each of them is reached from every other. Only folders that stand beside each
- * other are compared; what a folder's own files and its sub-folders import of each other is the folder's own affair, and
- * circles of files are told by dependency-cruiser.
+ * Knots of folders: sibling folders that all reach each other by imports. Imports inside a folder do not count;
+ * dependency-cruiser reports cycles of files.
  */
 
-/** A file and the files that it imports, as paths with `/`. */
+/** A file and its imports, as paths with `/`. */
 export interface Imports {
   readonly file: string;
   readonly imports: readonly string[];
 }
 
-/** Of the folders in one folder, by name: each with the names of those beside it that it imports. */
+/** The sibling folders in a folder, each with the siblings it imports. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Two or more folders in `within` that import each other in a circle, by name. */
+/** Two or more folders in `within` that import each other in a cycle. */
 export interface FolderKnot {
   readonly within: string;
   readonly folders: readonly string[];
 }
 
-/** The imports between folders, by the folder that both stand in. */
+/** The imports between sibling folders, by parent folder. */
 export function folderGraphs(files: readonly Imports[]): ReadonlyMap<string, FolderGraph> {
   const graphs = new Map<string, Map<string, Set<string>>>();
   for (const { file, imports } of files)
@@ -34,7 +33,7 @@ export function folderGraphs(files: readonly Imports[]): ReadonlyMap<string, Fol
   return graphs;
 }
 
-/** The two folders beside each other that the files are in; undefined when one is in a folder that holds the other. */
+/** The sibling folders of two files; undefined if one contains the other. */
 function whereTheyPart(file: string, imported: string) {
   const [own, other] = [file.split('/').slice(0, -1), imported.split('/').slice(0, -1)];
   const at = own.findIndex((name, index) => name !== other[index]);
@@ -44,13 +43,13 @@ function whereTheyPart(file: string, imported: string) {
     : { within: own.slice(0, at).join('/'), from, to };
 }
 
-/** Every knot, by the folder that it stands in. */
+/** Every knot, by parent folder. */
 export const folderKnots = (files: readonly Imports[]): readonly FolderKnot[] =>
   [...folderGraphs(files)].flatMap(([within, graph]) =>
     knotsOf(graph).map((folders) => ({ within, folders })),
   );
 
-/** The knots of one graph: the folders that reach each other, where there are several. */
+/** The knots of one graph: groups of several folders that reach each other. */
 function knotsOf(graph: FolderGraph): readonly (readonly string[])[] {
   const names = [...graph.keys()].sort();
   const reached = new Map(names.map((name) => [name, reachedFrom(name, graph)]));
@@ -61,7 +60,7 @@ function knotsOf(graph: FolderGraph): readonly (readonly string[])[] {
     .flatMap(({ name, knot }) => (knot.length > 1 && knot[0] === name ? [knot] : []));
 }
 
-/** Every folder that imports lead to from a folder; itself only by a circle. */
+/** Every folder reachable by imports; a folder reaches itself only through a cycle. */
 function reachedFrom(name: string, graph: FolderGraph): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...(graph.get(name) ?? [])];
@@ -73,7 +72,7 @@ function reachedFrom(name: string, graph: FolderGraph): ReadonlySet<string> {
   return reached;
 }
 
-/** The folders of a graph, bottom first where they are in no knot, each with what it imports. */
+/** The folders of a graph with their imports, bottom first unless in a knot. */
 export function inOrder(graph: FolderGraph): readonly (readonly [string, readonly string[]])[] {
   const depth = (name: string): number => reachedFrom(name, graph).size;
   return [...graph]

@@ -1,6 +1,6 @@
 /**
- * Writes src/core/model/generated from schemas/config and schemas/api, and docs/asvs.md from docs/asvs. `--check` fails
- * when what is written differs.
+ * Generates src/core/model/generated from schemas/config and schemas/api, and docs/asvs.md from docs/asvs. `--check`
+ * fails if the output differs.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compileFromFile } from 'json-schema-to-typescript';

@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** The router's package names only its development build; what stands in its place checks less and is smaller. */
+/** The router's package exports only its development build; the production build is smaller and checks less. */
 const DEVELOPMENT = /([\\/]react-router[\\/]dist[\\/])development([\\/])/;
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-[^\\/]+\.mjs$/;
 
-/** Names for developers' tools, which keep components that nobody uses. */
+/** Component names for developer tools, which keep unused components in the bundle. */
 const displayNames = /^\w+\.displayName = "[^"]*";$/gm;
-/** Calls that do nothing when what they make is not used. */
+/** Calls without effect if their result is unused. */
 const makers =
   /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\d*\(|create(?:Context|Element)\d*\()/gm;
 
-/** Builds with the router's production modules, of which what no page uses can be dropped. */
+/** Builds with the router's production modules and drops what no page uses. */
 export const lightRouterPlugin = (): Plugin => ({
   name: 'equiform:light-router',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** `npm run lint`: every check that fails the build, each reported, none hidden behind another. */
+/** `npm run lint`: runs every check and reports all failures. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, root } from './prepare.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * Fails when folders beside each other import each other in a knot, type imports included, tests left out: part of
- * `npm run lint`. With the name of a folder it shows instead what the folders in it import of each other, bottom first:
- * `node scripts/lintFolders.ts src/web/borrower`.
+ * Part of `npm run lint`: fails if sibling folders import each other in a knot, including type imports but not tests.
+ * With the name of a folder it shows the imports between its folders instead, bottom first: `node
+ * scripts/lintFolders.ts src/web/borrower`.
  */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';

@@ -42,7 +42,10 @@ const textOf = (node: Node): string | undefined => {
   return undefined;
 };
 
-/** `styled(...)({...})`, `logger.warn('...')` and `warnOf(logger, '...')`: styles and log events are read by machines and developers. */
+/**
+ * `styled(...)({...})`, `logger.warn('...')` and `warnOf(logger, '...')`: styles and log events are not for
+ * borrowers.
+ */
 function isForMachines(node: Node): boolean {
   if (node.type !== 'CallExpression') return false;
   const callee = node.callee as Node;
@@ -55,7 +58,7 @@ function isForMachines(node: Node): boolean {
   );
 }
 
-/** Every place in `node` where words stand; `parents` are the node types above. */
+/** Every place in `node` that has words; `parents` are the node types above. */
 function* literals(node: Node, parents: readonly Node[]): Generator<{ at: number; words: string }> {
   const parent = parents.at(-1);
   const text = textOf(node);
@@ -80,7 +83,7 @@ function* literals(node: Node, parents: readonly Node[]): Generator<{ at: number
 
 const aboutRequest = /^(body|headers|params|path|query)\b/;
 
-/** The first words of a text or template; undefined of anything else, and of templates that begin with a value. */
+/** The first words of a text or template; undefined for anything else, and for templates that begin with a value. */
 function beginningOf(node: Node): string | undefined {
   if (node.type === 'TemplateLiteral')
     return textOf((node.quasis as readonly Node[])[0] ?? node) || undefined;
@@ -94,7 +97,6 @@ const isRefusal = ({ type, callee }: Node): boolean => {
     : type === 'CallExpression' && /^(refuse|early)$/.test(name);
 };
 
-/** Every refusal in `node` that is worded. */
 function* wordedRefusals(node: Node): Generator<{ at: number; words: string }> {
   const given = isRefusal(node) ? (node.arguments as readonly Node[]) : [];
   for (const part of given.flatMap((one) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: draws the pictures of the README anew, in docs/images, of a server that runs (EQUIFORM_URL,
- * http://localhost:4300 unless told) and of the command line.
+ * `npm run pictures`: takes the README pictures again (docs/images), from a running server (EQUIFORM_URL, default
+ * http://localhost:4300) and the command line.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ const SERVER = new URL(process.env.EQUIFORM_URL ?? 'http://localhost:4300');
 const PHONE = { width: 390, height: 844 };
 const GAP = 24;
 
-/** As few colours as still look the same: pictures are read by everybody who opens the project. */
+/** As few colors as look the same, because everybody downloads the pictures. */
 async function write(name: string, picture: Buffer): Promise<void> {
   const file = join(ROOT, 'docs/images', name);
   writeFileSync(file, await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toBuffer());
   console.log(`docs/images/${name}  ${Math.round(statSync(file).size / 1024)} kB`);
 }
 
-/** The first page and the offers of a borrower, side by side. */
+/** The first page and the offers, side by side. */
 async function phonePicture(browser: Browser): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -70,7 +70,7 @@ function address(path: string): string {
   return at.href;
 }
 
-/** An application of the lender `main` that has come to its offers. */
+/** An application at `main` that has reached its offers. */
 async function borrowerWithOffers(): Promise<{ uuid: string; jwt: string }> {
   const answer = await fetch(new URL('/sandbox/applications', SERVER), {
     method: 'POST',
@@ -81,7 +81,7 @@ async function borrowerWithOffers(): Promise<{ uuid: string; jwt: string }> {
   return (await answer.json()) as { uuid: string; jwt: string };
 }
 
-/** What the check says of a lender with three mistakes. */
+/** The check of a lender with three mistakes. */
 async function commandLinePicture(browser: Browser): Promise<Buffer> {
   const said = await checkOfBroken();
   const page = await browser.newPage({ viewport: { width: 900, height: 400 }, deviceScaleFactor: 1.5 });
@@ -103,7 +103,7 @@ const MISTAKES: readonly (readonly [file: string, from: RegExp, to: string])[] =
   ],
 ];
 
-/** The words of the check, painted as in a terminal. */
+/** The output of the check, with terminal colors. */
 async function checkOfBroken(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-pictures-'));
   try {

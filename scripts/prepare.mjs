@@ -1,4 +1,6 @@
-/** What every entry point needs before it runs: packages installed, browser code built. Runs on Node 20 without any package. */
+/**
+ * What every entry point needs first: installed packages and built browser code. Runs on Node 20 without any package.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
 
-/** The environment of every program we start: the project's own Node and tools first. */
+/** The environment of the programs we start: the project's own Node and tools come first in PATH. */
 export const environment = (extra = {}) => ({
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
@@ -21,7 +23,7 @@ export const nodeProgram = () => {
   return existsSync(own) ? own : process.execPath;
 };
 
-/** Runs a program in the project's folder and ends this process when it fails. */
+/** Runs a program in the project folder; on failure ends this process. */
 export function run(program, args, extra = {}) {
   const done = spawnSync(program, args, {
     cwd: root,
@@ -59,20 +61,20 @@ const hashOfFiles = (paths) => {
 
 const stampedAs = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value;
 
-/** Stops with a clear message on a Node that is too old. */
+/** Stops with a clear message if Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Equiform needs Node 20.19 or newer; this is ${process.version}.`);
 }
 
-/** Installs the packages when there are none or the lock file has changed since. */
+/** Installs packages if missing or if the lock file has changed. */
 export function ensureInstalled() {
   const lock = hashOf(readFileSync(join(root, 'package-lock.json')));
   const stamp = join(root, 'node_modules', '.equiform-lock');
   if (stampedAs(stamp, lock)) return;
   console.log('Installing packages (once) ...');
-  // Not `npm ci`: it refuses a lock that does not list the optional packages of every platform; versions are the lock's all the same.
+  // Not `npm ci`, which refuses a lock file without the optional packages of every platform. Versions still come from the lock.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, lock);
 }
@@ -80,7 +82,7 @@ export function ensureInstalled() {
 const isBuilt = () =>
   ['web/index.html', 'sbom.cdx.json'].every((path) => existsSync(join(root, 'dist', path)));
 
-/** Builds the browser code when a source of it has changed since the last build. */
+/** Builds the browser code if a source has changed. */
 export function ensureBuilt() {
   const sources = [
     'src/web',

@@ -1,6 +1,6 @@
 /**
- * `npm run promises`: takes the figures that the last `npm run test:deep` left in test-results/promises into
- * tests/hostile/figures.json, and writes docs/promises.md of them.
+ * `npm run promises`: copies the figures of the last `npm run test:deep` from test-results/promises to
+ * tests/hostile/figures.json, and writes docs/promises.md.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import type { Figures, Kept, PromiseRow } from '../tests/hostile/promised.ts';
 /** The figures of the last deep run that kept each promise, by id. */
 export type LastFigures = Readonly<Record<string, { readonly day: string; readonly figures: Figures }>>;
 
-/** The figures with those of another run: only of promises that there still are, and only where all of it was played. */
+/** Merges the figures of another run, only for promises that still exist and were fully played. */
 export function withFigures(
   before: LastFigures,
   {
@@ -28,7 +28,7 @@ const wordsOf = (figures: Figures): string =>
     .map(([what, count]) => `${what}: ${count.toLocaleString('en-US')}`)
     .join('; ');
 
-/** docs/promises.md: every promise with its test and the figures of the last deep run. */
+/** docs/promises.md: every promise with its test and latest figures. */
 export function promisesPage(rows: readonly PromiseRow[], last: LastFigures): string {
   const sections = rows.map(({ id, promise, test }) => {
     const run = last[id];

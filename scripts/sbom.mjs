@@ -1,4 +1,4 @@
-/** `npm run sbom`: builds if needed and says where the bill of materials of what is shipped is. */
+/** `npm run sbom`: builds if needed and prints the path of the software bill of materials. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';

@@ -1,45 +1,45 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A small mistake that a person would notice or a requirement forbids, to be put into a file for as long as tests run. */
+/** A small fault that a person would notice or a requirement forbids, put into a file while tests run. */
 export interface Fault {
   readonly file: string;
-  /** What stands in the file, once. */
+  /** The original text, which occurs once. */
   readonly from: string;
-  /** What is put in its place. */
+  /** The faulty text. */
   readonly to: string;
-  /** What goes wrong, for a person who reads it. */
+  /** What goes wrong, in plain English. */
   readonly what: string;
-  /** Test files that should notice; of the browser's, after a colon, which tests. */
+  /** Test files that should catch it; for browser tests, with the test after a colon. */
   readonly tests: readonly string[];
 }
 
-/** A test that failed, and the first line of why. */
+/** A failed test, and the first line of its error. */
 export interface Noticed {
   readonly test: string;
   readonly why: string;
 }
 
-/** What noticed a fault, null when nothing did, nothing at all when it was not tried: by the tests of now, and by those of before. */
+/** The test that caught a fault, now and before; null if none did, absent if it was not tried. */
 interface NoticedBy {
   readonly test?: string | null;
   readonly before?: string | null;
 }
 
-/** What came of trying faults; one that was changed since has no result. */
+/** The results of tried faults; a fault that changed since has none. */
 export type Results = readonly (Pick<Fault, 'file' | 'from' | 'to'> & NoticedBy)[];
 
-/** Whether a test needs a browser, and pages that are built. */
+/** Whether a test needs a browser and built pages. */
 export const isBrowserTest = (test: string): boolean => /\.e2e\.ts\b/.test(test);
 
-/** The text of a file with the fault in it; throws unless what it replaces stands there once. */
+/** The text of a file with the fault in it; throws unless the original occurs once. */
 export function faulty(text: string, { file, from, to }: Pick<Fault, 'file' | 'from' | 'to'>): string {
   const parts = text.split(from);
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`);
   return parts.join(to);
 }
 
-/** The faults that are asked for by number, `first-last` or a word; all when nothing is asked for. */
+/** The faults selected by number, `first-last` or a word (default: all). */
 export function wantedOf(faults: readonly Fault[], asked: readonly string[]): readonly Fault[] {
   if (asked.length === 0) return faults;
   const isAsked = ({ file, what }: Fault, number: number) =>
@@ -51,11 +51,11 @@ export function wantedOf(faults: readonly Fault[], asked: readonly string[]): re
   return faults.filter((fault, index) => isAsked(fault, index + 1));
 }
 
-/** What came of a fault; undefined when it was never tried as it is now. */
+/** The result of a fault; undefined if it was never tried in its current form. */
 export const resultOf = (results: Results, fault: Fault): Results[number] | undefined =>
   results.find(({ file, from, to }) => file === fault.file && from === fault.from && to === fault.to);
 
-/** The results with what came of one fault now; what is not told anew stays as it was. */
+/** The results with one fault updated. */
 export const withResult = (results: Results, fault: Fault, noticed: NoticedBy): Results => {
   const last = resultOf(results, fault);
   const { file, from, to } = fault;
@@ -77,7 +77,7 @@ interface VitestReport {
   }[];
 }
 
-/** The first test that failed in a report of Vitest, or the file that could not be run. */
+/** The first failed test in a Vitest report, or the file that could not run. */
 export function firstOfVitest({ testResults }: VitestReport, folder: string): Noticed {
   for (const { name, assertionResults } of testResults) {
     const failed = assertionResults.find(({ status }) => status === 'failed');
@@ -104,7 +104,7 @@ interface Suite {
   }[];
 }
 
-/** The first test that failed in a report of Playwright; throws when what failed was none. */
+/** The first failed test in a Playwright report; throws if something other than a test failed. */
 export function firstOfPlaywright(report: {
   readonly suites: readonly Suite[];
   readonly errors: readonly { readonly message?: string }[];
@@ -113,7 +113,7 @@ export function firstOfPlaywright(report: {
     ...specs,
     ...suites.flatMap(specsOf),
   ];
-  // One that was not run because another failed is not ok, but has no error.
+  // A test that did not run because another failed is not ok but has no error.
   const errorOf = (spec: NonNullable<Suite['specs']>[number]) =>
     spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).at(0);
   const failed = report.suites.flatMap(specsOf).find((spec) => !spec.ok && errorOf(spec));
@@ -126,7 +126,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/
 
 const code = (text: string): string => (text.trim() === '' ? '(nothing)' : `\`${cell(text)}\``);
 
-/** The table of all faults with what came of each. */
+/** The table of all faults and results. */
 export function tableOf(faults: readonly Fault[], results: Results): string {
   const rows = faults.map((fault, index) => {
     const result = resultOf(results, fault);

@@ -4,7 +4,7 @@ import { bundledPackagesPlugin } from './supply/sbomPlugin.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/web/serviceWorker/sw.ts', import.meta.url));
 
-/** Files that few visitors need, such as the reader of PDFs, are kept when they are used, not before. */
+/** Rarely needed files, such as the PDF reader, are cached on use, not in advance. */
 const LARGEST_BYTES = 300_000;
 
 interface Precached {
@@ -17,7 +17,7 @@ const isKept = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean =>
 
 const isOfEntry = ({ name }: Rolldown.OutputChunk): boolean => name === 'base';
 
-/** The code that a browser keeps beforehand; its names change with its content, so it needs no revision. */
+/** The code to cache in advance; names change with content, so no revision is needed. */
 const precached = (bundle: Rolldown.OutputBundle): readonly Precached[] =>
   Object.values(bundle)
     .filter(isKept)
@@ -42,7 +42,7 @@ const bundleWorker = (outDir: string, files: readonly Precached[]) =>
     },
   });
 
-/** Builds the service worker beside the pages, as `sw.js`, with the list of the files that it keeps beforehand. */
+/** Builds the service worker (`sw.js`) with the list of files to cache in advance. */
 export const serviceWorkerPlugin = (): Plugin => ({
   name: 'equiform:service-worker',
   apply: 'build',

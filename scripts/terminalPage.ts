@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** What a terminal shows of painted text (`core/config/paint.ts`), as HTML: what is begun is a span, what ends it ends the span. */
+/** Converts terminal colors (`core/config/paint.ts`) to HTML spans. */
 export const htmlOfPainted = (text: string): string =>
   text
     .split('\u001B[')
@@ -23,7 +23,7 @@ export const htmlOfPainted = (text: string): string =>
     })
     .join('');
 
-/** A page with a window of a terminal, in which a command was given and answered. */
+/** A page with a terminal window that shows a command and its output. */
 export const terminalPage = (command: string, said: string): string => `<!doctype html><style>
 body { margin: 0; background: transparent }
 main { display: inline-block; padding: 20px 24px; border-radius: 12px; background: #10202b; color: #dbe6ec;

@@ -1,6 +1,7 @@
 /**
- * `npm test` and its kin: installs if needed, builds, finds or installs a Chromium, then has scripts/testing/main.ts run
- * the tests. Runs on Node 20 without any package. `node scripts/test.mjs deep|stress [part...]` are the other ways to run.
+ * `npm test` and variants: installs if needed, builds, finds or installs a Chromium, then runs
+ * scripts/testing/main.ts. Runs on Node 20 without any package. Variants: `node scripts/test.mjs deep|stress
+ * [part...]`.
  */
 import { spawn } from 'node:child_process';
 import { findChromium } from './findChromium.mjs';
@@ -23,7 +24,7 @@ const run = spawn(
     env: environment({ TEST_BEGUN: String(begun), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }),
   },
 );
-// A terminal sends its Ctrl+C to every program of the run by itself.
+// A terminal sends Ctrl+C to every program of the run by itself.
 process.on('SIGINT', () => process.stdin.isTTY || run.kill('SIGINT'));
 process.on('SIGTERM', () => run.kill('SIGTERM'));
 run.on('exit', (code) => process.exit(code ?? 1));

@@ -13,7 +13,7 @@ interface Requirement {
   readonly text: string;
 }
 
-/** Kept as data without effect, so that nothing can reach them: why. */
+/** Kept as data without effect, so nothing can reach them: why. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'CONST-06': 'data without effect until compliance defines one (G-33)',
 };
@@ -23,7 +23,7 @@ const areas = args.filter((arg) => !arg.startsWith('--'));
 const requirements = (parse(readFileSync('docs/requirements.yaml', 'utf8')) as Requirement[]).filter(
   ({ id }) => areas.length === 0 || areas.includes(id.split('-')[0] ?? ''),
 );
-/** The entry points of the product are those of the search for dead exports. */
+/** The product's entry points are those of the dead-export check. */
 const { entry } = JSON.parse(readFileSync('knip.json', 'utf8')) as { readonly entry: readonly string[] };
 const ofProduct = entry.filter((path) => path.startsWith('src/') && path.endsWith('!'));
 const entries = globSync(ofProduct.map((path) => path.slice(0, -1)));

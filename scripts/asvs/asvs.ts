@@ -3,34 +3,33 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 
-/** Where the data are: one file for each chapter, checked by `asvs.schema.json` beside them. */
+/** The data: one file per chapter, validated by `asvs.schema.json` beside them. */
 export const ASVS_FOLDER = 'docs/asvs';
 
-/** Paths from the root of the project, each with texts that must be found there. */
+/** Paths from the project root, each with texts that must occur there. */
 export type Pointers = Readonly<Record<string, readonly string[]>>;
 
-/** One requirement of ASVS: whether it holds, and where that can be seen. */
+/** A requirement of ASVS: whether it is met, and the evidence. */
 export interface Requirement {
   readonly id: string;
   readonly level: 1 | 2;
   /** In our words, not those of the standard. */
   readonly title: string;
   readonly holds: 'yes' | 'partly' | 'no' | 'not applicable';
-  /** One or two sentences; of what is not applicable, why. */
+  /** One or two sentences; if not applicable, why. */
   readonly how?: string;
-  /** Test files, each with parts of titles of tests that show it. */
+  /** Test files, with parts of the titles of their tests. */
   readonly tests?: Pointers;
-  /** Other files, each with texts that stand in it. */
+  /** Other files, with texts that occur in them. */
   readonly files?: Pointers;
-  /** What is missing. There unless it holds or is not applicable, as is `since`. */
+  /** What is missing. Present, like `since`, unless the requirement is met or not applicable. */
   readonly why?: string;
-  /** The day on which it was found missing. */
+  /** The day on which the gap was found. */
   readonly since?: string;
-  /** What comes next. */
+  /** The next action. */
   readonly next?: string;
 }
 
-/** A chapter of ASVS. */
 export interface Chapter {
   readonly chapter: number;
   readonly title: string;
@@ -39,7 +38,7 @@ export interface Chapter {
 
 const readText = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The chapters in order; throws naming the file and every place in it that the schema does not take. */
+/** The chapters in order; throws an error that names the file and every schema violation. */
 export function readAsvs(root = '.'): readonly Chapter[] {
   const schema = JSON.parse(readText(root, `${ASVS_FOLDER}/asvs.schema.json`));
   const isChapter = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);

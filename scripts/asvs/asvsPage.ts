@@ -56,7 +56,7 @@ const counted = (chapters: readonly Chapter[]): readonly string[] => {
   ];
 };
 
-/** The page `docs/asvs.md`: how many hold, what does not, then every requirement by chapter. */
+/** The page `docs/asvs.md`: totals, gaps, then every requirement by chapter. */
 export function asvsPage(chapters: readonly Chapter[]): string {
   const all = chapters.flatMap(({ requirements }) => requirements);
   const applies = all.filter(({ holds }) => holds !== 'not applicable');

@@ -1,6 +1,5 @@
 /**
- * The requirements of ASVS 5.0.0: for each section the level of each of its requirements, in order. What is not level 3 is
- * what an application of level 2 has to meet.
+ * The levels of all ASVS 5.0.0 requirements, by section and in order. Levels 1 and 2 apply to a level 2 application.
  */
 const LEVELS: Readonly<Record<string, string>> = {
   '1.1': '22',
@@ -85,7 +84,6 @@ const LEVELS: Readonly<Record<string, string>> = {
   '17.3': '22',
 };
 
-/** Every requirement of ASVS 5.0.0 by its id, such as `6.2.5`, with its level. */
 export const levels: ReadonlyMap<string, number> = new Map(
   Object.entries(LEVELS).flatMap(([section, digits]) =>
     [...digits].map((level, index) => [`${section}.${index + 1}`, Number(level)] as const),

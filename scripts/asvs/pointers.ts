@@ -23,7 +23,7 @@ function missing(root: string, pointers: Pointers, isThere: Look): readonly stri
   });
 }
 
-/** What a requirement points at and is not there: a file, the title of a test that is run, or a text in a file. */
+/** Missing evidence of a requirement: a file, the title of a running test, or a text in a file. */
 export const brokenPointers = (
   { tests = {}, files = {} }: Pick<Requirement, 'tests' | 'files'>,
   root = '.',

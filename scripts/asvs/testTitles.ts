@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { isNode, NOT_RUN, type Node, namesOf, textOf } from '../trace/syntax.ts';
 
-/** The title of a call that makes a test, and whether that test is run. */
+/** The title of a test call, and whether the test runs. */
 function testOf(call: Node): { readonly title: string; readonly isRun: boolean } | undefined {
   const [maker, ...how] = namesOf(call.callee);
   if (maker !== 'it' && maker !== 'test') return undefined;
@@ -13,7 +13,7 @@ function testOf(call: Node): { readonly title: string; readonly isRun: boolean }
     : { title, isRun: hasBody && !how.some((name) => NOT_RUN.has(name)) };
 }
 
-/** The titles of the tests of a file that are run: of `it` and `test`, also by `each`, not of what is skipped. */
+/** The titles of running tests in a file: `it` and `test`, including `each`, without skipped ones. */
 export function testTitles(path: string, text: string): readonly string[] {
   const titles: string[] = [];
   const visit = (value: unknown): void => {

@@ -1,4 +1,4 @@
-/** The peer of the server's benchmark: a bare Fastify that answers a status from memory, on PORT. */
+/** The peer of the server benchmark: a bare Fastify that answers a status from memory, on PORT. */
 import Fastify from 'fastify';
 
 const STATUS = { checklistStatus: 'HMDA', uwDecision: 'APPROVED' };

@@ -4,14 +4,14 @@ import type { FactDefinition, Facts, FactValue } from '../../src/core/rules/type
 
 const STATES = ['TX', 'CA', 'NY', 'AL', 'HI', 'NJ', 'VT', 'FL'];
 const ZIPS = ['78701', '94105', '10001', '35203', '96813', '07102', '05401', '33101'];
-/** As long as real ones; frozen, so that the type of each item is looked at once. */
+/** As long as real lists, and frozen, so that item types are checked once. */
 const LENDING_STATES = Object.freeze(
   'TX CA NY AL HI NJ FL AK AZ AR CO CT DE GA ID IL IN IA KS KY LA ME MD MA MI MN'.split(' '),
 );
 const INELIGIBLE_ZIPS = Object.freeze(Array.from({ length: 40 }, (_, index) => String(48_201 + index)));
 const TODAY = '2026-06-15';
 
-/** Facts of `count` made-up applications in which every fact is known; no two neighbours agree. */
+/** Facts of `count` generated applications, with every fact known; no two neighbors are equal. */
 export const benchFacts = (brand: ResolvedBrand, count: number): readonly Facts[] =>
   Array.from({ length: count }, (_, index) =>
     deriveFacts(

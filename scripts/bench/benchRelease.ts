@@ -35,10 +35,10 @@ const MESSAGES: Readonly<Record<BenchField['kind'], Readonly<Record<string, stri
   },
 };
 
-/** The first step of registration, in whose place the form of the benchmark stands. */
+/** The first step of registration, which the benchmark form replaces. */
 const FIRST_STEP = 'property';
 
-/** The release of `brand` whose registration begins with a form of `count` fields, compiled as any other. */
+/** A release of `brand` whose registration starts with a form of `count` fields. */
 export function benchRelease(brand: ResolvedBrand, count: number): Release {
   const fields = benchFields(count);
   const labels = Object.fromEntries(fields.map((field) => [labelOf(field), { text: field.label }]));

@@ -5,10 +5,9 @@ import { type Alias, build } from 'vite';
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '../..');
 
-/** The pages that ours is compared with. */
 const PEERS = ['stock', 'handwritten'] as const;
 
-/** Packages of which a page must have one copy only: the product's own, but for stock JSON Forms and its MUI 7. */
+/** Packages that a page may contain only once: the product's, or stock JSON Forms with its MUI 7. */
 const SHARED = ['react', 'react-dom', '@emotion/react', '@emotion/styled', '@mui/material'];
 
 const sharedPackages: readonly Alias[] = SHARED.map((name) => ({
@@ -16,7 +15,7 @@ const sharedPackages: readonly Alias[] = SHARED.map((name) => ({
   replacement: join(ROOT, 'node_modules', name),
 }));
 
-/** Builds the pages of the peers for production, each into a folder of its name below `folder`. */
+/** Builds the pages of the peers for production, each into its own folder below `folder`. */
 export async function buildPeers(folder: string): Promise<void> {
   for (const page of PEERS)
     await build({
@@ -35,7 +34,7 @@ export async function buildPeers(folder: string): Promise<void> {
     });
 }
 
-/** Builds the product's page as it is deployed. */
+/** Builds the product's page for production. */
 export async function buildProduct(outDir: string): Promise<void> {
   await build({
     configFile: join(ROOT, 'vite.config.ts'),

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Section } from './report.ts';
 
-/** What checkMany.ts measured of so many lenders; times in milliseconds. */
+/** Results of checkMany.ts for one number of lenders, in milliseconds. */
 interface Measured {
   readonly count: number;
   readonly cold: number;
   readonly again: number;
-  /** By the kind of file that was edited. */
+  /** By the kind of edited file. */
   readonly edits: Readonly<Record<string, number>>;
   readonly megabytes: number;
   readonly errors: number;
@@ -18,7 +18,7 @@ interface Measured {
 
 const COUNTS = [1, 60, 600];
 
-/** The checks of 1, 60 and 600 generated lenders, and ajv-cli on the files of the base. */
+/** Benchmarks the check with 1, 60 and 600 generated lenders, and ajv-cli on the base files. */
 export function benchGrowth(root: string): Section {
   const measured = COUNTS.map((count) => measure(count));
   const check = wholeProcess(() => run(join(root, 'src/cli/main.ts'), ['check', 'main', '--json'], root));
@@ -112,7 +112,7 @@ const KINDS: Readonly<Record<string, string>> = {
   brand: 'config/brand.yaml',
 };
 
-/** Strict mode is off: the schemas have a keyword of the generator of types. */
+/** Not strict, because the schemas contain a keyword of the type generator. */
 function ajvCli(root: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-ajv-'));
   try {
@@ -127,7 +127,7 @@ function ajvCli(root: string): number {
   }
 }
 
-/** The files as JSON in a folder of their own, and the pattern that finds them there. */
+/** Writes the files as JSON to a temporary folder, and returns the pattern for them. */
 function asJson(root: string, files: string, folder: string): string {
   mkdirSync(folder);
   for (const [index, file] of globSync(files, { cwd: root }).entries())

@@ -1,4 +1,7 @@
-/** Child of checkGrowth.ts: checks so many generated lenders, cold, again, and after one edit of each kind of file; prints one line of JSON. */
+/**
+ * Child of checkGrowth.ts: checks generated lenders cold, again, and after one edit of each kind of file; prints one
+ * line of JSON.
+ */
 import { join } from 'node:path';
 import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { namesInCode } from '../../src/server/config-files/namesInCode.ts';
@@ -6,7 +9,7 @@ import { type ConfigTree, readConfigTree } from '../../src/server/config-files/r
 import { manyBrands } from './manyBrands.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** One edit of each kind of file, that says something else: what stands there, and what is written instead. */
+/** One meaningful edit per kind of file: old and new text. */
 const EDITS = {
   step: [
     'config/steps/registration/annual-income.yaml',

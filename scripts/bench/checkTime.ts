@@ -9,7 +9,7 @@ import { type Spread, spreadOf } from './statistics.ts';
 
 const RUNS = 7;
 
-/** How long the check of the lenders takes, all together and each alone, and what one AJV for all schemas saves. */
+/** Benchmarks the check of all lenders together and one by one, and the gain of one shared AJV. */
 export function benchCheck(root: string): Section {
   const read = timed(() => readConfigTree(root));
   const tree = readConfigTree(root);
@@ -63,7 +63,7 @@ const check = (tree: ConfigTree, only?: string) => {
 
 const timed = (work: () => unknown): Spread => timedInTurn(work, () => undefined)[0];
 
-/** Both in turn, so that whatever else the machine does falls on both. */
+/** Alternates both, so that other load affects them equally. */
 function timedInTurn(one: () => unknown, other: () => unknown): readonly [Spread, Spread] {
   const [ones, others]: [number[], number[]] = [[], []];
   for (let run = 0; run <= RUNS; run++) {

@@ -4,17 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ChildServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The first start of a version compiles every lender, and the machine may have other work. */
+/** The first start of a version compiles every lender, and the machine may be busy. */
 const LIMIT_MS = 300_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A port that nobody listens on now. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -53,7 +52,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The bare Fastify of bareServer.ts. */
 export async function startBare(root: string): Promise<ChildServer> {
   const port = await freePort();
   const child = node(join(root, 'scripts/bench/bareServer.ts'), { PORT: String(port) });
@@ -62,7 +60,10 @@ export async function startBare(root: string): Promise<ChildServer> {
   return { url, stop: () => stop(child) };
 }
 
-/** Our server as it is run, on the embedded database in a new folder or on the Postgres given, with settings beside the usual. */
+/**
+ * Our server in production form, with the embedded database in a new folder or the given Postgres, and extra
+ * settings.
+ */
 export async function startEquiform(
   root: string,
   databaseUrl?: string,
@@ -91,7 +92,7 @@ export async function startEquiform(
 
 const POSTGRES = '/usr/lib/postgresql';
 
-/** A Postgres of its own, with its durable settings; undefined where its programs are not installed. */
+/** A temporary Postgres with durable settings; undefined if Postgres is not installed. */
 export async function startPostgres(): Promise<ChildServer | undefined> {
   const version = existsSync(POSTGRES) ? readdirSync(POSTGRES).toSorted().at(-1) : undefined;
   if (version === undefined) return undefined;

@@ -12,11 +12,11 @@ interface Script {
   readonly path: string;
   readonly bytes: number;
   readonly gzip: number;
-  /** Asked for before the first field could be seen. */
+  /** Requested before the first field is visible. */
   readonly isFirst: boolean;
 }
 
-/** The scripts that Chromium loads for the first screen of registration from a running server, each gzipped. */
+/** The scripts that Chromium loads for the first screen of registration, each gzipped. */
 export async function benchFirstScreen(root: string, browser: Browser, folder: string): Promise<Section> {
   const web = join(folder, 'web');
   await buildProduct(web);

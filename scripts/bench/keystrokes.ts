@@ -15,7 +15,7 @@ const REPETITIONS = 3;
 const TYPED = 'Abigail Ann Mary';
 const WARM_UP = 2;
 const APART_MS = 450;
-/** A machine with other work may show late what was typed. */
+/** A busy machine may show typed text late. */
 const MOST_LOOKS = 60;
 
 const FORMS = {
@@ -28,7 +28,7 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 const FORM_NAMES = Object.keys(FORMS) as Form[];
 
-/** Main-thread work after one keystroke, in milliseconds, what was deferred included. */
+/** Main-thread work after one keystroke in milliseconds, including deferred work. */
 interface Cost {
   readonly script: number;
   readonly layout: number;
@@ -43,7 +43,7 @@ interface Measured {
   readonly task: Spread;
 }
 
-/** What one keystroke costs in our page, in stock JSON Forms and in a form written by hand. */
+/** The cost of one keystroke in our page, in stock JSON Forms and in a handwritten form. */
 export async function benchKeystrokes(
   brand: ResolvedBrand,
   browser: Browser,
@@ -62,7 +62,7 @@ export async function benchKeystrokes(
   }
 }
 
-/** The product's own server for each number of fields: the page is the one of registration, with all that stands around it. */
+/** Our own server for each number of fields, with the complete registration page. */
 async function openOurs(brand: ResolvedBrand, web: string) {
   const servers: OwnServer[] = [];
   const origins = new Map<number, string>();
@@ -75,9 +75,7 @@ async function openOurs(brand: ResolvedBrand, web: string) {
 }
 
 interface Origins {
-  /** Of the peers. */
   readonly served: string;
-  /** Of our page, by its number of fields. */
   readonly ours: ReadonlyMap<number, string>;
 }
 
@@ -117,7 +115,7 @@ async function typeInto(browser: Browser, address: string): Promise<readonly Cos
     page.on('pageerror', ({ message }) => broken.push(message));
     await page.goto(address);
     const input = page.getByLabel('Field 1').first();
-    // What a page gets once it stands is no part of what a key costs.
+    // Work after the page has loaded is not part of a keystroke's cost.
     await page.waitForLoadState('networkidle');
     await input.click();
     const session = await page.context().newCDPSession(page);

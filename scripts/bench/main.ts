@@ -1,4 +1,4 @@
-/** Runs the sections named on the command line, or all; run.mjs has installed and found what they need. */
+/** Runs the sections named on the command line, or all; run.mjs has installed what they need. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,10 @@ import type { ConfigTree } from '../../src/server/config-files/readConfigTree.ts
 
 const KINDS = ['credit-union', 'mortgage-company', 'wholesale'];
 
-/** The same base and kinds with `count` plain lenders instead of the real ones: each a brand of main's kind or another, a name, a host, links. */
+/**
+ * The base and kinds with `count` plain lenders instead of the real ones: each of some kind, with a name, a host and
+ * links.
+ */
 export function manyBrands(tree: ConfigTree, count: number): ConfigTree {
   const shared = tree.files.filter(({ path }) => !/^brands\/[^_]/.test(path));
   const main = tree.files.filter(({ path }) => path.startsWith('brands/main/'));

@@ -1,6 +1,6 @@
 import type { Facts } from '../../src/core/rules/types.ts';
 
-/** The facts as other JSON-Logic engines read them: nested by the dots of their names. */
+/** Facts nested by the dots in their names, as other JSON-Logic engines read them. */
 export function nestedFacts(flat: Facts): object {
   const root: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(flat)) {

@@ -13,11 +13,10 @@ import { readSettings } from '../../src/server/settings.ts';
 export interface OwnServer {
   readonly app: FastifyInstance;
   readonly dependencies: AppDependencies;
-  /** Ends it and removes its data. */
   close(): Promise<void>;
 }
 
-/** With settings by their names in the environment, data in a new folder, and these releases in place of those of the folder. */
+/** Takes settings by environment name and given releases; data goes to a new folder. */
 export async function openServer(
   environment: Readonly<Record<string, string>>,
   releases?: readonly Release[],

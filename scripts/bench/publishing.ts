@@ -15,7 +15,7 @@ const AIM_MS = 1_000;
 const LIMIT_MS = 60_000;
 const LOOK_MS = 10;
 
-/** A text in a file of the configuration, changed by every publish. */
+/** A text in a configuration file that every publish changes. */
 interface Change {
   readonly what: string;
   readonly path: string;
@@ -34,7 +34,7 @@ interface Measured {
   readonly late: Spread;
 }
 
-/** Publishes at a server; resolves to the hash of the main lender's release. */
+/** Publishes to a server; resolves to the release hash of the main lender. */
 async function publish(root: string, { url }: ChildServer, change: Change, edition: number): Promise<string> {
   const files = globSync('{config,brands}/**/*.{yaml,yml,json,svg}', { cwd: root }).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
@@ -55,7 +55,7 @@ async function publish(root: string, { url }: ChildServer, change: Change, editi
 const headOf = async (url: string): Promise<string | undefined> =>
   /\/releases\/([0-9a-f]{64})\//.exec(await (await fetch(url)).text())?.[1];
 
-/** Notes when the page first had each release, until `isOver`. */
+/** Records when the page first had each release, until `isOver`. */
 async function watch(url: string, seen: Map<string, number>, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const hash = await headOf(`${url}/?org=main`);
@@ -67,11 +67,10 @@ async function watch(url: string, seen: Map<string, number>, isOver: () => boole
 interface Publish {
   readonly change: Change;
   readonly edition: number;
-  /** Hears of every commit of a publish. */
   readonly commits: pg.Client;
 }
 
-/** One publish: how long after its commit the other server's page had the new release. */
+/** The delay of one publish, from its commit to the page of the other server. */
 async function measureOne(
   root: string,
   [one, other]: readonly [ChildServer, ChildServer],
@@ -123,7 +122,7 @@ const goalOf = ({ what, late }: Measured): Goal => ({
   met: late.max <= AIM_MS,
 });
 
-/** How long after a publish at one server another one on the same database serves it. */
+/** Benchmarks how soon other servers on the same database serve a published release. */
 export async function benchPublish(root: string): Promise<Section> {
   const all = await withPostgres((_name, databaseUrl) => measure(root, databaseUrl));
   if (!all) throw new Error('there is no Postgres: set TEST_DATABASE_URL, or install its programs');

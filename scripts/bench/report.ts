@@ -1,28 +1,26 @@
-/** One thing that is measured against a goal. */
+/** A measurement with a goal. */
 export interface Goal {
   readonly goal: string;
   readonly measured: string;
   readonly met: boolean;
 }
 
-/** What a section of the benchmark prints; the rows are text, ready to be aligned. */
+/** The output of a section; rows are text, ready to be aligned. */
 export interface Section {
   readonly title: string;
-  /** What was done, how often, and what the numbers are. */
+  /** What was done, how often, and what the numbers mean. */
   readonly how: readonly string[];
   readonly tables: readonly Table[];
   readonly goals: readonly Goal[];
-  /** The numbers behind the tables, for the JSON copy. */
   readonly data: unknown;
 }
 
-/** Rows of equal length under a head. */
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A section as plain text: the first column to the left, numbers to the right. */
+/** A section as plain text: first column left-aligned, numbers right-aligned. */
 export function sectionText({ title, how, tables, goals }: Section): string {
   const goalLines = goals.map(({ goal, measured, met }) => `${met ? 'met ' : 'MISS'}  ${goal}: ${measured}`);
   return [

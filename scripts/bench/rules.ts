@@ -29,12 +29,12 @@ const SYNTHETIC: Readonly<Record<string, Rule>> = {
   'synthetic: arithmetic': { '<': [{ '+': [fact('income.annual'), fact('income.other')] }, 54000.5] },
 };
 
-/** One way to evaluate a rule: asks it of one made-up application after another. */
+/** A way to evaluate a rule for one generated application after another. */
 type Ask = (index: number) => unknown;
 
 type Engine = 'ours' | 'json-logic-js' | 'engine' | 'engine compiled';
 
-/** Evaluations a second of the brand's own policies and of made-up rules, ours against the two public engines. */
+/** Benchmarks evaluations per second, of the brand's policies and of generated rules, against two public engines. */
 export function benchRules(brand: ResolvedBrand): Section {
   const facts = benchFacts(brand, APPLICATIONS);
   const rows = Object.entries(rulesOf(brand)).map(([name, rule]) => ({
@@ -120,10 +120,9 @@ function measure(asks: Readonly<Record<Engine, Ask>>): Readonly<Record<Engine, S
   >;
 }
 
-/** What was answered last: kept, so that no engine's work can be left out as unused. */
+/** Keeps the last result, so that no engine's work is optimized away. */
 export const kept: { answer: unknown } = { answer: undefined };
 
-/** Evaluations a second over one round. */
 function round(ask: Ask): number {
   const start = performance.now();
   let [done, elapsed] = [0, 0];

@@ -1,4 +1,4 @@
-/** `npm run bench [-- rules check growth server steps publish first keys]`: installs what the product is compared with, then measures. */
+/** `npm run bench [-- rules check growth server steps publish first keys]`: installs the peers, then measures. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { checkNode, ensureInstalled, nodeProgram, root, run } from '../prepare.m
 
 const here = join(root, 'scripts', 'bench');
 
-/** Where the pages find their peers, and the programs of the benchmark, which use the product's own packages, do not. */
+/** The benchmark pages resolve peers here; the benchmark programs use the product's own packages. */
 const pages = join(here, 'pages');
 
-/** Installs the peers when there are none or their lock file has changed since. */
+/** Installs the peers if missing or if their lock file has changed. */
 function ensurePeers() {
   const lock = createHash('sha256')
     .update(readFileSync(join(pages, 'package-lock.json')))

@@ -7,7 +7,7 @@ const SECONDS = 6;
 const CONNECTIONS = 8;
 const HELOC = '/service-application/api/v1/application/heloc';
 
-/** What one load came to: milliseconds, and answers a second. */
+/** The result of a load: milliseconds, and answers per second. */
 interface Load {
   readonly p50: number;
   readonly p99: number;
@@ -24,7 +24,7 @@ interface Target {
 const randomAddress = (): string =>
   `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 254) + 1).join('.')}`;
 
-/** How many answers of each status that is no success there were, and the first of them in words. */
+/** The number of error answers by status, and the text of the first. */
 interface Refusals {
   readonly statuses: Map<number, number>;
   first: string | undefined;
@@ -34,8 +34,8 @@ const told = ({ statuses, first }: Refusals): string =>
   `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}; the first: ${first}`;
 
 /**
- * Loads an address, or several in turn, one for each connection; each request has a key and a client address of its
- * own. Throws, with statuses and the first words, when an answer is not a success.
+ * Loads one address, or several in turn, one per connection; each request has its own key and client address. Throws,
+ * with statuses and the first text, if any answer is an error.
  */
 async function load(targets: readonly Target[], seconds = SECONDS): Promise<Load> {
   const refusals: Refusals = { statuses: new Map(), first: undefined };
@@ -99,7 +99,7 @@ interface Targets {
   readonly save: readonly Target[];
 }
 
-/** A borrower at the account to pay out to, which may be given again until it is confirmed. */
+/** A borrower at the payout account step, which can be saved repeatedly until it is confirmed. */
 async function targetOf({ url }: ChildServer): Promise<{ readonly poll: Target; readonly save: Target }> {
   const made = await post(`${url}/sandbox/applications`, { org: 'main', status: 'DISBURSEMENT_ACCOUNT' });
   const headers = { authorization: `Bearer ${made.jwt}`, 'x-org': 'main' };
@@ -118,7 +118,7 @@ async function targetOf({ url }: ChildServer): Promise<{ readonly poll: Target; 
   };
 }
 
-/** A borrower for each connection, as each borrower has one browser. */
+/** One borrower per connection, like one browser each. */
 async function targetsOf(server: ChildServer): Promise<Targets> {
   const borrowers = [];
   for (let count = 0; count < CONNECTIONS; count += 1) borrowers.push(await targetOf(server));
@@ -177,7 +177,7 @@ const rowOf = ({ name }: Measured, what: string, { p50, p99, perSecond }: Load, 
   `${(peer.perSecond / perSecond).toFixed(1)}x`,
 ];
 
-/** What a status poll and a step save cost the server, beside a bare Fastify route in the same run. */
+/** Benchmarks a status poll and a step save against a bare Fastify route in the same run. */
 export async function benchServer(root: string): Promise<Section> {
   const bare = await measureBare(root);
   const all = [bare, await measureEquiform(root, 'Equiform on PGlite'), ...(await measurePostgres(root))];

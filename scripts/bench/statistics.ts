@@ -1,4 +1,3 @@
-/** What repeated measurements come to. */
 export interface Spread {
   readonly runs: number;
   readonly median: number;
@@ -6,7 +5,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** The middle and the ends of measurements. Throws when there are none. */
+/** Median and extremes. Throws for an empty list. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const [min, max, median] = [sorted[0], sorted.at(-1), sorted[Math.floor(sorted.length / 2)]];
@@ -14,6 +13,6 @@ export function spreadOf(values: readonly number[]): Spread {
   return { runs: sorted.length, median, min, max };
 }
 
-/** The mean of ratios: that of 2 and 1/2 is 1. */
+/** The geometric mean: that of 2 and 1/2 is 1. */
 export const geometricMean = (ratios: readonly number[]): number =>
   Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { statementsOf } from '../../src/server/db/testStatements.ts';
 import { openServer } from './ownServer.ts';
 
-/** A server in this process with a borrower at a step that may be saved again and again. */
+/** A server in this process with a borrower at a step that can be saved repeatedly. */
 export interface StepServer {
-  /** Saves the step once: the whole call, from its headers to its answer. */
+  /** Saves the step once: the whole call. */
   save(): Promise<void>;
-  /** Writes one row as long as the application that a save answers, in a transaction of its own. */
+  /** Inserts a row as long as the application, in its own transaction. */
   insert(): Promise<void>;
-  /** The statements of one save, in their order. */
+  /** The statements of one save, in order. */
   statements(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -25,7 +25,6 @@ const ACCOUNT = {
 const randomAddress = (): string =>
   `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 254) + 1).join('.')}`;
 
-/** On the embedded database in a new folder, or on the Postgres given. */
 export async function openStepServer(databaseUrl?: string): Promise<StepServer> {
   const { app, dependencies, close } = await openServer({
     EQUIFORM_TRUST_PROXY: '1',

@@ -8,7 +8,7 @@ const OF_A_ROUND = 40;
 const WARM_UP = 100;
 const AIM = 10;
 
-/** What saves and inserts on one database came to: milliseconds, and how often the one is the other. */
+/** Saves and inserts on one database: milliseconds, and their ratio. */
 interface Measured {
   readonly name: string;
   readonly save: number;
@@ -23,7 +23,7 @@ async function millisecondsOf(work: () => Promise<void>, count: number): Promise
   return (performance.now() - from) / count;
 }
 
-/** Saves and inserts in turn, so that what else the machine does meets both. */
+/** Alternates saves and inserts, so that other load affects both. */
 async function measure(name: string, server: StepServer): Promise<Measured> {
   for (const work of [server.save, server.insert]) await millisecondsOf(work, WARM_UP);
   const rounds = [];
@@ -55,7 +55,7 @@ const goalOf = ({ name, ratio }: Measured): Goal => ({
   met: ratio <= AIM,
 });
 
-/** What a step save costs beside a bare insert of a row as long as the application, in the same process and run. */
+/** Benchmarks a step save against a bare insert of a row of the same length. */
 export async function benchSteps(): Promise<Section> {
   const embedded = await measureOn('PGlite');
   const shared = await withPostgres(measureOn);

@@ -1,6 +1,6 @@
 /**
- * `npm run build:twice`: builds the project in two folders that have nothing in common (path, time zone, language, umask, the
- * order in which files were written) and ends with 1, naming each file that differs, unless both are the same to the byte.
+ * `npm run build:twice`: builds the project in two unrelated folders (different path, time zone, language, umask and
+ * file order). Names each file that differs and then exits with 1.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -38,7 +38,7 @@ const places: readonly [Place, Place] = [
   },
 ];
 
-/** Packages are linked where that is possible: their bytes are the same anyway. */
+/** Packages are linked where possible, because their bytes are the same. */
 function put(from: string, to: string, isPackage: boolean): void {
   try {
     if (isPackage) linkSync(from, to);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file under a folder, by its path there, with the SHA-256 of its bytes. */
 export function hashesUnder(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -18,7 +17,7 @@ export function hashesUnder(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** One line for each file that is in one of two folders alone, or differs: nothing when they are the same byte for byte. */
+/** One line per file that exists in only one of two folders or differs; empty if they are identical. */
 export function differences(one: string, other: string): readonly string[] {
   const [ofOne, ofOther] = [hashesUnder(one), hashesUnder(other)];
   return [...new Set([...ofOne.keys(), ...ofOther.keys()])]

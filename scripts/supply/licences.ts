@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** `docs/licences.yaml`: which licences may be shipped, and those of packages that name none. */
+/** `docs/licences.yaml`: allowed licenses, and licenses of packages that name none. */
 export interface Licences {
   readonly allowed: readonly string[];
   readonly stated: Readonly<Record<string, { readonly licence: string; readonly file: string }>>;
 }
 
-/** The licences of the project's data. */
 export const readLicences = (): Licences => parse(readFileSync('docs/licences.yaml', 'utf8')) as Licences;
 
-/** The licences that packages without one are known to have, by `name@version`. */
+/** Known licenses of packages without one, by `name@version`. */
 export const statedLicences = ({ stated }: Licences): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(stated).map(([name, { licence }]) => [name, licence]));
 
-/** Whether an SPDX expression asks for nothing but allowed licences: all of `AND`, one of `OR`. */
+/** Whether an SPDX expression is satisfied by allowed licenses: all parts of `AND`, one of `OR`. */
 export const isAllowed = (expression: string, { allowed }: Licences): boolean =>
   expression
     .replaceAll(/[()]/g, '')

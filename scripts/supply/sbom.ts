@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of `packages` of package-lock.json, as far as it is read here. */
+/** The part of a package-lock.json entry that is used here. */
 interface LockedPackage {
   readonly version: string;
   readonly license?: string;
@@ -11,16 +11,15 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A package-lock.json of version 3: packages by where they are, the project itself under the empty path. */
+/** A package-lock.json of version 3: packages by path, the project itself under the empty path. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** What the bill is made of beside the lock. */
 export interface SbomParts {
-  /** Paths, as the lock has them, of the packages whose code is in the built pages. */
+  /** Lock paths of the packages in the built pages. */
   readonly bundled: ReadonlySet<string>;
-  /** Licences by `name@version` of packages that name none themselves. */
+  /** Known licenses by `name@version`. */
   readonly stated: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +30,7 @@ const purlOf = (name: string, version: string): string =>
 
 const refOf = (path: string, { version }: LockedPackage): string => `${path}@${version}`;
 
-/** `sha512-<base64>` of the lock as CycloneDX has hashes. */
+/** Converts `sha512-<base64>` to CycloneDX hashes. */
 function hashesOf({ integrity = '' }: LockedPackage): readonly object[] {
   const [algorithm = '', hash = ''] = integrity.split(' ')[0]?.split('-') ?? [];
   const alg = { sha512: 'SHA-512', sha1: 'SHA-1' }[algorithm];
@@ -43,7 +42,7 @@ function licencesOf(licence: string | undefined): readonly object[] {
   return / (AND|OR|WITH) /.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** Where Node finds a package that the one at `from` asks for: in its own folder, or in one above it. */
+/** Where Node finds a package required from `from`: in its own node_modules or a parent's. */
 function found(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (
     let at = from;
@@ -56,7 +55,7 @@ function found(packages: Lock['packages'], from: string, name: string): string |
   }
 }
 
-/** A UUID made of the hash of the content, so that the same content has the same name. */
+/** A UUID from the hash of the content, so that equal content has an equal id. */
 function uuidOf(content: string): string {
   const hash = createHash('sha256').update(content).digest('hex');
   return [
@@ -69,9 +68,9 @@ function uuidOf(content: string): string {
 }
 
 /**
- * The software bill of materials of what is shipped (CycloneDX 1.6): the packages that the server runs with and those in the
- * built pages, with version, licence, hash and what each needs. The same lock gives the same bytes: it says no time, and its
- * serial number is the hash of its content.
+ * The software bill of materials (CycloneDX 1.6): packages of the server and of the built pages, with version,
+ * license, hash and dependencies. Deterministic: it has no timestamp, and its serial number is the hash of its
+ * content.
  */
 export function sbomOf({ packages }: Lock, { bundled, stated }: SbomParts): string {
   const shipped = Object.entries(packages)

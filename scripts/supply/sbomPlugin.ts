@@ -4,12 +4,11 @@ import type { Plugin, Rolldown } from 'vite';
 import { readLicences, statedLicences } from './licences.ts';
 import { type Lock, sbomOf } from './sbom.ts';
 
-/** Where the bill of materials is after a build. */
 export const SBOM = 'dist/sbom.cdx.json';
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** The path in the lock of the package that a module is of; undefined for modules of the project. */
+/** The lock path of a module's package; undefined for modules of the project. */
 export function packageOf(id: string, root: string): string | undefined {
   const path = id
     .replaceAll('\\', '/')
@@ -33,14 +32,14 @@ function collect(bundle: Rolldown.OutputBundle, into: Set<string>): void {
 
 const bundled = new Set<string>();
 
-/** Notes which packages are in what is built; for each of the builds that make the pages. */
+/** Records which packages are in the builds that make the pages. */
 export const bundledPackagesPlugin = (): Plugin => ({
   name: 'equiform:bundled-packages',
   apply: 'build',
   generateBundle: (_options, bundle) => collect(bundle, bundled),
 });
 
-/** Writes the bill of materials beside the built pages, once all of them are built. */
+/** Writes the bill of materials after the last of these builds. */
 export const sbomPlugin = (): Plugin => ({
   name: 'equiform:sbom',
   apply: 'build',

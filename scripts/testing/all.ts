@@ -3,12 +3,12 @@ import { countBrowserTests, countLine, readBudget, timeLines, tooManyTests, type
 import type { PartResult } from './results.ts';
 import { runUnitTests } from './unitTests.ts';
 
-/** What runs on the database that TEST_DATABASE_URL names: every test that opens one, itself or by what it imports. */
+/** The tests that run on TEST_DATABASE_URL: those that open a database, directly or through imports. */
 const SERVER = ['related', 'src/server/db/testDatabase.ts', '--run', '--project=node'];
 
 /**
- * Runs every test, or what TEST_ONLY names: `unit`, `e2e`, or `server` for what a database serves. `begun`: when the command
- * began, which installs and builds first.
+ * Runs every test, or those of TEST_ONLY: `unit`, `e2e`, or `server` (the tests on a database). `begun`: when the
+ * command started, including installation and build.
  */
 export async function runAll(
   folder: string,

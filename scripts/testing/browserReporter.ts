@@ -13,10 +13,10 @@ import type { BrowserReport, BrowserTest, Outcome } from './browserReport.ts';
 import { firstLine } from './results.ts';
 import { spentBy } from './stepTimes.ts';
 
-/** How Playwright words the end of a process that ran a test. */
+/** Playwright's message when a test process ends. */
 const CRASH = /worker process exited unexpectedly/i;
 
-/** What became of a test, by the results of its tries. */
+/** The result of a test by its attempts. */
 export function outcomeOf(
   test: Pick<TestCase, 'outcome' | 'expectedStatus'> & {
     readonly results: readonly Pick<TestResult, 'status' | 'errors'>[];
@@ -53,7 +53,7 @@ function readTest(test: TestCase): BrowserTest {
   };
 }
 
-/** Writes what the runner reads of a run of Playwright to the file that E2E_REPORT names; nothing where it names none. */
+/** Writes the report for the runner to the file in E2E_REPORT, if set. */
 export default class BrowserReporter implements Reporter {
   readonly #file = process.env.E2E_REPORT ?? '';
   readonly #errors: string[] = [];

@@ -5,16 +5,14 @@ import { readJson, runProgram, stopwatch } from './programs.ts';
 import type { PartResult } from './results.ts';
 import { type Look, settle, testsToLookAt, withLater } from './secondLook.ts';
 
-/** How to run browser tests. */
 export interface BrowserRun {
-  /** Playwright's own arguments. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether a test that failed runs once more, alone. */
+  /** Whether to retry a failed test once, alone. */
   readonly hasSecondLook?: boolean;
 }
 
-/** Runs Playwright and reads what its reporter wrote. */
+/** Runs Playwright and reads the report. */
 async function play(
   folder: string,
   name: string,
@@ -30,7 +28,7 @@ async function play(
   return code === 0 || isExplained ? report : { ...report, errors: [`playwright ended with ${code}`] };
 }
 
-/** Plays exactly these tests in a process of their own, which starts servers and browsers of its own. */
+/** Runs exactly these tests in a separate process with its own servers and browsers. */
 function playOnly(folder: string, name: string, tests: readonly BrowserTest[], run: BrowserRun) {
   const list = join(folder, `${name}.tests.json`);
   mkdirSync(dirname(list), { recursive: true });
@@ -48,7 +46,7 @@ function playOnly(folder: string, name: string, tests: readonly BrowserTest[], r
   });
 }
 
-/** Plays a test that failed once more, alone, recording it. */
+/** Retries a failed test alone, with a recording. */
 async function lookAgain(
   folder: string,
   number: number,
@@ -69,7 +67,7 @@ async function lookAgain(
   };
 }
 
-/** Runs browser tests, with a second look at what failed where that is wanted; the report is that of the first look. */
+/** Runs browser tests and retries failures if wanted; the report is that of the first run. */
 export async function runBrowserTests(
   folder: string,
   run: BrowserRun = {},
@@ -78,7 +76,7 @@ export async function runBrowserTests(
   let report = await play(folder, 'browser', run);
   const looks = new Map<string, Look>();
   if (run.hasSecondLook) {
-    // What waits for another test that failed has not had its first look yet.
+    // Tests that did not run because another failed run for the first time here.
     const waiting = report.tests.filter(({ outcome }) => outcome === 'notRun');
     if (waiting.length > 0 && report.errors.length === 0)
       report = withLater(report, await playOnly(folder, 'waiting', waiting, { env: run.env ?? {} }));

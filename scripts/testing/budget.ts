@@ -2,20 +2,18 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { BrowserTest } from './browserReport.ts';
 
-/** What the tests may cost. */
 export interface Budget {
-  /** By command and part, in minutes; `all` is the whole of a command. */
+  /** By command and part, in minutes; `all` is the whole command. */
   readonly minutes: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** By project; one that is not listed may have none. */
+  /** By project; an unlisted project may have none. */
   readonly browserTests: Readonly<Record<string, number>>;
 }
 
-/** The part of the budget that counts tests of matrices, whatever their project. */
+/** The budget entry for matrix tests of any project. */
 export const SAMPLES = 'samples of matrices';
 
 export const BUDGET_FILE = 'tests/budget.yaml';
 
-/** The budget of the project in this folder. */
 export function readBudget(): Budget {
   const { minutes, 'browser tests': browserTests } = parse(readFileSync(BUDGET_FILE, 'utf8'));
   return { minutes, browserTests };
@@ -27,10 +25,9 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** A part of a command and the seconds it took. */
 export type Used = readonly [part: string, seconds: number];
 
-/** What was used of what may be: one line, and one for each part that took longer than it may. */
+/** The used and allowed time: one line, and one for each part over budget. */
 export function timeLines(used: readonly Used[], allowed: Readonly<Record<string, number>> = {}): string[] {
   const told = used.map(([part, seconds]) => {
     const minutes = allowed[part];
@@ -47,7 +44,6 @@ export function timeLines(used: readonly Used[], allowed: Readonly<Record<string
   return [`time: ${told.join(', ')}`, ...over];
 }
 
-/** How many browser tests each part of the budget has. */
 export function countBrowserTests(
   tests: readonly Pick<BrowserTest, 'project' | 'isMatrix'>[],
 ): Readonly<Record<string, number>> {
@@ -62,7 +58,7 @@ export function countBrowserTests(
   return counts;
 }
 
-/** The number of browser tests beside what is allowed. */
+/** The number of browser tests and the allowed number. */
 export const countLine = (
   counts: Readonly<Record<string, number>>,
   allowed: Budget['browserTests'],
@@ -71,7 +67,7 @@ export const countLine = (
     .map(([key, count]) => `${key} ${count} of ${allowed[key] ?? 0}`)
     .join(', ')}`;
 
-/** What is wrong with the number of browser tests, with what to do about it; the same on every machine. */
+/** Problems with the number of browser tests, and what to do; the same on every machine. */
 export const tooManyTests = (
   counts: Readonly<Record<string, number>>,
   allowed: Budget['browserTests'],

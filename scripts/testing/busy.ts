@@ -1,10 +1,10 @@
-/** Keeps one processor busy until whoever started it is gone. */
+/** Keeps one processor busy until the parent process ends. */
 process.on('disconnect', () => process.exit());
 
 function work(): void {
   const end = performance.now() + 20;
   while (performance.now() < end);
-  // Between two pieces of work it hears that it is no longer wanted.
+  // Checks between units of work whether to stop.
   setImmediate(work);
 }
 

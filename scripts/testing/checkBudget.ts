@@ -1,4 +1,4 @@
-/** Fails when there are more browser tests than tests/budget.yaml allows: part of `npm run lint`. */
+/** Part of `npm run lint`: fails if there are more browser tests than tests/budget.yaml allows. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

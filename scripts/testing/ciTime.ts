@@ -1,4 +1,4 @@
-/** `node scripts/testing/ciTime.ts <part>=<seconds>...`: prints what .ci/run used of what it may. */
+/** `node scripts/testing/ciTime.ts <part>=<seconds>...`: prints the time that .ci/run used and may use. */
 import { readBudget, timeLines, type Used } from './budget.ts';
 
 const used = process.argv.slice(2).map((word): Used => {

@@ -7,16 +7,13 @@ import { readJson, runProgram, stopwatch } from './programs.ts';
 import { firstLine, type PartResult } from './results.ts';
 import { runUnitTests } from './unitTests.ts';
 
-/** Plays the journey in the other browsers and writes browsers.json. */
+/** Runs the journey in the other browsers and writes browsers.json. */
 const OTHER_BROWSERS = 'tests/browsers/run.ts';
 
-/** Builds twice and compares, byte for byte. */
 const BUILD_TWICE = 'scripts/supply/buildTwice.ts';
 
-/** Writes docs/promises.md with the figures of this run. */
 const PROMISES = 'scripts/promises.ts';
 
-/** What the journeys in other browsers came to. */
 interface OtherBrowsers {
   readonly passed: readonly string[];
   readonly failed: readonly { readonly title: string; readonly error: string }[];
@@ -48,7 +45,7 @@ async function runBuildTwice(): Promise<PartResult> {
   return { name: 'two builds', passed, skipped: 0, failures, unsteady: [], seconds: seconds() };
 }
 
-/** The figures of a deep run as a table: each file of matrices with its work, then each part with its time. */
+/** The figures of a deep run: each matrix file, then each part with its time. */
 export function deepFigures(tests: readonly BrowserTest[], parts: readonly PartResult[]): string[] {
   const rows: [string, number, number, number, number][] = [];
   for (const [file, ofFile] of Map.groupBy(tests, (test) => test.file)) {
@@ -75,12 +72,12 @@ export function deepFigures(tests: readonly BrowserTest[], parts: readonly PartR
   ];
 }
 
-/** Plays the whole of each matrix, in the browser and out of it, builds twice, then plays the journey in the other browsers. */
+/** Runs every matrix completely, builds twice, then runs the journey in the other browsers. */
 export async function runDeep(folder: string, args: readonly string[]): Promise<readonly PartResult[]> {
   const env = { TEST_DEEP: 'on' };
   const { report, ...matrices } = await runBrowserTests(folder, { args, env });
   const parts: PartResult[] = [{ ...matrices, name: 'matrices' }];
-  // What is chosen is chosen of browser tests.
+  // A selection applies to browser tests.
   if (args.length === 0) {
     parts.push(await runUnitTests(folder, { name: 'unit-matrices', env }));
     await runProgram('node', ['--disable-warning=ExperimentalWarning', PROMISES]);

@@ -1,16 +1,15 @@
 import { fork } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 
-/** Processes that keep the processors busy. */
 export interface Load {
   readonly pids: readonly number[];
-  /** The greatest load average of one minute so far. */
+  /** The highest one-minute load average so far. */
   highest(): number;
-  /** Ends them all; they end by themselves when this process does, however it ends. */
+  /** Stops all; they also stop when this process ends. */
   end(): Promise<void>;
 }
 
-/** Keeps the processors busy: with four processes for each, and eight at least, unless told otherwise. */
+/** Keeps the processors busy with four processes each (default), at least eight. */
 export function startLoad(processes = Math.max(8, 4 * availableParallelism())): Load {
   const busy = Array.from({ length: processes }, () =>
     fork(new URL('./busy.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] }),

@@ -1,6 +1,6 @@
 /**
- * Runs tests of the project in this folder and ends with `N passed, N failed`: all of them, or with the first word
- * `deep` the matrices and the other browsers, or with `stress` a part in random order on a busy machine.
+ * Runs the project's tests and ends with `N passed, N failed`: all of them, with `deep` the matrices and other
+ * browsers, or with `stress` a part in random order on a busy machine.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

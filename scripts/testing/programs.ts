@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 const running = new Set<ChildProcess>();
 let isInterrupted = false;
 
-/** Says that a run was told to end before it did. */
+/** A run was stopped early. */
 export class Interrupted extends Error {}
 
-/** Runs a program to its end and resolves to what it ended with. */
+/** Runs a program to its end and resolves to its exit code. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -32,18 +32,18 @@ export async function runProgram(
   return code;
 }
 
-/** From now on a signal ends the programs that run, which end their servers and browsers first, and starts no others. */
+/** On a signal, stops running programs (which stop their servers and browsers first) and starts no others. */
 export function endOnSignals(): void {
   const end = (isFromTerminal: boolean) => {
     isInterrupted = true;
-    // A terminal sends its Ctrl+C to every program by itself; a second one would keep them from ending their own.
+    // A terminal sends Ctrl+C to every program; a second one would interrupt their cleanup.
     if (!isFromTerminal) for (const child of running) child.kill('SIGINT');
   };
   process.on('SIGINT', () => end(process.stdin.isTTY));
   process.on('SIGTERM', () => end(false));
 }
 
-/** What a JSON file holds; undefined when there is none, or none that was written to its end. */
+/** The content of a JSON file; undefined if missing or incomplete. */
 export function readJson<T>(file: string): T | undefined {
   if (!existsSync(file)) return undefined;
   try {
@@ -53,7 +53,6 @@ export function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** Seconds since the moment this was called. */
 export function stopwatch(): () => number {
   const begun = performance.now();
   return () => (performance.now() - begun) / 1000;

@@ -1,26 +1,24 @@
 import { relative } from 'node:path';
 
-/** A browser test that failed and then passed by itself. */
+/** A browser test that failed and then passed alone. */
 export interface Unsteady {
   /** `file:line: title [project]` */
   readonly name: string;
   readonly error: string;
-  /** Where what was recorded of both looks is. */
+  /** Where the recordings of both runs are. */
   readonly records: readonly string[];
 }
 
-/** What the tests of one part of a run came to. */
 export interface PartResult {
   readonly name: string;
   readonly passed: number;
   readonly skipped: number;
-  /** One line for each failure, with the place first. */
+  /** One line per failure, starting with the place. */
   readonly failures: readonly string[];
   readonly unsteady: readonly Unsteady[];
   readonly seconds: number;
 }
 
-/** The first line of a text, for one line of a list. */
 export const firstLine = (text = ''): string =>
   text
     .trim()
@@ -28,7 +26,7 @@ export const firstLine = (text = ''): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: runners colour their messages
     ?.replaceAll(/\u001b\[[0-9;]*m/g, '') ?? '';
 
-/** What Vitest's JSON report says, as far as it is read here. */
+/** The used parts of Vitest's JSON report. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numPendingTests: number;
@@ -48,7 +46,7 @@ export interface VitestReport {
   }[];
 }
 
-/** What failed in a report of Vitest: tests, and files that could not even begin or end. */
+/** Failures in a Vitest report: tests, and files that could not start or finish. */
 const failuresOf = ({ testResults }: VitestReport, root: string): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -59,7 +57,6 @@ const failuresOf = ({ testResults }: VitestReport, root: string): string[] =>
     );
   });
 
-/** The counts of a report of Vitest. */
 export const readVitest = (
   report: VitestReport,
   root: string,
@@ -69,7 +66,7 @@ export const readVitest = (
   failures: failuresOf(report, root),
 });
 
-/** The line that a run ends with. */
+/** The last line of a run. */
 export function closingLine(parts: readonly PartResult[]): string {
   const sum = (count: (part: PartResult) => number) => parts.reduce((total, part) => total + count(part), 0);
   const skipped = sum((part) => part.skipped);
@@ -77,6 +74,6 @@ export function closingLine(parts: readonly PartResult[]): string {
   return `${sum((part) => part.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Whether a run may end with 0: something passed and nothing failed. */
+/** Whether a run may exit with 0: something passed and nothing failed. */
 export const isGood = (parts: readonly PartResult[]): boolean =>
   parts.every(({ failures }) => failures.length === 0) && parts.some(({ passed }) => passed > 0);

@@ -1,20 +1,19 @@
 import { type BrowserReport, type BrowserTest, nameOf } from './browserReport.ts';
 import type { PartResult, Unsteady } from './results.ts';
 
-/** More unsteady tests than this in one run are failures. */
+/** More unsteady tests in one run count as failures. */
 export const MOST_UNSTEADY = 3;
 
-/** More failures than this are no unlucky moment: nothing of them is looked at again. */
+/** So many failures are not chance, so nothing is retried. */
 export const MOST_LOOKS = 12;
 
-/** What a second look at a test found. */
 export interface Look {
   readonly passed: boolean;
   readonly error: string;
   readonly records: readonly string[];
 }
 
-/** Which tests of a run are looked at once more, or why none is. */
+/** Which tests to retry, or why none. */
 export function testsToLookAt({ tests, errors }: BrowserReport): {
   readonly tests: readonly BrowserTest[];
   readonly reason?: string;
@@ -27,7 +26,7 @@ export function testsToLookAt({ tests, errors }: BrowserReport): {
   return { tests: failed };
 }
 
-/** A report in which later results of some tests stand for the earlier ones. */
+/** A report in which later results replace earlier ones. */
 export function withLater(report: BrowserReport, later: BrowserReport): BrowserReport {
   const byId = new Map(later.tests.map((test) => [test.id, test]));
   return {
@@ -37,7 +36,7 @@ export function withLater(report: BrowserReport, later: BrowserReport): BrowserR
   };
 }
 
-/** What a run came to by its report and by the second looks at its tests, by their ids. */
+/** The result of a run, from its report and the retries by test id. */
 export function settle(
   { tests, errors }: BrowserReport,
   looks: ReadonlyMap<string, Look>,

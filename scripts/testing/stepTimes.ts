@@ -1,4 +1,4 @@
-/** What a browser test spends its time on. */
+/** What a browser test spends time on. */
 export const spendings = [
   'start-up',
   'sign-in',
@@ -11,26 +11,23 @@ export const spendings = [
 ] as const;
 export type Spending = (typeof spendings)[number];
 
-/** Seconds by what they were spent on. */
 export type Spent = Readonly<Record<Spending, number>>;
 
-/** A step of a test as Playwright reports it. */
 export interface Step {
   readonly title: string;
   readonly category: string;
-  /** Milliseconds. */
   readonly duration: number;
   readonly steps: readonly Step[];
 }
 
-/** Steps that tests name so: what is within them is theirs, whatever it does. */
+/** Named steps: their content counts as theirs, whatever it does. */
 const named: Readonly<Record<string, Spending>> = { axe: 'axe', state: 'state', 'sign-in': 'sign-in' };
 
 const waits = /^(Wait for|Expect|waitFor)/i;
 const loads = /^(Navigate|Reload|Go back|Go forward|Set content|page\.goto|page\.reload)/i;
 const calls = /^(GET|POST|PUT|PATCH|DELETE|HEAD|Fetch)\b/;
 
-/** What a step is spent on by itself; undefined for one that only holds others. */
+/** The category of a step by itself; undefined for a step that only groups others. */
 function spendingOf({ title, category }: Step): Spending | undefined {
   if (category === 'hook' || category === 'fixture') return 'start-up';
   if (category === 'test.step') return named[title];
@@ -52,7 +49,7 @@ const nothing = (): Record<Spending, number> => ({
   other: 0,
 });
 
-/** How a test that took `seconds` spent them; steps that ran side by side count each. */
+/** How a test spent its `seconds`; parallel steps each count. */
 export function spentBy(steps: readonly Step[], seconds: number): Spent {
   const spent = nothing();
   const visit = (step: Step, inherited: Spending) => {
@@ -72,7 +69,6 @@ export function spentBy(steps: readonly Step[], seconds: number): Spent {
   return spent;
 }
 
-/** The sum of what several tests spent. */
 export function sumSpent(all: readonly Spent[]): Spent {
   const sum = nothing();
   for (const spent of all) for (const key of spendings) sum[key] += spent[key];

@@ -3,7 +3,7 @@ import { startLoad } from './load.ts';
 import type { PartResult } from './results.ts';
 import { runUnitTests } from './unitTests.ts';
 
-/** What is played when nothing is chosen: what waits, polls, times out and is killed, in ten minutes of a busy machine. */
+/** The default selection: tests that wait, poll, time out or kill something; ten minutes on a busy machine. */
 const DEFAULT = [
   'src/web/borrower/session',
   'src/server/jobs',
@@ -12,7 +12,7 @@ const DEFAULT = [
   'resilience.e2e.ts',
 ];
 
-/** The part of the tests that a stress run plays: filters of Vitest and of Playwright; undefined for none of them. */
+/** The selection of a stress run: filters of Vitest and Playwright; undefined for none. */
 export interface StressPart {
   readonly seed: number;
   readonly unit: readonly string[] | undefined;
@@ -20,8 +20,8 @@ export interface StressPart {
 }
 
 /**
- * Reads `[--seed N] [part...]`. A part is a filter of files: one that has `e2e` in it is Playwright's, any other Vitest's.
- * The words `unit` and `e2e` stand for all tests of the kind.
+ * Parses `[--seed N] [part...]`. A file filter with `e2e` is Playwright's, any other Vitest's; `unit` and `e2e` alone
+ * mean all tests of that kind.
  */
 export function readStressPart(args: readonly string[], newSeed: () => number): StressPart {
   const rest = [...args];
@@ -40,7 +40,7 @@ export function readStressPart(args: readonly string[], newSeed: () => number): 
   };
 }
 
-/** Runs a part of the tests in random order while other work keeps the processors busy. */
+/** Runs tests in random order while other processes keep the machine busy. */
 export async function runStress(folder: string, words: readonly string[]): Promise<readonly PartResult[]> {
   const { seed, unit, browser } = readStressPart(words, () => 1 + Math.floor(Math.random() * 1e9));
   const again = words.filter((word, index) => word !== '--seed' && words[index - 1] !== '--seed').join(' ');
@@ -56,7 +56,7 @@ export async function runStress(folder: string, words: readonly string[]): Promi
         }),
       );
     if (browser) {
-      // Fully parallel, each test is in a group of its own, and groups are what Playwright shuffles.
+      // Playwright shuffles groups, so each test is a group of its own (fully parallel).
       const args = [`--shuffle=${seed}`, '--fully-parallel', ...browser];
       const { report: _, ...result } = await runBrowserTests(folder, { args });
       parts.push(result);

@@ -1,4 +1,4 @@
-/** `npm run test:times`: what the last run spent its time on: its slowest files and tests, and what browser tests do. */
+/** `npm run test:times`: the slowest files and tests of the last run, and what browser tests spent time on. */
 import { join, relative } from 'node:path';
 import type { BrowserReport } from './browserReport.ts';
 import { clockOf } from './budget.ts';
@@ -8,13 +8,12 @@ import { spendings, sumSpent } from './stepTimes.ts';
 
 const MOST = 20;
 
-/** Something that took seconds. */
 interface Timed {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** The slowest of a list, slowest first, each with its share of all. */
+/** The slowest entries, slowest first, with their share of the total. */
 export function slowest(all: readonly Timed[], most = MOST): string[] {
   const sum = all.reduce((total, { seconds }) => total + seconds, 0);
   return all
@@ -26,7 +25,7 @@ export function slowest(all: readonly Timed[], most = MOST): string[] {
 const shareOf = (seconds: number, sum: number): string =>
   `${((100 * seconds) / (sum || 1)).toFixed(1).padStart(5)} %`;
 
-/** What unit tests took: by file, with what it imports and sets up, and by test. */
+/** The time of unit tests by file, with imports and setup, and by test. */
 export function unitTimes({ testResults }: VitestReport, root: string): string[] {
   const files = testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
     name: relative(root, name),
@@ -41,7 +40,7 @@ export function unitTimes({ testResults }: VitestReport, root: string): string[]
   return ['slowest files', ...slowest(files), '', 'slowest tests', ...slowest(tests)];
 }
 
-/** What browser tests took: by file, by test, and by what they did. */
+/** The time of browser tests by file, test and activity. */
 export function browserTimes({ tests, seconds, workers }: BrowserReport): string[] {
   const files = Map.groupBy(tests, ({ file }) => file);
   const spent = sumSpent(tests.map((test) => test.spent));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJson, runProgram, stopwatch } from './programs.ts';
 import { type PartResult, readVitest, type VitestReport } from './results.ts';
 
-/** Which of unit, contract and data tests to run: `command` and `args` are Vitest's own. */
+/** Which unit, contract and data tests to run; `command` and `args` are Vitest's. */
 interface UnitTests {
   readonly name?: string;
   readonly command?: readonly string[];
@@ -10,7 +10,7 @@ interface UnitTests {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs unit, contract and data tests: all, or those that are asked for. */
+/** Runs unit, contract and data tests, all or selected ones. */
 export async function runUnitTests(
   folder: string,
   { name = 'unit', command = ['run'], args = [], env = {} }: UnitTests = {},

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { parseSync, type StaticExportEntry, type StaticImportEntry } from 'oxc-parser';
 import { isNode, type Node, textOf } from './syntax.ts';
 
-/** One export of a file, the path from the folder of the project; `*` is all of it. */
+/** An export of a file by path from the project folder; `*` means all. */
 export interface Exported {
   readonly file: string;
   readonly name: string;
 }
 
-/** A file by its names: which are imported or exported again, and what declares the others, at any depth. */
+/** The names of a file: imports, re-exports, and declarations at any depth. */
 export interface ParsedFile {
   readonly body: Node;
   readonly imports: ReadonlyMap<string, Exported>;
@@ -19,7 +19,7 @@ export interface ParsedFile {
 const ALL = '*';
 const dynamic = (request: string): string => `import(${request})`;
 
-/** Reads one file of `root`. Types are left out, and so is what comes from packages. */
+/** Parses one file of `root`, ignoring types and packages. */
 export function parseFile(root: string, file: string): ParsedFile {
   const { program, module } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   const body = program.body as unknown as Node;
@@ -55,7 +55,7 @@ function* nodesIn(value: unknown): Generator<Node> {
 
 const namesKnown = new WeakMap<Node, ReadonlySet<string>>();
 
-/** The names that a part of a file uses: of values, components and files imported within it. */
+/** The names of values, components and imported files that a part of a file uses. */
 export function namesIn(part: Node): ReadonlySet<string> {
   const known = namesKnown.get(part);
   if (known) return known;
@@ -68,7 +68,6 @@ export function namesIn(part: Node): ReadonlySet<string> {
   return names;
 }
 
-/** Where the parts of a syntax tree that give a name its value have that name. */
 const naming: Readonly<Record<string, string>> = {
   FunctionDeclaration: 'id',
   ClassDeclaration: 'id',

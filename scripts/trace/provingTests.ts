@@ -1,10 +1,10 @@
 import { namesIn } from './parsedFile.ts';
 import { isNode, NOT_RUN, type Node, namesOf, textOf } from './syntax.ts';
 
-/** A test that says it proves requirements, and the part of its file that is that test. */
+/** A test with requirement ids, and its syntax tree. */
 export interface ProvingTest {
   readonly ids: readonly string[];
-  /** Where its title begins, counted from the file's first character. */
+  /** The offset of its title in the file. */
   readonly at: number;
   readonly part: Node;
 }
@@ -18,8 +18,8 @@ const isMaker = (node: Node): boolean =>
 const isSkipped = (call: Node): boolean => namesOf(call.callee).some((name) => NOT_RUN.has(name));
 
 /**
- * The tests whose titles begin with ids of requirements: of `it`, `test` and `describe`, also by `each`. A text that
- * begins so in a table of cases stands for the tests that use the table. What is skipped proves nothing and is left out.
+ * The tests whose titles begin with requirement ids: `it`, `test` and `describe`, including `each`. An id at the
+ * start of a text in a table of cases counts for the tests that use the table. Skipped tests do not count.
  */
 export function provingTests(body: Node): readonly ProvingTest[] {
   const tests: ProvingTest[] = [];
@@ -30,7 +30,7 @@ export function provingTests(body: Node): readonly ProvingTest[] {
       const ids = [...new Set(text.match(/\b[A-Z]+-\d{2}\b/g))];
       tests.push({ ids, at: value.start ?? 0, part: around });
     }
-    // `it.each(table)(title, work)` is a call of a call: the outer one is the test.
+    // `it.each(table)(title, work)` is a call of a call; the outer one is the test.
     const isTest = isMaker(value) && around.callee !== value;
     for (const child of Object.values(value)) visit(child, isTest ? value : around);
   };
@@ -38,7 +38,7 @@ export function provingTests(body: Node): readonly ProvingTest[] {
   return tests;
 }
 
-/** A statement with the statements of its file that use what it declares. */
+/** A statement, and the statements of its file that use its declarations. */
 function usersOf(statement: Node, body: Node): Node {
   const declaration = isNode(statement.declaration) ? statement.declaration : statement;
   const declared = (declaration.declarations ?? []) as readonly Node[];

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 
-/** For each source file of the product, by its absolute path, the exports that something running can come to. */
+/** For each product source file, by absolute path: the exports reachable at run time. */
 export type ReachedExports = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isOutside = (id: string): boolean => !/^[./]/.test(id) || id.includes('node_modules');
 
 /**
- * The exports that remain when the entry points are bundled and what nobody uses is dropped: what is used only by what
- * is dropped goes too. Paths of entry points are relative to `root`; packages are left outside. Rejects where a file
- * does not parse or imports what is not there.
+ * The exports left after bundling the entry points with tree shaking. Entry paths are relative to `root`; packages
+ * are external. Rejects if a file does not parse or imports a missing file.
  */
 export async function reachedExports(root: string, entries: readonly string[]): Promise<ReachedExports> {
   const input = entries.map((entry) => resolve(root, entry));
@@ -26,11 +25,11 @@ export async function reachedExports(root: string, entries: readonly string[]): 
       rolldownOptions: {
         input: Object.fromEntries(input.map((file) => [file.replaceAll(/\W/g, '_'), file])),
         external: isOutside,
-        // What an entry exports is for the one that starts it: nobody imports it.
+        // Exports of an entry belong to whoever starts it.
         preserveEntrySignatures: false,
-        // A constant written in where it is used would look unused.
+        // An inlined constant would look unused.
         optimization: { inlineConst: false },
-        // Only an entry does anything by being loaded.
+        // Only an entry may have side effects on load.
         treeshake: { moduleSideEffects: (id) => input.includes(id), propertyReadSideEffects: false },
       },
     },

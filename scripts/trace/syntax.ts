@@ -1,10 +1,10 @@
-/** A node of a syntax tree as oxc-parser makes it. */
+/** A syntax tree node of oxc-parser. */
 export type Node = Readonly<Record<string, unknown>> & { readonly type?: string; readonly start?: number };
 
-/** Whether a value within a syntax tree has parts of its own: a node, or a list of them. */
+/** Whether a value in a syntax tree has children: a node or a list of nodes. */
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** The ways of `it`, `test` and `describe` that do not run, or pass by failing. */
+/** Variants of `it`, `test` and `describe` that do not run, or pass by failing. */
 export const NOT_RUN: ReadonlySet<string> = new Set(['skip', 'todo', 'fixme', 'fails']);
 
 /** The names of a chain such as `it.each(...)`: `['it', 'each']`. */
@@ -18,7 +18,7 @@ export function namesOf(node: unknown): readonly string[] {
   return [];
 }
 
-/** A text as it stands in the source, `…` for each part that is computed; undefined for what is no text. */
+/** A text in the source, with `…` for computed parts; undefined if it is not a text. */
 export function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;

@@ -5,11 +5,10 @@ import { provingTests } from './provingTests.ts';
 import { type ReachedExports, reachedExports } from './reachedExports.ts';
 import { openTestCode, type TestCode } from './testCode.ts';
 
-/** A test that says it proves a requirement. */
 export interface Proof {
   /** `path:line` of its title. */
   readonly place: string;
-  /** Why it does not count; undefined where it does. */
+  /** Why it does not count; undefined if it does. */
   readonly flaw: string | undefined;
 }
 

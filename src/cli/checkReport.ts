@@ -5,13 +5,11 @@ import { checkText } from './checkText.ts';
 import { countOf } from './countOf.ts';
 import type { OpenConfig } from './openConfig.ts';
 
-/** How the result of a check can be written. */
 export type CheckFormat = 'human' | 'json' | 'sarif' | 'junit';
 
-/** The formats by name. */
 export const checkFormats: readonly CheckFormat[] = ['human', 'json', 'sarif', 'junit'];
 
-/** The result of a check in one format; ends with a newline. */
+/** The result of a check in one format, ending with a newline. */
 export function checkReport(
   open: OpenConfig,
   format: CheckFormat,
@@ -34,7 +32,7 @@ export function checkReport(
   }
 }
 
-/** The result of a check for machines; how long it took is left out where nobody measured. */
+/** The result of a check as JSON; without a duration if none was measured. */
 export function jsonReport(
   { checked: { brands, findings }, tree: { files } }: OpenConfig,
   milliseconds?: number,

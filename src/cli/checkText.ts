@@ -7,13 +7,12 @@ import type { ConfigTree } from '../server/config-files/readConfigTree.ts';
 import { countOf } from './countOf.ts';
 import type { OpenConfig } from './openConfig.ts';
 
-/** What the text is made with besides the findings. */
 export interface Look {
   readonly milliseconds: number;
   readonly paint: Paint;
 }
 
-/** The result of a check for people: errors with code frames, warnings, a line for each brand, the sum. */
+/** The result of a check for people: errors with code frames, warnings, a line per brand, and a total. */
 export function checkText({ checked, tree }: OpenConfig, look: Look): string {
   const { paint } = look;
   const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
@@ -25,7 +24,7 @@ export function checkText({ checked, tree }: OpenConfig, look: Look): string {
 
 const MOST_WARNINGS = 12;
 
-/** Warnings, one line each; of a code that is found again and again only the first dozen. */
+/** One line per warning; at most a dozen of the same code. */
 function warningList(findings: readonly Finding[], paint: Paint): string {
   const byCode = Map.groupBy(
     findings.filter(({ severity }) => severity === 'warning'),

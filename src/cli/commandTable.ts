@@ -15,7 +15,7 @@ import { publishCommand } from './commands/publish.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { testCommand } from './commands/test.ts';
 
-/** Every command, in the order that `--help` lists them. */
+/** Every command, in the order of `--help`. */
 export const commandTable: readonly CliCommand[] = [
   checkCommand,
   explainCommand,

@@ -7,7 +7,7 @@ import { pointerSegments } from '../core/shared/jsonPointer.ts';
 import { suggest } from '../core/shared/suggest.ts';
 import { CannotRun, type Given } from './cliCommand.ts';
 
-/** The setting at a pointer of a brand, the place that set it and what it lies over; throws `CannotRun` when nothing is there. */
+/** The setting at a pointer, the line that sets it and those it overrides; throws `CannotRun` if there is nothing. */
 export function explainPointer(
   { code, provenance }: Pick<CheckedBrand, 'code'> & { readonly provenance: Provenance },
   pointer: string,
@@ -44,7 +44,7 @@ function asText(code: string, pointer: string, chain: readonly LocatedNode[], pa
   return `${paint.bold(pointer)} ${paint.dim(`in ${code}`)}\n\n  ${value}\n\n${placesText(chain, paint)}`;
 }
 
-/** The line that set a value, then those it lies over. */
+/** The line that sets a value, then those it overrides. */
 export function placesText([first, ...under]: readonly LocatedNode[], paint: Paint): string {
   if (!first) return '';
   const places = under.map((node) => {

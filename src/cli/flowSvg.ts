@@ -17,7 +17,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The diagram of a flow as an SVG document, laid out from the top down; readable in light and dark. */
+/** The diagram of a flow as SVG, top down, readable in light and dark mode. */
 export function flowSvg({ flow, nodes, edges }: FlowGraph): string {
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 40, marginx: 20, marginy: 20 });
@@ -69,7 +69,7 @@ function boxOf(node: FlowNode): Box {
   return { node, lines, width: longest * LETTER + 28, height: lines.length * LINE + 16 };
 }
 
-/** A text in lines of at most some forty letters. */
+/** Wraps a text at about forty characters. */
 function wrapped(text: string): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

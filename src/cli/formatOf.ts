@@ -6,9 +6,9 @@ interface Said {
 }
 
 /**
- * The format that `--json`, `--format` and the ending of `--out` come to; undefined where nothing says it. `endings`
- * are the formats by the endings of file names. Throws `CannotRun`, naming both, where two contradict each other, and
- * for a file whose ending is that of another program.
+ * The format by `--json`, `--format` and the extension of `--out`; undefined if none is given. `endings` maps
+ * extensions to formats. Throws `CannotRun` if two contradict each other, or if the extension belongs to another
+ * program.
  */
 export function formatOf<Format extends string>(
   given: Given,
@@ -41,7 +41,7 @@ function byEnding(given: Given, endings: Readonly<Record<string, string>>): read
 const endingOf = (given: Given): string | undefined =>
   /[^/\\]\.(\w+)$/.exec(textOption(given, 'out') ?? '')?.[1]?.toLowerCase();
 
-/** A spreadsheet or picture that is none would only be noticed by whoever opens it. */
+/** Otherwise only the person who opens the file would notice that it is not a spreadsheet or picture. */
 function refuseStrangeEnding(
   given: Given,
   endings: Readonly<Record<string, string>>,

@@ -10,16 +10,19 @@ import { replayJourney } from '../core/proof/replayJourney.ts';
 import { readSandboxFile } from '../server/config-files/readSandboxFile.ts';
 import { readable } from './openConfig.ts';
 
-/** The recorded journeys of a lender, and where its data lead otherwise: `file:line message`. */
+/** A lender's recorded journeys and their deviations: `file:line message`. */
 export interface ReplayedJourneys {
   readonly replayed: number;
   readonly deviations: readonly string[];
 }
 
-/** Where a project keeps its recorded journeys, each named for its test borrower. */
+/** The folder of recorded journeys, each named after its test borrower. */
 const FOLDER = 'tests/golden';
 
-/** Replays the recorded journeys in a project; one named for a kind of lender belongs to that kind, all others to the main one. Throws `CannotRun` where files of the sandbox are wrong. */
+/**
+ * Replays the recorded journeys. A journey named after a kind belongs to it, all others to the main kind. Throws
+ * `CannotRun` if files of the sandbox are invalid.
+ */
 export function goldenJourneys(
   root: string,
 ): (brand: ResolvedBrand, ways: readonly FlowPath[]) => ReplayedJourneys {

@@ -3,13 +3,13 @@ import { runCli } from './runCli.ts';
 
 const colored = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 
-// Whoever reads our output may stop reading (head): what is not read need not be written.
+// The reader of our output may stop (head); ignore the broken pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`Cannot write the result: ${error.message}\n`);
   process.exit(2);
 });
-// Where nobody reads what is said beside the result, the command still ends as it would.
+// If nobody reads the error stream, the command still ends normally.
 process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCli(process.argv.slice(2), {

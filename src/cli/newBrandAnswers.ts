@@ -2,14 +2,13 @@ import type { NewBrand } from '../core/config/newBrand.ts';
 import { CannotRun, type CliOption, type Given, textOption } from './cliCommand.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A question about a new lender: asked where somebody answers, else a flag. */
+/** A question about a new lender: asked interactively, otherwise a flag. */
 interface Question {
   readonly flag: string;
   readonly asks: string;
   readonly example: string;
-  /** What is wrong with an answer. */
   readonly problem: (answer: string) => string | undefined;
-  /** Offered, and taken where nobody is asked. */
+  /** Offered as a default, and used without questions. */
   readonly offer?: (known: Readonly<Record<string, string>>) => string;
 }
 
@@ -78,7 +77,6 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** The flags of `new brand`. */
 export const brandFlags: readonly CliOption[] = [
   { flags: '--kind <kind>', description: 'the kind of lender: a folder of brands/_kinds', needs: 'a kind' },
   ...questions.map(({ flag, asks, example }) => ({
@@ -90,7 +88,7 @@ export const brandFlags: readonly CliOption[] = [
 
 const optionOf = (flag: string): string => flag.replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
 
-/** What flags say of a new lender; what they leave out is asked where somebody answers. Throws `CannotRun`. */
+/** Combines flags and interactive answers; without a terminal, missing flags throw `CannotRun`. */
 export async function newBrandAnswers(
   code: string,
   kinds: readonly string[],

@@ -10,7 +10,7 @@ export interface OpenBrand {
   readonly brand: CheckedBrand & { readonly provenance: Provenance };
 }
 
-/** One brand of a project with its provenance; undefined, after its findings were shown, when it cannot be resolved. */
+/** A brand with its provenance; undefined, with its findings shown, if it cannot be resolved. */
 export function openBrand(code: string, given: Given, terminal: Terminal): OpenBrand | undefined {
   const open = openConfig(rootOf(given, terminal), [code]);
   const [brand] = open.checked.brands;

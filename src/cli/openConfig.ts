@@ -15,18 +15,17 @@ export interface OpenConfig {
   readonly checked: CheckedConfig;
 }
 
-/** The folder of the project of a command line. */
 export const rootOf = ({ root }: Pick<Given, 'root'>, { folder }: Pick<Terminal, 'folder'>): string =>
   resolve(folder, root ?? '.');
 
-/** Reads and checks a project, or the brands named; throws `CannotRun` with one line when that cannot be done. */
+/** Reads and checks a project or the brands named; throws `CannotRun` if that fails. */
 export function openConfig(root: string, codes: readonly string[] = []): OpenConfig {
   const tree = readTree(root);
   refuseStrangers(codes, brandCodesOf(tree));
   return { tree, checked: readable(() => checkTree(tree, codes.length > 0 ? { only: codes } : {})) };
 }
 
-/** The files of a project, those of `known` where they are the same; throws `CannotRun`. */
+/** The files of a project, reusing equal ones in `known`; throws `CannotRun`. */
 export function readTree(root: string, known?: ConfigTree): ConfigTree {
   if (!known && !existsSync(join(root, 'schemas/config')))
     throw new CannotRun(
@@ -35,7 +34,7 @@ export function readTree(root: string, known?: ConfigTree): ConfigTree {
   return readable(() => readConfigTree(root, known));
 }
 
-/** What `read` gives; throws `CannotRun` where files, or schemas, cannot be read. */
+/** Runs `read`; throws `CannotRun` if files or schemas cannot be read. */
 export function readable<T>(read: () => T): T {
   try {
     return read();
@@ -46,18 +45,17 @@ export function readable<T>(read: () => T): T {
   }
 }
 
-/** The resolved brand; throws `CannotRun` where it has errors, for nothing can be said of a broken brand. */
+/** The resolved brand; throws `CannotRun` if it has errors. */
 export function wholeBrandOf({ code, brand }: CheckedBrand): ResolvedBrand {
   if (brand) return brand;
   throw new CannotRun(`The brand ${code} has errors: see equiform check ${code}`);
 }
 
-/** The codes of the brands in a tree, in order. */
 export const brandCodesOf = ({ files }: Pick<ConfigTree, 'files'>): readonly string[] => [
   ...new Set(files.flatMap(({ path }) => /^brands\/([^_/][^/]*)\//.exec(path)?.[1] ?? [])),
 ];
 
-/** Throws `CannotRun` for a code that no brand has. */
+/** Throws `CannotRun` for an unknown code. */
 export function refuseStrangers(codes: readonly string[], known: readonly string[]): void {
   const stranger = codes.find((code) => !known.includes(code));
   if (stranger === undefined) return;

@@ -11,7 +11,7 @@ export interface SoundConfig extends OpenConfig {
   readonly brands: readonly (CheckedBrand & { readonly brand: ResolvedBrand })[];
 }
 
-/** The brands named, or all, when the configuration has no errors; else undefined, after the errors were shown. */
+/** The brands named (default: all) if the configuration has no errors; otherwise undefined, with the errors shown. */
 export function openSound(
   given: Given,
   terminal: Terminal,
@@ -22,7 +22,7 @@ export function openSound(
   return { ...open, brands: open.checked.brands.flatMap((each) => (isWhole(each) ? [each] : [])) };
 }
 
-/** Shows the errors of a configuration, if it has any, and says whether it has: for machines as `check --json` does. */
+/** Shows errors, if any, and returns whether there are any; with `--json`, like `check --json`. */
 export function refusesFindings(
   open: OpenConfig,
   given: Pick<Given, 'paint' | 'json'>,

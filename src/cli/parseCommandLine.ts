@@ -5,12 +5,12 @@ import { suggest } from '../core/shared/suggest.ts';
 import { type CliCommand, type CliOption, commonOptions, type Given } from './cliCommand.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a command line comes to: a command to run, or text to show (`--help`). */
+/** A command to run, or text to show (`--help`). */
 export type Parsed =
   | { readonly type: 'run'; readonly command: CliCommand; readonly given: Given }
   | { readonly type: 'help'; readonly text: string };
 
-/** Reads a command line; the error says what is wrong and what was probably meant, in its first line. */
+/** Parses a command line; the first line of an error names the problem and the likely fix. */
 export function parseCommandLine(
   words: readonly string[],
   commands: readonly CliCommand[],
@@ -43,7 +43,6 @@ type Chosen = (
   given: Omit<Given, 'paint'> & { readonly paint: Given['paint'] | undefined },
 ) => void;
 
-/** The commander program of a table of commands. */
 function programOf(commands: readonly CliCommand[], chosen: Chosen): Command {
   const program = new Command('equiform')
     .description('Checks, explains, compares and releases the configuration of lenders.')
@@ -58,7 +57,7 @@ function programOf(commands: readonly CliCommand[], chosen: Chosen): Command {
   return program;
 }
 
-/** How a command is listed: `check [brand...]`. */
+/** The form of a command in lists: `check [brand...]`. */
 const termOf = (name: string, commands: readonly CliCommand[]): string =>
   `${name} ${commands.find((command) => command.name === name)?.words ?? ''}`.trimEnd();
 
@@ -99,7 +98,7 @@ function optionOf({ flags, description, choices }: CliOption): Option {
   return flags.includes('<') ? option.argParser(saidValue) : option;
 }
 
-/** A value that says nothing is mostly a variable that nobody set. */
+/** An empty value is usually an unset variable. */
 function saidValue(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It is empty');
   return value;

@@ -3,13 +3,13 @@ import type { Terminal } from './terminal.ts';
 const WIDTH = 28;
 const PAUSE_MS = 80;
 
-/** A bar over long work: `tell` draws it where somebody watches, at most some dozen times a second; `end` takes it away. */
+/** A progress bar: `tell` draws it at most about a dozen times a second; `end` removes it. */
 export interface ProgressBar {
   readonly tell: (done: number, of: number) => void;
   readonly end: () => void;
 }
 
-/** A progress bar on the error stream of a live terminal; elsewhere nothing is drawn. */
+/** Draws on the error stream of a live terminal, otherwise nothing. */
 export function progressBar({ err, now, isLive = false }: Terminal, label: string): ProgressBar {
   let last = Number.NEGATIVE_INFINITY;
   let isDrawn = false;

@@ -12,7 +12,6 @@ import { suggest } from '../core/shared/suggest.ts';
 import { CannotRun, type Given, textOption } from './cliCommand.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The flag that gives facts. */
 export const givenOption = {
   flags: '--given <facts>',
   description: 'the facts of an applicant: a JSON or YAML file, or inline JSON',
@@ -20,8 +19,8 @@ export const givenOption = {
 } as const;
 
 /**
- * The facts of a command line, with those of the lender and what derives from them; `today` is today unless given.
- * Throws `CannotRun` for what cannot be read and for names that are no facts, and for values that a fact cannot have.
+ * The facts of a command line, plus those of the lender and derived facts; `today` is today unless given. Throws
+ * `CannotRun` for unreadable input, unknown facts and impossible values.
  */
 export function readFacts(brand: ResolvedBrand, given: Given, terminal: Terminal): Facts {
   const own = factsGiven(textOption(given, 'given'), terminal.folder);
@@ -41,7 +40,7 @@ export function readFacts(brand: ResolvedBrand, given: Given, terminal: Terminal
   return { ...facts, ...deriveFacts(facts, brand.facts), ...own };
 }
 
-/** What no rule can decide by would be explained as if nobody had given it. */
+/** Rules would treat an impossible value as missing, so refuse it. */
 function refuseStrangeValues(own: Facts, brand: ResolvedBrand): void {
   for (const [name, value] of Object.entries(own)) {
     const problem = value === null ? undefined : factValueProblem(name, value, vocabularyOf(brand));

@@ -15,7 +15,7 @@ import type { TelemetryPart } from '../core/model/telemetryMap.ts';
 import type { Json } from '../core/shared/json.ts';
 import { CannotRun } from './cliCommand.ts';
 
-/** The brand that a release folder (`equiform build`) was made of, as far as a release tells; throws `CannotRun`. */
+/** The brand of a release folder (`equiform build`), as far as a release contains it; throws `CannotRun`. */
 export function readReleaseFolder(folder: string): ResolvedBrand {
   try {
     return brandOf(folder);

@@ -5,7 +5,7 @@ import { CannotRun } from './cliCommand.ts';
 
 const MOST_BYTES = 200_000_000;
 
-/** The files of a project as they were at a git revision, read from git and never checked out; throws `CannotRun`. */
+/** The files of a project at a git revision, without a checkout; throws `CannotRun`. */
 export function readRevision(root: string, revision: string): ConfigTree {
   if (!/^[\w./@^~{}-]+$/.test(revision) || revision.startsWith('-'))
     throw new CannotRun(`${revision} is not a git revision`);
@@ -31,10 +31,10 @@ export function readRevision(root: string, revision: string): ConfigTree {
   };
 }
 
-/** The mode that git gives to symbolic links. */
+/** Git's mode for symbolic links. */
 const LINK = '120000';
 
-/** The files that `git ls-tree -r -z` lists, as "<mode> blob <hash>\t<path>": those that are read, hidden ones left out. */
+/** Parses `git ls-tree -r -z` ("<mode> blob <hash>\t<path>"); skips hidden files. */
 const entriesOf = (listed: Buffer): readonly { mode: string; hash: string; path: string }[] =>
   listed
     .toString('utf8')
@@ -46,7 +46,7 @@ const entriesOf = (listed: Buffer): readonly { mode: string; hash: string; path:
         : [];
     });
 
-/** As a tree is read: config before brands. */
+/** In the order in which a tree is read: config before brands. */
 const byFolderAndPath = (one: ConfigFile, other: ConfigFile): number => {
   const [first, second] = [one, other].map(({ path }) => (path.startsWith('brands/') ? 1 : 0)) as [
     number,
@@ -69,7 +69,7 @@ function git(cwd: string, words: readonly string[], input?: string): Buffer {
   }
 }
 
-/** The texts of `git cat-file --batch`: a line "<hash> blob <bytes>", the bytes, a line end. */
+/** Parses `git cat-file --batch`: a line "<hash> blob <bytes>", the bytes, a newline. */
 function textsOf(output: Buffer): readonly string[] {
   const texts: string[] = [];
   for (let at = 0; at < output.length; ) {

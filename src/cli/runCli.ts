@@ -3,11 +3,11 @@ import { commandTable } from './commandTable.ts';
 import { parseCommandLine } from './parseCommandLine.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
-/** What went wrong where nothing should: for whoever mends the program. */
+/** An unexpected error, for a bug report. */
 const failure = (error: unknown): string =>
   `The program failed. Please report this:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 
-/** Runs one command line and says how it ended; never rejects. */
+/** Runs one command line and returns how it ended; never rejects. */
 export async function runCli(
   words: readonly string[],
   terminal: Terminal,

@@ -2,10 +2,10 @@ import { isUrl } from '../core/shared/textChecks.ts';
 import { CannotRun, type Given, textOption } from './cliCommand.ts';
 
 const SERVER = 'http://localhost:4300';
-/** A server may work for long. */
+/** Publishing may take long. */
 const LONGEST_MS = 600_000;
 
-/** The server that `--to` names, with the path that it stands under. */
+/** The server in `--to`, with its base path. */
 export function serverOf(given: Given): string {
   const server = textOption(given, 'to') ?? SERVER;
   if (!isUrl(server) || !URL.canParse(server))
@@ -16,14 +16,14 @@ export function serverOf(given: Given): string {
   return server;
 }
 
-/** The address of a call of a server that may stand under a path: https://host/equiform and /publish are /equiform/publish. */
+/** The URL of a call below a base path: https://host/equiform and /publish give /equiform/publish. */
 const addressOf = (server: string, path: string): URL => {
   const address = new URL(server);
   address.pathname = `${address.pathname.replace(/\/+$/, '')}${path}`;
   return address;
 };
 
-/** Sends a body as JSON, below the path of the server's address; the token goes to the server that was named and to no other. */
+/** Sends JSON to the server. The token goes only to the named server, never to a redirect. */
 export async function sendTo(
   server: string,
   { path, token, body }: { readonly path: string; readonly token: string; readonly body: object },

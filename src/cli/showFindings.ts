@@ -5,7 +5,7 @@ import type { Given } from './cliCommand.ts';
 import type { OpenConfig } from './openConfig.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Shows findings of a configuration beside the result; for machines all of them are the result, as `check --json` has it. */
+/** Shows findings beside the result; with `--json` they are the result, as in `check --json`. */
 export function showFindings(
   open: OpenConfig,
   findings: readonly Finding[],

@@ -1,24 +1,23 @@
 import type { Paint } from '../core/config/paint.ts';
 
-/** What a command may use of the machine. */
+/** The environment of a command. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** The folder the program was started in. */
+  /** The current folder. */
   readonly folder: string;
-  /** The paint for people's output, before `--no-color`. */
   readonly paint: Paint;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
-  /** True where somebody watches: what is written to `err` may be overwritten, and questions may be asked. */
+  /** A live terminal: `err` may be overwritten, and questions may be asked. */
   readonly isLive?: boolean;
-  /** Ends what would go on for ever (`--watch`); without it only the end of the process does. */
+  /** Ends `--watch`; without it only the end of the process does. */
   readonly stop?: AbortSignal;
-  /** The day, yyyy-MM-dd, where the program runs; rules that ask for it stay undecided without it. */
+  /** Today, yyyy-MM-dd; without it, rules that read it stay undecided. */
   readonly today?: () => string;
-  /** The environment: secrets are never flags. */
+  /** The environment variables: secrets are never flags. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** How a command ended: clean, with findings, or it could not run. */
+/** Clean, with findings, or unable to run. */
 export type ExitCode = 0 | 1 | 2;

@@ -2,7 +2,7 @@ import { plainPaint } from '../core/config/paint.ts';
 import { runCli } from './runCli.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
-/** Runs a command line in a folder, on a day that stands still, and keeps what it writes. */
+/** Runs a command line in a folder on a fixed day, and captures its output. */
 export async function testRun(
   words: readonly string[],
   folder: string,

@@ -11,28 +11,28 @@ import { toPointer } from '../core/shared/jsonPointer.ts';
 import { suggest } from '../core/shared/suggest.ts';
 import { CannotRun } from './cliCommand.ts';
 
-/** What can be asked for besides a pointer. */
 export const subjects = ['step', 'text', 'policy'] as const;
 
-/** One rule that speaks of the subject, and why it came to what it did. */
+/** A rule about the subject, and why it had its outcome. */
 export interface Why extends ExplanationInWords {
-  /** What the rule decides. */
   readonly decides: string;
-  /** JSON Pointer of the rule in the resolved brand. */
   readonly pointer: string;
 }
 
-/** The answer to "why this step, text or policy, for these facts". */
+/** The answer to "why does this step, text or policy apply to these facts". */
 export interface SubjectAnswer {
   readonly subject: (typeof subjects)[number];
   readonly id: string;
-  /** What it comes to, in one line. */
+  /** The verdict in one line. */
   readonly verdict: string;
   readonly pointer: string;
   readonly why: readonly Why[];
 }
 
-/** Why a step is asked, which variant of a text is shown, or whether a policy applies; throws `CannotRun` for an unknown id. */
+/**
+ * Why a step is shown, which variant of a text is shown, or whether a policy applies; throws `CannotRun` for an
+ * unknown id.
+ */
 export function whySubject(
   brand: ResolvedBrand,
   subject: SubjectAnswer['subject'],

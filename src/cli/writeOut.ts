@@ -12,14 +12,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CannotRun, type Given, textOption } from './cliCommand.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The flag that names a file for the result. */
 export const outOption = {
   flags: '--out <file>',
   description: 'write to a file instead of standard output',
   needs: 'a file',
 } as const;
 
-/** Writes the result of a command to the file of `--out`, saying so, or to the terminal. */
+/** Writes the result to the file of `--out` and reports it, or to the terminal. */
 export function writeOut(result: string | Uint8Array, given: Given, terminal: Terminal): void {
   const name = textOption(given, 'out');
   if (name !== undefined) {
@@ -30,8 +29,8 @@ export function writeOut(result: string | Uint8Array, given: Given, terminal: Te
 }
 
 /**
- * Writes a file, and the folders above it, whole or not at all: what stood there stays when it fails. A device or a pipe
- * is written to as it is. Throws `CannotRun` when it cannot be written.
+ * Writes a file atomically, creating parent folders; on failure the old file stays. Devices and pipes are written
+ * directly. Throws `CannotRun` if it cannot be written.
  */
 export function writeFile(path: string, content: string | Uint8Array): void {
   orCannot(path, () => {
@@ -50,7 +49,7 @@ export function writeFile(path: string, content: string | Uint8Array): void {
 
 type Files = Readonly<Record<string, string>>;
 
-/** Writes a folder of files, with all of them or not at all, in place of what stood there. Throws `CannotRun` when it cannot be written. */
+/** Replaces a folder of files atomically. Throws `CannotRun` if it cannot be written. */
 export function writeFolder(path: string, files: Files): void {
   orCannot(path, () => {
     mkdirSync(dirname(path), { recursive: true });
@@ -59,8 +58,8 @@ export function writeFolder(path: string, files: Files): void {
 }
 
 /**
- * Writes a folder of files where nothing stands, with all of them or not at all. Answers false, and leaves it alone, where
- * something does, also when it appeared this moment. Throws `CannotRun` when it cannot be written.
+ * Creates a folder of files atomically. Returns false, and changes nothing, if something exists there, even if it
+ * appeared this moment. Throws `CannotRun` if it cannot be written.
  */
 export function writeNewFolder(path: string, files: Files): boolean {
   let isNew = true;
@@ -82,7 +81,7 @@ const makeFolder =
 
 const TAKEN: ReadonlySet<string | undefined> = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR']);
 
-/** Moves a folder, unless a file or a folder with anything in it stands there: the system decides both in one step. */
+/** Moves a folder unless a file or non-empty folder is there; the operating system decides atomically. */
 function moveWhereNothingIs(part: string, place: string): boolean {
   try {
     renameSync(part, place);
@@ -94,8 +93,8 @@ function moveWhereNothingIs(part: string, place: string): boolean {
 }
 
 /**
- * Makes what is to stand at a place beside it, hidden from who reads the folder, then puts it there. Its name is that of
- * this process, for another may be writing the same; what processes left behind that were killed is taken away.
+ * Writes a hidden sibling first, then moves it into place. The name contains the process id, because another process
+ * may write the same target. Removes leftovers of killed processes.
  */
 function aside(place: string, make: (part: string) => void, put: (part: string) => void): void {
   const [folder, begin] = [dirname(place), `.${basename(place)}.`];
@@ -112,7 +111,7 @@ function aside(place: string, make: (part: string) => void, put: (part: string) 
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
 
-/** Whether "<process>.part" or "<process>.old" is of a process that is no more, or of this one. */
+/** Whether "<process>.part" or "<process>.old" belongs to a dead process or to this one. */
 function isLeft(end: string): boolean {
   const id = Number(/^(\d+)\.(?:part|old)$/.exec(end)?.[1] ?? Number.NaN);
   if (Number.isNaN(id)) return false;
@@ -125,7 +124,7 @@ function isLeft(end: string): boolean {
 
 const MOST_TRIES = 20;
 
-/** Puts a folder in the place of another, which is there whole until then. Where another process does the same, the last one stays. */
+/** Replaces a folder, which stays complete until then. If two processes do so, the last one wins. */
 function exchange(part: string, place: string, tries = 1): void {
   const old = part.replace(/part$/, 'old');
   moveAway(place, old);

@@ -10,7 +10,6 @@ import { writeFolder } from '../writeOut.ts';
 
 const FOLDER = 'dist/releases';
 
-/** `build`: the releases of brands as folders of files. */
 export const buildCommand: CliCommand = {
   name: 'build',
   summary: 'write the releases of all brands (or those named) to a folder',

@@ -5,7 +5,6 @@ import type { ExitCode, Terminal } from '../terminal.ts';
 
 const TOKEN = 'EQUIFORM_CALL_BACK_TOKEN';
 
-/** `call-backs`: who waits for a call of a lender, by the running server. */
 export const callBacksCommand: CliCommand = {
   name: 'call-backs',
   summary: 'list the borrowers who wait for a callback, and mark those you have called',

@@ -8,7 +8,6 @@ import { formatOf } from '../formatOf.ts';
 import { brandCodesOf, type OpenConfig, readable, readTree, refuseStrangers, rootOf } from '../openConfig.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 
-/** `check`: every finding, and a summary per brand. */
 export const checkCommand: CliCommand = {
   name: 'check',
   summary: 'check every file and every brand (or those named)',
@@ -44,7 +43,7 @@ interface Checked extends OpenConfig {
   readonly milliseconds: number;
 }
 
-/** A check that remembers, for the next time, everything that did not change. */
+/** A check that reuses unchanged results. */
 function checkerOf(given: Given, terminal: Terminal): () => Checked {
   const root = rootOf(given, terminal);
   const { words } = given;
@@ -78,8 +77,8 @@ function say({ format, paint }: Look, terminal: Terminal, open: Checked): ExitCo
 }
 
 /**
- * Checks again whenever a file changes, also while the first check runs: the watch begins before it. Ends, with the last result, when the terminal
- * stops it.
+ * Checks again whenever a file changes. The watch starts before the first check, so no change is missed. Ends with
+ * the last result when the terminal stops it.
  */
 function watch(given: Given, terminal: Terminal, check: () => ExitCode): Promise<ExitCode> {
   const sayThatWatching = (): void =>

@@ -3,7 +3,6 @@ import type { ExitCode } from '../terminal.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** `completion`: what a shell needs to complete command lines; made of the table of commands. */
 export const completionCommand = (commands: () => readonly CliCommand[]): CliCommand => ({
   name: 'completion',
   summary: 'write the completion script for a shell: bash, zsh or fish',
@@ -29,7 +28,7 @@ const optionsOf = ({ options }: CliCommand): readonly CliOption[] => [...options
 
 const flagsOf = (command: CliCommand): string => [...optionsOf(command).map(longName), '--help'].join(' ');
 
-/** Brands are the folders of brands/ that a command finds where it is run. */
+/** Lists the folders of brands/ in the current folder. */
 const BRANDS = 'ls brands 2>/dev/null | grep -v "^_"';
 
 const wordsOf = ({ completes }: CliCommand): string =>

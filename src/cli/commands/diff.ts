@@ -13,7 +13,6 @@ import { readRevision } from '../readRevision.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { sayFacts } from './explore.ts';
 
-/** `diff`: what differs between brands, revisions or releases, in texts and in what happens to applicants. */
 export const diffCommand: CliCommand = {
   name: 'diff',
   summary: 'compare two brands, two revisions or two releases: texts, settings and behaviour',
@@ -38,7 +37,7 @@ export const diffCommand: CliCommand = {
   run: diff,
 };
 
-/** Two states of one brand; a side is undefined where there is no such brand. */
+/** Two states of a brand; a side is undefined if the brand does not exist there. */
 interface Pair {
   readonly name: string;
   readonly before: ResolvedBrand | undefined;
@@ -140,7 +139,7 @@ function text({ name, changes }: PairChanges, { paint }: Given): string {
   return `${paint.bold(name)}${groups.join('')}`;
 }
 
-/** Changes of words and settings may be thousands; of those the first ones are enough for people. */
+/** Text and setting changes can number thousands; people see the first ones. */
 function changesText(changes: readonly Change[], kind: string, paint: Given['paint']): string {
   const shown = kind === 'behaviour' ? changes : changes.slice(0, MOST);
   const rest = changes.length - shown.length;

@@ -5,7 +5,6 @@ import type { ExitCode, Terminal } from '../terminal.ts';
 
 const TOKEN = 'EQUIFORM_ERASE_TOKEN';
 
-/** `erase`: a person at one lender, by the running server. */
 export const eraseCommand: CliCommand = {
   name: 'erase',
   summary: 'erase a person at a lender, on a running server',

@@ -6,7 +6,6 @@ import { givenOption, readFacts } from '../readFacts.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { type SubjectAnswer, subjects, type Why, whySubject } from '../whySubject.ts';
 
-/** `explain`: a setting and where it comes from, or why a step, text or policy is what it is for given facts. */
 export const explainCommand: CliCommand = {
   name: 'explain',
   summary: 'show a setting and the line that sets it, or why a step, text or policy applies',

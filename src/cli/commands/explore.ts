@@ -11,7 +11,6 @@ import { outOption, writeOut } from '../writeOut.ts';
 
 const formats = ['text', 'mermaid', 'svg'] as const;
 
-/** `explore`: a flow as a diagram, and who reaches each step. */
 export const exploreCommand: CliCommand = {
   name: 'explore',
   summary: 'show a flow: who reaches each step, or a diagram with its conditions in plain English',
@@ -69,7 +68,7 @@ function flowNamed({ flows }: ResolvedBrand, wanted: string | undefined): string
   );
 }
 
-/** The layout is loaded only for pictures. */
+/** Loaded only for pictures. */
 const drawn = async (graph: FlowGraph, format: 'mermaid' | 'svg'): Promise<string> =>
   format === 'mermaid' ? mermaidOf(graph) : (await import('../flowSvg.ts')).flowSvg(graph);
 
@@ -90,7 +89,6 @@ function proofText({ flow, steps, problems, proved }: FlowProof, { paint }: Give
   return `${paint.bold(flow)}: each step and the shortest applicant who reaches it\n\n${rows.join('')}\n${found.join('')}${paint.dim(sure)}\n`;
 }
 
-/** Facts in one line. */
 export function sayFacts(facts: Facts): string {
   const said = Object.entries(facts).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} = ${JSON.stringify(value)}`],

@@ -2,7 +2,6 @@ import type { CliCommand } from '../cliCommand.ts';
 import { rootOf } from '../openConfig.ts';
 import type { ExitCode } from '../terminal.ts';
 
-/** `lsp`: the check in an editor. */
 export const lspCommand: CliCommand = {
   name: 'lsp',
   summary: 'speak the Language Server Protocol over standard input and output',

@@ -12,7 +12,6 @@ import { outOption, writeOut } from '../writeOut.ts';
 
 const formats = ['csv', 'html', 'pdf'] as const;
 
-/** `matrix`: states by policies, for compliance. */
 export const matrixCommand: CliCommand = {
   name: 'matrix',
   summary: 'write the matrix of states and policies of a brand, as CSV, HTML or PDF',

@@ -14,7 +14,7 @@ const project = projectWith({
 it('lists the migrations, and takes a draft through them', async () => {
   const { root } = testFolder(project);
   expect((await testRun(['migrate'], root)).out).toBe(
-    '  0001-income  Income moved  rename; 1 sample there and back\n',
+    '  0001-income  Income moved  rename; 1 sample in both directions\n',
   );
   const { code, out } = await testRun(['migrate', 'draft.json'], root);
   expect([code, JSON.parse(out)]).toEqual([
@@ -26,8 +26,8 @@ it('lists the migrations, and takes a draft through them', async () => {
 });
 
 it('says that there are none, and what is no draft', async () => {
-  expect((await testRun(['migrate'], testFolder(testProject).root)).out).toContain('there are no migrations');
+  expect((await testRun(['migrate'], testFolder(testProject).root)).out).toContain('There are no migrations');
   const { root } = testFolder(project);
-  expect((await testRun(['migrate', 'text.json'], root)).err).toContain('text.json is no draft');
+  expect((await testRun(['migrate', 'text.json'], root)).err).toContain('text.json is not a draft');
   expect((await testRun(['migrate', 'gone.json'], root)).code).toBe(2);
 });

@@ -9,7 +9,6 @@ import { openSound } from '../openSound.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { outOption, writeOut } from '../writeOut.ts';
 
-/** `migrate`: what older drafts go through, and one draft taken through it. */
 export const migrateCommand: CliCommand = {
   name: 'migrate',
   summary: 'list the field migrations for older drafts, or migrate a draft',

@@ -11,7 +11,6 @@ import { brandCodesOf, readable, readTree, rootOf } from '../openConfig.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { writeNewFolder } from '../writeOut.ts';
 
-/** `new brand`: a plain lender that passes the check. */
 export const newCommand: CliCommand = {
   name: 'new',
   summary: 'write a new brand that passes the check: new brand <code>',
@@ -45,7 +44,7 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (hasErrors(findings)) return refused(code, { findings, files: after.files }, given, terminal);
   const folder = `brands/${code}`;
   const texts = Object.fromEntries(files.map(({ path, text }) => [path.slice(folder.length + 1), text]));
-  // Another may have made it while questions were answered here.
+  // Somebody may have created it during the questions.
   if (!writeNewFolder(join(root, folder), texts)) throw alreadyThere(code);
   const written = files.map(({ path }) => path);
   terminal.out(
@@ -58,7 +57,7 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
 
 const alreadyThere = (code: string): CannotRun => new CannotRun(`There is already a brand ${code}`);
 
-/** Shows why a brand of these answers would not pass the check; nothing of it is written. */
+/** Shows why the brand would fail the check; writes nothing. */
 function refused(
   code: string,
   { findings, files }: { readonly findings: readonly Finding[]; readonly files: readonly ConfigFile[] },

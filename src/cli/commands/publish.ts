@@ -8,7 +8,6 @@ import type { ExitCode, Terminal } from '../terminal.ts';
 const SERVER = 'http://localhost:4300';
 const TOKEN = 'EQUIFORM_PUBLISH_TOKEN';
 
-/** `publish`: the configuration to a running server. */
 export const publishCommand: CliCommand = {
   name: 'publish',
   summary: 'publish the configuration to a running server',

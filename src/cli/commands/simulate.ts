@@ -12,7 +12,6 @@ import type { ExitCode, Terminal } from '../terminal.ts';
 const APPLICANTS = 1000;
 const SEED = 1;
 
-/** `simulate`: synthetic applicants through a flow. */
 export const simulateCommand: CliCommand = {
   name: 'simulate',
   summary: 'send synthetic applicants through a brand and show where they end',
@@ -72,7 +71,7 @@ function run(given: Given, terminal: Terminal): ExitCode {
   return 0;
 }
 
-/** The sandbox lender, where the project has one. */
+/** The sandbox lender, if the project has one. */
 function lenderOf(brand: ResolvedBrand, root: string): Pick<SimulateOptions, 'decide'> {
   if (!existsSync(join(root, 'config/sandbox/lender.yaml'))) return {};
   return { decide: readable(() => applicantDecision(root, brand)) };

@@ -14,7 +14,6 @@ import { progressBar } from '../progressBar.ts';
 import type { ExitCode, Terminal } from '../terminal.ts';
 import { sayFacts } from './explore.ts';
 
-/** `test`: the examples of policies in both engines, the walk of every flow, the recorded journeys, and what the examples would not notice. */
 export const testCommand: CliCommand = {
   name: 'test',
   summary:
@@ -68,7 +67,7 @@ async function test(given: Given, terminal: Terminal): Promise<ExitCode> {
   return results.some(hasFailed) ? 1 : 0;
 }
 
-/** json-logic-js stands among the tools of this repository; where it is not installed one engine must do. */
+/** json-logic-js is a development dependency; without it, only our engine runs. */
 async function referenceEngine(): Promise<ReferenceEngine | undefined> {
   try {
     const { default: jsonLogic } = await import('json-logic-js');
@@ -78,7 +77,7 @@ async function referenceEngine(): Promise<ReferenceEngine | undefined> {
   }
 }
 
-/** Brands by what their tests depend on: the rules, the steps and the flows. */
+/** Groups brands whose tests have the same input: rules, steps and flows. */
 function alike(brands: readonly ResolvedBrand[]): ReadonlyMap<string, readonly ResolvedBrand[]> {
   const ids = new Map<object, number>();
   const idOf = (section: object): number => {
@@ -96,7 +95,7 @@ function alike(brands: readonly ResolvedBrand[]): ReadonlyMap<string, readonly R
 
 type Replay = ReturnType<typeof goldenJourneys>;
 
-/** The journeys of every lender of a group; their ways are the same, but not what they are recorded for. */
+/** Each lender of a group has its own recordings, although their flows are the same. */
 function replayed(
   group: readonly ResolvedBrand[],
   ways: readonly FlowPath[],
@@ -141,7 +140,7 @@ function testOne(
   };
 }
 
-/** A step that nobody of a brand reaches may be meant (another brand's); the check reports those that nobody anywhere reaches. */
+/** A step that one brand never reaches may be meant for another; the check reports steps that no brand reaches. */
 const hasFailed = ({ engines, journeys, mutation }: Tested): boolean =>
   (engines?.differences.length ?? 0) > 0 ||
   journeys.deviations.length > 0 ||

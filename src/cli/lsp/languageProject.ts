@@ -15,16 +15,19 @@ import { checkTree } from '../../server/config-files/checkTree.ts';
 import { namesInCode } from '../../server/config-files/namesInCode.ts';
 import { type ConfigTree, readConfigTree } from '../../server/config-files/readConfigTree.ts';
 
-/** A project as an editor sees it: the files on disk under the texts that are being edited. */
+/** A project in an editor: the files on disk, overlaid by unsaved texts. */
 export interface LanguageProject {
   readonly root: string;
-  /** Lays an unsaved text over a file; undefined takes it away. Paths are from the root, with forward slashes. */
+  /**
+   * Overlays a file with an unsaved text; undefined removes the overlay. Paths are from the root, with forward
+   * slashes.
+   */
   edit(path: string, text: string | undefined): void;
-  /** Checks everything; only what changed is done again. */
+  /** Checks everything, reusing unchanged results. */
   findings(): readonly Finding[];
   hover(path: string, line: string, column: number): { word: EditorWord; markdown: string } | undefined;
   complete(path: string, before: string): readonly EditorCompletion[];
-  /** Where what stands there is set, the layer that counts first, the base last; line and column from 1. */
+  /** Where the value is set, highest layer first; line and column from 1. */
   definitions(path: string, line: number, column: number): readonly Location[];
 }
 
@@ -35,7 +38,7 @@ interface Known {
 
 const sections = ['facts', 'enums', 'steps', 'policies', 'pages', 'flows', 'documents', 'flags'] as const;
 
-/** Opens the project below a folder; nothing is read before the first question. */
+/** Opens the project below a folder; reads nothing before the first request. */
 export function openLanguageProject(root: string): LanguageProject {
   const edits = new Map<string, ConfigFile>();
   const known = new Map<string, Known>();
@@ -59,7 +62,7 @@ export function openLanguageProject(root: string): LanguageProject {
   };
   const brandFor = (path: string): Known | undefined => {
     if (known.size === 0) findings();
-    // Everything is broken by what is being typed: names are those of the files on disk.
+    // The edit broke everything, so names come from the files on disk.
     if (known.size === 0) checkTree(readConfigTree(root, disk)).brands.forEach(remember);
     const code = /^brands\/([^_/][^/]*)\//.exec(path)?.[1] ?? 'main';
     return known.get(code) ?? [...known.values()][0];
@@ -102,7 +105,7 @@ export function openLanguageProject(root: string): LanguageProject {
   };
 }
 
-/** The places in a resolved brand that a name may stand for. */
+/** The places in a resolved brand that a name may refer to. */
 const pointersOf = (name: string, brand: ResolvedBrand): readonly string[] => [
   ...sections.flatMap((section) => (Object.hasOwn(brand[section], name) ? [toPointer([section, name])] : [])),
   ...Object.entries(brand.copy).flatMap(([locale, messages]) =>
@@ -127,5 +130,4 @@ const parsed = (schemas: ConfigTree['schemas']): Readonly<Record<string, unknown
     schemas.map(({ path, text }) => [path.replace(/^.*\//, ''), JSON.parse(text) as unknown]),
   );
 
-/** A file's path from the root of the project, with forward slashes. */
 export const projectPath = (root: string, file: string): string => relative(root, file).split(sep).join('/');

@@ -20,8 +20,8 @@ import { type LanguageProject, openLanguageProject, projectPath } from './langua
 const PAUSE_MS = 60;
 
 /**
- * Speaks the Language Server Protocol over standard input and output until the editor ends it: diagnostics of the
- * whole project while typing, hover, completion and definitions. Resolves when the connection closes.
+ * Speaks the Language Server Protocol over standard input and output: diagnostics of the whole project, hover,
+ * completion and definitions. Resolves when the connection closes.
  */
 export function serveLanguage(root: string): Promise<void> {
   const connection = createConnection(
@@ -118,7 +118,7 @@ function debounced(work: () => void): () => void {
   };
 }
 
-/** Tells of every file that has findings, and of those that had some and have none any more. */
+/** Sends diagnostics for files with findings, and clears those that have none any more. */
 function teller(
   project: LanguageProject,
   send: (uri: string, diagnostics: Diagnostic[]) => unknown,
@@ -143,7 +143,7 @@ function diagnosticOf(
 ): Diagnostic {
   const start = { line: line - 1, character: column - 1 };
   return {
-    // An editor marks the whole word that begins at an empty range.
+    // Editors mark the whole word at an empty range.
     range: { start, end: start },
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code,
