@@ -3,7 +3,7 @@ import { pricingOf, productSettings } from '../model/brandTerms.ts';
 import type { BrandFile } from '../model/generated/brand.ts';
 import { compact } from '../shared/compact.ts';
 
-/** The longest term in years that the brand lends for; undefined where it says none. */
+/** The longest term in years that the brand offers; undefined if it sets none. */
 export const longestTerm = (brand: Pick<BrandFile, 'products'>): number | undefined => {
   const { terms = [] } = productSettings(brand);
   return terms.length === 0 ? undefined : Math.max(...terms);
@@ -40,7 +40,7 @@ export function legalValues({
 
 const ofSettings = ['minDraw', 'maxDraw', 'maxOriginationFee'] as const;
 
-/** The names of the `legalValues` that a brand sets, without their values. */
+/** The names of the `legalValues` of a brand. */
 export function legalValueNames({
   company = {},
   products = {},

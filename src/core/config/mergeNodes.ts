@@ -30,7 +30,7 @@ export function mergeNodes(
 
 const NOTHING: LocatedNode = { kind: 'scalar', value: null, at: { file: '', line: 1, column: 1 } };
 
-/** The same two maps are merged once, so that what an edit or a brand leaves alone stays the same object. */
+/** Memoized, so that what an edit or brand does not touch stays the same object. */
 const mergedOnce = memoByIdentity((upper: LocatedMap, lower: LocatedNode) => {
   const findings: Finding[] = [];
   const below = lower.kind === 'map' ? lower : undefined;

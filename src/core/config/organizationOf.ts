@@ -2,7 +2,7 @@ import type { Organization } from '../model/organization.ts';
 import type { BrandSettings } from '../model/resolvedBrand.ts';
 import type { JsonObject } from '../shared/json.ts';
 
-/** The page-level organisation object of a brand (BRAND-07, BRAND-08, BRAND-11). */
+/** The organization object of a brand's page (BRAND-07, BRAND-08, BRAND-11). */
 export function organizationOf(brand: BrandSettings): Organization {
   const { company, links } = brand;
   return {
@@ -27,7 +27,7 @@ export function organizationOf(brand: BrandSettings): Organization {
   };
 }
 
-/** True when the 62-or-older, interest-only flavour is on: by the brand or by the application (BRAND-14). */
+/** True if the brand or the application is for borrowers of 62 or older who pay interest only (BRAND-14). */
 export const isAgeRestricted = (
   brand: Pick<BrandSettings, 'features'>,
   application: { readonly ageRestrictedInterestOnly?: unknown } = {},

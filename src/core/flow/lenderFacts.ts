@@ -5,7 +5,7 @@ import { compact } from '../shared/compact.ts';
 
 type Settings = { readonly [K in 'code' | 'kind' | 'features' | 'products']?: BrandFile[K] | undefined };
 
-/** The facts named `org.*`: what the settings of a lender alone say of it. What is not set has no fact. */
+/** The facts `org.*` from a lender's settings. What is not set has no fact. */
 export function lenderFacts({ code, kind, features = {}, products }: Settings): Facts {
   const facts: Readonly<Record<string, FactValue | undefined>> = {
     'org.code': code,

@@ -43,14 +43,14 @@ export interface AppPart {
   readonly flags: Readonly<Record<string, FlagDefault>>;
   readonly policies: Readonly<Record<string, FullPolicy>>;
   readonly pages: Readonly<Record<string, Page>>;
-  /** Ids of the flows that have a part of their own. */
+  /** Ids of the flows, each of which has its own part. */
   readonly flows: readonly string[];
   readonly locales: readonly string[];
-  /** How older drafts are read, in order; left out where there is nothing to do. */
+  /** Migrations for older drafts, in order; absent if there are none. */
   readonly migrations?: readonly Migration[];
-  /** Where and when analytics waits until the visitor accepts; left out where it goes on until they refuse. */
+  /** When and where analytics needs consent first; absent where it runs until refused. */
   readonly asksFirst?: readonly AskFirst[];
-  /** Steps outside any flow and screen (login, product selection). */
+  /** Steps outside flows and screens (login, product selection). */
   readonly steps: Readonly<Record<string, Step>>;
   /** Of the part `screens.json`, once it is there; left out where the lender asks nothing of its own. */
   readonly questions?: readonly OwnQuestion[];
@@ -68,11 +68,11 @@ export interface OwnQuestion {
   readonly fact?: string;
 }
 
-/** Analytics waits until the visitor accepts, on these days (both included). */
+/** Analytics needs consent on these days (inclusive). */
 export interface AskFirst {
-  /** For properties in these states; in every state when left out. */
+  /** In these states; absent means every state. */
   readonly states?: readonly string[];
-  /** Also while the state is not known yet. */
+  /** Also while the state is unknown. */
   readonly untilStateIsKnown?: true;
   readonly from: CalendarDate;
   readonly to?: CalendarDate;
@@ -84,25 +84,24 @@ export interface FlowPart {
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The part `screens.json`: the screens of an application, their steps, and the definitions that nothing else needs. */
+/** The part `screens.json`: application screens, their steps, and definitions that only they need. */
 export interface ScreensPart extends Pick<AppPart, 'facts' | 'enums' | 'policies' | 'questions'> {
-  /** Address below /account/heloc/{uuid} -> screen. */
   readonly screens: Readonly<Record<string, Screen>>;
-  /** The steps of screens, and those of the items of their lists. */
+  /** The steps of screens, including item steps of their lists. */
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The part `overlays.json`: the steps of dialogs over any page, whose ids begin with `overlay-`. */
+/** The part `overlays.json`: the steps of dialogs, whose ids begin with `overlay-`. */
 export interface OverlaysPart {
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The part `documents.json`: the templates of the documents that the lender issues, by id. */
+/** The part `documents.json`: document templates by id. */
 export interface DocumentsPart {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
 }
 
-/** The part `chatbot.json`: the answers of the chatbot, in their order, but those that are turned off. */
+/** The part `chatbot.json`: the chatbot's answers in order, without those turned off. */
 export interface ChatbotPart {
   readonly answers: readonly ChatbotAnswer[];
 }
@@ -116,10 +115,12 @@ export interface CopyPart {
   readonly messages: Readonly<Record<string, CompiledMessage>>;
 }
 
-/** Variants in order; `when` undefined holds always. A text without arguments or tags stays text, any other is its parsed ICU form. */
+/**
+ * Variants in order; `when` undefined is always true. Text without arguments or tags stays text; other text is parsed
+ * ICU.
+ */
 export type CompiledMessage = readonly CompiledVariant[];
 
-/** One variant of a message. */
 export interface CompiledVariant {
   readonly when?: JsonObject | boolean;
   /** Plain text, or the ICU abstract syntax (@formatjs/icu-messageformat-parser). */

@@ -132,7 +132,7 @@ function leavesOf(schema: unknown, pointer: string): readonly string[] {
   );
 }
 
-/** What a flow does with its document at the end -> the places that it reads; any place where it does nothing. */
+/** How a flow submits its document -> the places it reads; undefined means any place. */
 const placesOf: Readonly<Record<Exclude<Flow['submit'], 'none'>, readonly string[]>> = {
   createApplication: leavesOf(registerDraft, ''),
 };
