@@ -94,8 +94,8 @@ describe('behaviourDiff', () => {
       { [step]: [['minimum: 0', 'minimum: 5']] },
       {
         where: '/steps/income/data/properties/income',
-        was: '0 is taken',
-        is: '0 is refused',
+        was: '0 is accepted',
+        is: '0 is rejected',
         witness: { 'field.income': 0 },
       },
     ],
@@ -127,8 +127,8 @@ describe('behaviourDiff', () => {
       },
       {
         where: '/steps/income/data/properties/job',
-        was: '"PART" is taken',
-        is: '"PART" is refused',
+        was: '"PART" is accepted',
+        is: '"PART" is rejected',
         witness: { 'field.job': 'PART' },
       },
     ],
