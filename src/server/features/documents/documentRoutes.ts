@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
+import { kept } from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
@@ -7,7 +8,7 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import { sendFile } from '../../http/sendFile.ts';
 import { type DocumentSelection, type DocumentService, requestOrigin } from './documentService.ts';
-import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
+import { DOCUMENTS, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
 import { documentAnswer } from './wireDocument.ts';
 
 /** What other owners got a copy of their own of is theirs alone. */

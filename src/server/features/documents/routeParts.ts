@@ -1,20 +1,17 @@
 import type { Transaction } from 'kysely';
-import type { Json } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
+import { HELOC } from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { createApplicationService } from '../applications/applicationService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 
-/** Where the calls about one application begin. */
-const HELOC = '/service-application/api/v1/application/heloc/:uuid';
-
 /** Documents of an application. */
-export const DOCUMENTS = `${HELOC}/documents`;
+export const DOCUMENTS = `${HELOC}/:uuid/documents`;
 
 /** Uploads of an application that go on after a cut. */
-export const UPLOADS = `${HELOC}/uploads`;
+export const UPLOADS = `${HELOC}/:uuid/uploads`;
 
 /** Sides of a document, and of a house on photos, that uploads may name. */
 export const SIDES: readonly string[] = ['FRONT', 'BACK', 'REAR', 'STREET'];
@@ -27,9 +24,6 @@ export const writeHeaders = {
   type: 'object',
   properties: { 'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' } },
 } as const;
-
-/** An answer as it is kept for a repeat: what JSON makes of it. */
-export const kept = (answer: object): Json => JSON.parse(JSON.stringify(answer));
 
 /** The applications of whoever calls; both answer 404 to everybody else. */
 export interface OwnedApplications {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ids } from '../../../core/shared/ports.ts';
 import { ofApplication } from '../../db/keys/owners.ts';
+import { kept } from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
@@ -11,7 +12,7 @@ import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { type AcceptedFile, acceptFile, MOST_FILES, refusals } from './acceptFile.ts';
 import { type RefusedFile, readMultipart } from './multipartFiles.ts';
-import { DOCUMENTS, kept, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
+import { DOCUMENTS, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
 import { readLabel } from './uploadLabel.ts';
 import type { UploadLabel, UploadService } from './uploadService.ts';
 import { documentAnswer } from './wireDocument.ts';
