@@ -7,9 +7,12 @@ import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts'
 import { followHowTo } from './followHowTo.ts';
 
 it('docs/how-to/a-language.md makes a language that every page offers and speaks', async () => {
-  const { root } = await followHowTo('a-language');
-  const [main] = checkTree(readConfigTree(root), { only: ['main'] }).brands;
+  // A lender with words of its own, which the page does not translate: the check of main has nothing to say of it.
+  const { root } = await followHowTo('a-language', { more: ['brands/switchyard'] });
+  const [main, switchyard] = checkTree(readConfigTree(root), { only: ['main', 'switchyard'] }).brands;
   if (!main?.brand) throw new Error('The brand main has errors');
+  expect(switchyard?.brand).toBeUndefined();
+  expect(new Set(switchyard?.findings.map(({ code }) => code))).toEqual(new Set(['copy-not-translated']));
   const { parts } = buildRelease(main.brand, { sha256: () => '' });
   const app: AppPart = JSON.parse(parts['app.json'] ?? '');
   expect(app.locales).toEqual(['en-US', 'es-US', 'vi-US']);

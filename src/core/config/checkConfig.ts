@@ -49,7 +49,7 @@ export function checkConfig(
   const codes = all.filter((code) => options.only?.includes(code) ?? true);
   const checked = codes.map((code) => checkOne(code, read, schemas, options));
   const hosts = [...checkHosts(checked), ...checkOrgCodes(checked, all)];
-  const shared = [...read.findings, ...hosts, ...checkOwnWords(read.layers)];
+  const shared = [...read.findings, ...hosts];
   const brands = unusedEverywhere(checked, hasErrors(shared));
   return {
     brands: brands.map((brand) => withShared(brand, hosts)),
@@ -154,6 +154,7 @@ function checkOne(
   const found = [
     ...ownCode(code, layers),
     ...merged.findings,
+    ...checkOwnWords(chain.value, layers),
     ...checkBrand(resolved, merged.provenance, schemas, options),
   ];
   const brand = hasErrors(found) ? undefined : wholeBrand(resolved);

@@ -6,14 +6,16 @@ import { childOf, isNull, type LocatedNode } from './locatedNode.ts';
 
 /**
  * A layer that overrides a text must do so in every language of the base. Otherwise borrowers would silently get the
- * base's translation of a different text.
+ * base's translation of a different text. Looks at the layers of one brand, named by `chain`.
  */
-export function checkOwnWords(layers: ReadonlyMap<string, Layer>): readonly Finding[] {
-  const base = copyOf(layers.get(baseRoot));
-  const others = keysOf(base).filter((locale) => locale !== FIRST_LANGUAGE);
-  return [...layers].flatMap(([root, layer]) =>
-    root === baseRoot ? [] : others.flatMap((locale) => untranslated(copyOf(layer), locale, root)),
-  );
+export function checkOwnWords(
+  chain: readonly string[],
+  layers: ReadonlyMap<string, Layer>,
+): readonly Finding[] {
+  const others = keysOf(copyOf(layers.get(baseRoot))).filter((locale) => locale !== FIRST_LANGUAGE);
+  return chain
+    .filter((root) => root !== baseRoot)
+    .flatMap((root) => others.flatMap((locale) => untranslated(copyOf(layers.get(root)), locale, root)));
 }
 
 const copyOf = (layer: Layer | undefined): LocatedNode | undefined => childOf(layer?.node, 'copy');
