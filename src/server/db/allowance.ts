@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Queries } from './tables.ts';
 
-/** How often something may be asked for. */
+/** How often something may be requested. */
 export interface AllowancePolicy {
   readonly most: number;
-  /** The time in which `most` holds, from the first. */
+  /** Window in which `most` holds, from the first request. */
   readonly perMs: number;
-  /** Least time between two. */
+  /** Least time between two requests. */
   readonly pauseMs: number;
 }
 
-/** Whether one more may be had now, by `subject`; if so it is counted, in the transaction of the caller. */
+/** True when `subject` may make one more request now; it is then counted in the caller's transaction. */
 export async function takeAllowance(
   queries: Queries,
   subject: string,
   { most, perMs, pauseMs, now }: AllowancePolicy & { readonly now: number },
 ): Promise<boolean> {
   const [at, over] = [new Date(now), new Date(now + perMs)];
-  // A time that ends later than any that begins now was begun by a clock that has been put back since.
+  // A window ending later than any new one could was started before the clock was set back.
   const isOver = sql<boolean>`not (sign_in_attempts.locked_until > ${at}::timestamptz
     and sign_in_attempts.locked_until <= ${over}::timestamptz)`;
   const row = await queries
@@ -46,7 +46,7 @@ export async function takeAllowance(
   return row !== undefined;
 }
 
-/** Takes back that one was counted by `subject`. */
+/** Undoes one count of `subject`. */
 export async function giveBackAllowance(queries: Queries, subject: string): Promise<void> {
   await queries
     .updateTable('sign_in_attempts')

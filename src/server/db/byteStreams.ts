@@ -1,9 +1,10 @@
-/** Bytes as they come, in pieces of any size. */
 export type ByteStream = AsyncIterable<Uint8Array>;
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The same bytes in blocks of exactly `size`; the last holds what is left, and no bytes make no block. At most one block is held. */
+/**
+ * Blocks of exactly `size` bytes; the last may be shorter. Empty input yields none. Holds at most one block.
+ */
 export async function* inBlocks(source: ByteStream, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
@@ -29,22 +30,21 @@ export async function readWhole(source: ByteStream): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** One piece, as a stream. */
 export async function* streamOf(...pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
 
-/** Takes bytes of a stream in the lengths that are asked for. */
+/** Reads a stream in lengths the caller chooses. */
 export interface ByteReader {
-  /** The next `length` bytes, or all that are left when they are fewer. */
+  /** The next `length` bytes, or all that are left. */
   take(length: number): Promise<Buffer>;
-  /** What was not taken. */
+  /** The rest of the stream. */
   rest(): ByteStream;
-  /** Lets the stream go. */
+  /** Releases the stream. */
   end(): Promise<void>;
 }
 
-/** A reader of the stream; it holds no more than was asked for and the piece that came last. */
+/** A reader that buffers only what was asked for plus the last piece. */
 export function createByteReader(source: ByteStream): ByteReader {
   const iterator = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

@@ -1,11 +1,11 @@
-/** Reads a bigint as a number; throws on one that a number cannot hold exactly. */
+/** Throws on a bigint that a number cannot hold exactly. */
 function readBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint outside the safe range: ${text}`);
   return value;
 }
 
-/** How column types are read where the two drivers differ, by Postgres type id: bigint as number, date as `yyyy-MM-dd`. */
+/** Parsers by Postgres type id, where the two drivers differ: bigint as number, date as `yyyy-MM-dd`. */
 export const columnParsers: Readonly<Record<number, (text: string) => number | string>> = {
   20: readBigint,
   1082: (text) => text,

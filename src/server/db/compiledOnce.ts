@@ -3,17 +3,15 @@ import { Slot, ToSeal } from './keys/toSeal.ts';
 import type { Queries } from './tables.ts';
 import { refuseInside } from './transactionGuard.ts';
 
-/** A statement whose text is made once. */
+/** A statement whose text is built once. */
 export interface CompiledOnce<Values extends object, Row> {
-  /** The statement with these values. */
   of(queries: Queries, values: Values): CompiledQuery<Row>;
-  /** Runs it; resolves to the rows. */
   run(queries: Queries, values: Values): Promise<Row[]>;
 }
 
 /**
- * A statement that is run often: `build` is called once, with stand-ins for the values, and may only hand them on, each as
- * one value of the statement. Making the text anew takes longer than most such statements do.
+ * A statement that runs often. `build` is called once with placeholders, which it may only pass on, each as
+ * one value: building the SQL takes longer than running most such statements.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (queries: Queries, values: Values) => { compile(): CompiledQuery<Row> },

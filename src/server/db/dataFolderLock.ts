@@ -7,7 +7,6 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 
-/** Who holds a data folder. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
@@ -17,7 +16,7 @@ export interface LockHolder {
   readonly address: string;
 }
 
-/** The right to be the only process that uses a data folder; also given up when the process dies, however it dies. */
+/** The exclusive right to use a data folder; the operating system releases it when the process dies. */
 export interface DataFolderLock {
   release(): void;
 }
@@ -32,7 +31,7 @@ function readHolder(file: string): LockHolder | undefined {
     const holder: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return isHolder(holder) ? holder : undefined;
   } catch {
-    // The holder has the lock but has not yet written who it is, or the file is damaged: it is only for people.
+    // The holder has not written its details yet, or the file is damaged; they only inform people.
     return undefined;
   }
 }
@@ -40,7 +39,7 @@ function readHolder(file: string): LockHolder | undefined {
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
 
-/** SQLite takes its locks from the operating system, which frees them at the death of a process; Node alone offers none. */
+/** SQLite uses operating-system locks, which a dying process releases; Node alone offers none. */
 function lockFile(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file);
   try {
@@ -54,8 +53,8 @@ function lockFile(file: string): DatabaseSync | undefined {
 }
 
 /**
- * Takes the exclusive lock of a data folder, creating the folder. Fails at once, naming the holder when it is known,
- * while another process (or an earlier call in this one) holds it.
+ * Locks a data folder, creating it if needed. Fails at once, naming the holder if known, while another
+ * process or an earlier call in this one holds it.
  */
 export function lockDataFolder(
   folder: string,

@@ -16,33 +16,36 @@ export interface Database {
   /** Runs single queries, each in its own transaction. */
   readonly kysely: Kysely<Tables>;
   readonly kind: 'pglite' | 'postgres';
-  /** Runs `work` in one transaction: all of it is committed, or, when it throws, none. Queries in it go through `tx`. */
+  /** Runs `work` in one transaction, which commits unless it throws. Its queries go through `tx`. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /**
-   * Whether the database itself keeps the rows of lenders apart (lenderScope.ts): not for a role that is a superuser or
-   * has `bypassrls`, as that of an embedded database is.
+   * True when row-level security separates lenders (lenderScope.ts): not for superusers or roles with
+   * `bypassrls`, such as that of PGlite.
    */
   separatesLenders(): Promise<boolean>;
-  /** The use of the connections; undefined on PGlite, which has one and no pool. */
+  /** Connection use; undefined on PGlite, which has no pool. */
   pool(): PoolUse | undefined;
-  /** Rejects unless the database answers now; on Postgres it waits for no other query. */
+  /** Rejects unless the database answers now; on Postgres it does not queue behind other queries. */
   ping(): Promise<void>;
   /**
-   * Calls `hint` when another server may have said something on the channel; hints are lost now and then. Ends with the
-   * returned function. An embedded database has no other server, and never calls.
+   * Calls `hint` when another server may have notified the channel; hints can be lost. The returned function
+   * stops listening. Never calls on PGlite, which has no other server.
    */
   listen(channel: string, hint: () => void): () => Promise<void>;
-  /** After a data key was forgotten: this server reads it from the database before it uses it again. */
+  /** After a data key was erased: this server reads it from the database before using it again. */
   forgetKeys(): void;
-  /** Data keys for what is sealed outside of the database. */
+  /** Data keys for files sealed outside the database. */
   readonly fileKeys: FileKeys;
-  /** The same data for jobs: Postgres gives them connections and a time limit of their own, so that they neither hold requests up nor are cut like them. */
+  /**
+   * The same data for background jobs. On Postgres they have their own connections and time limit, so that
+   * they neither delay requests nor are cut off like them.
+   */
   readonly forJobs: Database;
   /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
 
-/** What wraps the keys of what is stored; and Postgres by address, or PGlite: in a folder, or in memory without one, or as whoever opened it before speaks to it. */
+/** The key wrapper, and Postgres by address or PGlite: in a folder, in memory, or already open. */
 export type DatabaseOptions = { readonly keys: KeyWrapper } & DatabasePlace;
 
 type DatabasePlace =
@@ -50,7 +53,7 @@ type DatabasePlace =
   | { readonly kind: 'pglite'; readonly dialect: Dialect }
   | ({ readonly kind: 'pglite' } & PGliteLocation);
 
-/** A migration takes the time that it takes, and waits for that of another server. */
+/** A migration may take its time, and waits for another server's. */
 const withoutLimits: PostgresLimits = {
   connections: 1,
   queue: 0,
@@ -69,7 +72,7 @@ interface Connected {
   readonly close: () => Promise<void>;
 }
 
-/** Brings the tables up to date; when that fails the database is closed. */
+/** Migrates; closes the database when that fails. */
 async function migrated(kysely: Kysely<Tables>): Promise<Kysely<Tables>> {
   try {
     await migrate(kysely);
@@ -127,8 +130,8 @@ async function separatesLenders(kysely: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Opens and migrates a database. A PGlite folder takes no lock of its own: hold the data-folder lock first.
- * Throws when the database cannot be reached or a migration fails.
+ * Opens and migrates a database. Does not lock a PGlite folder: take the data-folder lock first. Throws when
+ * the database cannot be reached or a migration fails.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const sealing = createSealing(options.keys);

@@ -1,11 +1,11 @@
 import { isObject } from '../../core/shared/json.ts';
 
 /**
- * The database cannot do now what it could do in a moment: it is away, another one takes over, or it is too busy. Nothing of
- * the statement is known to have been kept; who asks again with the same idempotency key loses nothing.
+ * A temporary failure: the database is away, failing over, or too busy. The statement may or may not have
+ * been committed; a retry with the same idempotency key is safe.
  */
 export class DatabaseUnavailable extends Error {
-  /** Whether the connection is of no more use. */
+  /** True when the connection is unusable. */
   readonly isLost: boolean;
 
   constructor(message: string, { cause, isLost }: { readonly cause?: unknown; readonly isLost: boolean }) {
@@ -15,13 +15,16 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATE (PostgreSQL, appendix A): the connection is gone, the server stops or starts, has become a standby, or has forgotten what was prepared. */
+/**
+ * SQLSTATE (PostgreSQL, appendix A): connection lost, server stopping or starting, now a standby, or prepared
+ * statements lost.
+ */
 const LOST = /^(08...|57P0[1-5]|25006|25P03|26000|42P05)$/;
-/** What is prepared was made before a table changed. */
+/** A prepared statement is older than a change of its table. */
 const STALE_PLAN = 'cached plan must not change result type';
-/** SQLSTATE: no room or too many connections, a lock or statement that took too long, transactions in each other's way. */
+/** SQLSTATE: out of room or connections, lock or statement timeout, deadlock or serialization failure. */
 const BUSY = /^(53...|55P03|57014|40001|40P01)$/;
-/** What the network or the driver says. */
+/** Errors of the network or driver. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,7 +44,7 @@ function isLoss({ code, message }: { readonly code: string; readonly message: st
   );
 }
 
-/** The failure as `DatabaseUnavailable` where it is of the moment, else as it is. */
+/** Wraps temporary failures as `DatabaseUnavailable`; returns others unchanged. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const code = isObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -8,24 +8,27 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Where an encrypted value belongs; a value moved to another row, column or table does not decrypt. */
+/** Where an encrypted value belongs; moved to another row, column or table it does not decrypt. */
 export interface FieldContext {
   readonly table: string;
   readonly column: string;
   readonly rowId: string;
 }
 
-/** Encrypts single values and files with AES-256-GCM, a fresh random nonce each, and makes texts comparable that may not be kept. */
+/**
+ * AES-256-GCM for single values and files, with a fresh random nonce each; HMAC fingerprints for comparing
+ * text that may not be stored.
+ */
 export interface FieldEncryption {
-  /** Text to store: `v1.{key id}.{base64url of nonce, tag and ciphertext}`. */
+  /** Returns `v1.{key id}.{base64url of nonce, tag and ciphertext}`. */
   encrypt(text: string, context: FieldContext): string;
-  /** The text again; throws when the value was changed, belongs elsewhere, or its key is not known. */
+  /** Throws when the value was changed, belongs elsewhere, or its key is unknown. */
   decrypt(stored: string, context: FieldContext): string;
-  /** Bytes to store: the id of the key (8 letters), then nonce, tag and ciphertext. */
+  /** Returns the key id (8 letters), then nonce, tag and ciphertext. */
   seal(bytes: Uint8Array, context: FieldContext): Buffer;
-  /** The bytes again; throws as `decrypt` does. */
+  /** Throws as `decrypt` does. */
   open(stored: Uint8Array, context: FieldContext): Buffer;
-  /** Hex of an HMAC-SHA-256: the same for the same text as long as the key is, and without the key not to be searched for. */
+  /** Hex HMAC-SHA-256: stable for a key, useless for searching without it. */
   fingerprint(text: string): string;
 }
 
@@ -41,7 +44,7 @@ const where = ({ table, column }: FieldContext): string => `${table}.${column}`;
 
 const secretKeys = new WeakMap<Buffer, KeyObject>();
 
-/** The key as the library takes it in; made once, for making it takes longer than sealing a short text. */
+/** Cached: importing a key takes longer than sealing a short text. */
 function secretKeyOf(key: Buffer): KeyObject {
   const made = secretKeys.get(key) ?? createSecretKey(key);
   secretKeys.set(key, made);
@@ -51,7 +54,7 @@ function secretKeyOf(key: Buffer): KeyObject {
 const NONCES_AT_ONCE = 256;
 let nonces = Buffer.alloc(0);
 
-/** A new nonce: each part of the random bytes is handed out once. Asking for them each time takes longer than sealing a short text. */
+/** Hands out each slice of a random pool once: a call per nonce takes longer than sealing a short text. */
 function nextNonce(): Buffer {
   if (nonces.length === 0) nonces = randomBytes(NONCES_AT_ONCE * NONCE_BYTES);
   const nonce = nonces.subarray(0, NONCE_BYTES);
@@ -59,7 +62,7 @@ function nextNonce(): Buffer {
   return nonce;
 }
 
-/** Nonce, tag and ciphertext of bytes under a key of 32 bytes. */
+/** Nonce, tag and ciphertext under a 32-byte key. */
 export function sealWith(key: Buffer, bytes: Uint8Array, context: FieldContext): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv('aes-256-gcm', secretKeyOf(key), nonce).setAAD(associatedData(context));
@@ -67,7 +70,7 @@ export function sealWith(key: Buffer, bytes: Uint8Array, context: FieldContext):
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/** The bytes that `sealWith` sealed; throws when they were changed, belong elsewhere, or there is no key. */
+/** Reverses `sealWith`; throws when the bytes were changed, belong elsewhere, or there is no key. */
 export function openWith(key: Buffer | undefined, payload: Buffer, context: FieldContext): Buffer {
   if (key === undefined) throw new Error(`No key for a value of ${where(context)}`);
   if (payload.length < NONCE_BYTES + TAG_BYTES) throw new Error(`Damaged value in ${where(context)}`);
@@ -83,7 +86,7 @@ export function openWith(key: Buffer | undefined, payload: Buffer, context: Fiel
   return Buffer.concat([decipher.update(payload.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Encryption with the first key; values of the other (older) keys still decrypt. Keys are 32 bytes. */
+/** Encrypts with the first key, decrypts with all. Keys are 32 bytes. */
 export function createFieldEncryption(current: Buffer, ...older: readonly Buffer[]): FieldEncryption {
   const keys = new Map([...older, current].map((key) => [keyId(key), key]));
   const currentId = keyId(current);

@@ -6,21 +6,21 @@ import type { Database } from './database.ts';
 import { writeLate } from './lateWrites.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** A write that is done once: `key` is the client's, unique within `scope` (who writes what). */
+/** A write to do once; `key` is the client's, unique within `scope` (who writes what). */
 export interface IdempotentRequest {
   readonly scope: string;
   readonly key: string;
-  /** Fingerprint of what was asked (fieldEncryption.ts); the same key with another hash is a mistake of the client. */
+  /** Fingerprint of the request (fieldEncryption.ts); the same key with another hash is a client error. */
   readonly requestHash: string;
 }
 
-/** The answer to a write; it is stored, so it must hold no token and nothing that is encrypted elsewhere. */
+/** The stored answer to a write: it must hold no token and nothing that is encrypted elsewhere. */
 export interface IdempotentAnswer {
   readonly status: number;
   readonly body: Json;
 }
 
-/** The answer, and whether it is a stored one. */
+/** The answer, and whether it is a replay. */
 export interface IdempotentOutcome extends IdempotentAnswer {
   readonly replayed: boolean;
 }
@@ -35,7 +35,7 @@ const insertKey = compiledOnce((tx, { scope, key, requestHash }: IdempotentReque
     .returning('key'),
 );
 
-/** Takes the key, or waits for the transaction that has it and then reads its answer. */
+/** Claims the key, or waits for the transaction that holds it and reads its answer. */
 async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Promise<Claim | undefined> {
   const { scope, key } = request;
   const [inserted] = await insertKey.run(tx, request);
@@ -61,7 +61,7 @@ const updateAnswer = compiledOnce((tx, { scope, key, status, response }: KeptAns
     .where('key', '=', key),
 );
 
-/** Writes the answer together with the last of the work. */
+/** Stores the answer together with the last writes of the work. */
 const keepAnswer = (
   tx: Transaction<Tables>,
   { scope, key }: IdempotentRequest,
@@ -81,9 +81,9 @@ const replay = (claim: Claim, { requestHash }: IdempotentRequest): Result<Idempo
     : err('key reused');
 
 /**
- * Runs `work` once per key: a repeat gets the stored answer, of several at once exactly one works and the others
- * wait for it. Key, work and answer are one transaction, so after a crash there are all or none; when `work` throws
- * nothing is kept and the key is free again. Fails with `key reused` when the key stands for another request.
+ * Runs `work` once per key. Repeats get the stored answer; concurrent ones wait for the first. Key, work and
+ * answer share a transaction, so a crash keeps all or nothing, and an error frees the key. Fails with `key
+ * reused` when the key stands for another request.
  */
 export const runIdempotent = (
   db: Database,

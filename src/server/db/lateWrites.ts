@@ -4,23 +4,23 @@ import { mergedStatements } from './mergedStatements.ts';
 import type { Queries, Tables } from './tables.ts';
 import { currentTransaction, type LateRows, refuseInside } from './transactionGuard.ts';
 
-/** A row to be written at the end of its transaction. */
+/** A row to write at the end of its transaction. */
 export interface LateWrite<Row> {
-  /** Names the kind: rows of one kind are written together. */
+  /** Rows of one kind are written together. */
   readonly kind: string;
   readonly table: keyof Tables;
-  /** Of two rows with one key the later one is written, or what `merge` makes of both. */
+  /** Of two rows with one key the later wins, or what `merge` makes of both. */
   readonly key: string;
   readonly row: Row;
   readonly merge?: (earlier: Row, later: Row) => Row;
-  /** The statements that write the rows, none of which may change a row that another one does. */
+  /** Statements that write the rows; no two may change the same row. */
   readonly statements: (rows: readonly Row[]) => readonly CompiledQuery[];
 }
 
 /**
- * Writes at the end of the transaction, in one statement with what else is to be written then; at once when there is no
- * transaction, or when it works with the rows of other lenders here than at its end. A statement that names the table before that
- * finds the row written, and what fails fails the transaction.
+ * Batches a write into one statement at the end of the transaction. Writes at once outside a transaction, or
+ * when the lender scope here differs from the transaction's. A statement that names the table first forces
+ * the write, and a failed write fails the transaction.
  */
 export async function writeLate<Row>(queries: Queries, write: LateWrite<Row>): Promise<void> {
   if (!queries.isTransaction) refuseInside();
@@ -37,7 +37,7 @@ export async function writeLate<Row>(queries: Queries, write: LateWrite<Row>): P
   late.set(kind, { table, rows, statements: () => statements([...rows.values()]) });
 }
 
-/** Several statements as one, the last as its main part; each sees the tables as they were before all of them. */
+/** Merges statements; the last is the main one. Each sees the tables as they were before all of them. */
 export function asOneStatement(statements: readonly CompiledQuery[]): CompiledQuery {
   const { texts, parameters } = mergedStatements(statements);
   const last = texts.pop() ?? 'select 1';
@@ -46,7 +46,7 @@ export function asOneStatement(statements: readonly CompiledQuery[]): CompiledQu
   return CompiledQuery.raw(`with ${parts.join(', ')} ${last}`, parameters);
 }
 
-/** What must be written before a statement runs: what it names a table of, or before a commit everything. */
+/** Writes due before `sql`: those to tables it names, or all before a commit. */
 function dueBefore(sql: string, late: Map<string, LateRows>): readonly LateRows[] {
   if (sql === 'rollback' || sql === 'begin') return [];
   const due = [...late].filter(([, { table }]) => sql === 'commit' || sql.includes(table));
@@ -54,13 +54,13 @@ function dueBefore(sql: string, late: Map<string, LateRows>): readonly LateRows[
   return due.map(([, rows]) => rows);
 }
 
-/** Whether something must be written before `sql` runs. */
+/** True when something must be written before `sql` runs. */
 export function isLateDue(sql: string): boolean {
   const late = currentTransaction()?.late;
   return late !== undefined && [...late.values()].some(({ table }) => sql.includes(table));
 }
 
-/** The statement that a driver must run before it runs `sql`, when something is still to be written. */
+/** The statement to run before `sql`, when writes are pending for it. */
 export function statementBefore(sql: string): CompiledQuery | undefined {
   const late = currentTransaction()?.late;
   if (!late || late.size === 0) return undefined;
@@ -68,7 +68,7 @@ export function statementBefore(sql: string): CompiledQuery | undefined {
   return statements.length === 0 ? undefined : asOneStatement(statements);
 }
 
-/** Writes now what the transaction has still to write, for who must know whether it can be. */
+/** Flushes pending writes, for callers who must know that they succeed. */
 export async function writeNow(queries: Queries): Promise<void> {
   const statement = statementBefore('commit');
   if (statement) await queries.executeQuery(statement);

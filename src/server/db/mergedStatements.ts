@@ -3,12 +3,12 @@ import { BoundedMap } from './keys/boundedMap.ts';
 
 const PARAMETER = /\$(\d+)/g;
 
-/** More than there are statements that are merged; lists of other lengths are other texts. */
+/** More than the statements ever merged; lists of varying length make further texts. */
 const MOST_TEXTS = 2_000;
 
 const shifted = new BoundedMap<string, string>(MOST_TEXTS);
 
-/** The text with its `$1`, `$2` ... counted from after `before` others; made once. */
+/** The text with `$1`, `$2` ... renumbered after `before` others; cached. */
 function shiftedText(sql: string, before: number): string {
   if (before === 0) return sql;
   const key = `${before} ${sql}`;
@@ -17,7 +17,7 @@ function shiftedText(sql: string, before: number): string {
   return text;
 }
 
-/** The texts of several statements, to become parts of one, and the values of all of them in the order of their `$1`, `$2` ... */
+/** The SQL of several statements as parts of one, and their values in order of `$1`, `$2` ... */
 export function mergedStatements(statements: readonly CompiledQuery[]) {
   const parameters: unknown[] = [];
   const texts = statements.map((one) => {

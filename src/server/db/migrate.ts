@@ -63,14 +63,17 @@ const MIGRATIONS: Record<string, Migration> = {
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>
   new Migrator({ db: kysely, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** What a driver says; of an address with several hosts, what it says of each. */
+/** The driver's message; for an address with several hosts, one per host. */
 function reasonOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return reasonOf(error.cause);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Brings the tables up to date, once however many processes start together; throws saying why it cannot, and naming the migration that failed. */
+/**
+ * Brings the tables up to date, once however many processes start together. Throws the reason and the name of
+ * the failed migration.
+ */
 export async function migrate(kysely: Kysely<Tables>): Promise<void> {
   const { error, results } = await migratorFor(kysely).migrateToLatest();
   if (error === undefined) return;

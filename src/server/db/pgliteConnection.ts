@@ -15,16 +15,15 @@ import {
   type WireValue,
 } from './wireMessages.ts';
 
-/** A connection with what a driver of Kysely needs of it to begin and end transactions. */
+/** A connection with what a Kysely driver needs to begin and end transactions. */
 export interface PGliteConnection extends DatabaseConnection {
   begin(): Promise<void>;
-  /** Resolves to whether the transaction is kept, which it is not after one of its queries failed. */
+  /** Resolves to true when the transaction was committed; false after a failed query. */
   end(how: 'commit' | 'rollback'): Promise<boolean>;
   /** Resolves when no transaction is open. */
   idle(): Promise<void>;
 }
 
-/** A statement that the database keeps, with what must be known to run it again. */
 interface Prepared {
   readonly name: string;
   readonly serializers: readonly (((value: unknown) => string) | undefined)[];
@@ -32,15 +31,15 @@ interface Prepared {
   readonly binary: readonly boolean[];
 }
 
-/** More texts than the server has of its own: lists of other lengths are other texts. */
+/** More than the server's own statements; lists of varying length make further texts. */
 const MOST_PREPARED = 400;
 const BYTEA = 17;
 const BEGIN = queryMessage('begin');
 
-/** What may be run many times; anything else may change tables, and with them what is prepared. */
+/** Statements worth preparing; anything else may change tables and so invalidate prepared ones. */
 const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** What the database said is wrong, with its code and constraint. */
+/** The database's error, with code and constraint. */
 function errorIn(sent: Uint8Array): Error {
   const errors: Error[] = [];
   new protocol.Parser().parse(sent as Uint8Array<ArrayBuffer>, (message) => {
@@ -56,20 +55,20 @@ function affectedBy(tag: string): Pick<QueryResult<unknown>, 'numAffectedRows'> 
 }
 
 /**
- * The one connection of an embedded database. A statement is prepared when it is first run; from then on running it is
- * one message and one answer, where PGlite by itself asks for its types each time. Bytes travel as bytes.
+ * The single connection of an embedded database. It prepares a statement on first use and then needs one
+ * message each time, where PGlite would look up its types again. Bytes travel as bytes.
  */
 export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   const known = new Map<string, Prepared>();
   let made = 0;
   let transaction: PromiseWithResolvers<void> | undefined;
-  /** The transaction is yet to be begun: with what is asked first, so that it takes no asking of its own. */
+  /** `begin` is sent with the first query, to save a round trip. */
   let isToBegin = false;
 
-  /** The database works while it is asked: all of its answer is there at the end. */
+  /** PGlite works synchronously: the whole reply is there at the end. */
   async function ask(...messages: readonly Uint8Array[]): Promise<WireReply> {
     const parts: Uint8Array[] = [];
-    // What is handed over is the database's own memory, which the next part may overwrite.
+    // PGlite passes its own memory, which the next part may overwrite.
     const onRawData = (part: Uint8Array) => void parts.push(part.slice());
     const all = isToBegin ? [BEGIN, ...messages] : messages;
     isToBegin = false;
@@ -98,7 +97,7 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   async function preparedFor(sql: string): Promise<Prepared> {
     const found = known.get(sql);
     if (found) {
-      // The least used is the first to be forgotten.
+      // Forget the least recently used first.
       known.delete(sql);
       known.set(sql, found);
       return found;
@@ -139,7 +138,7 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     return { rows: rows.map((cells) => rowOf(cells) as R), ...affectedBy(tag) };
   }
 
-  /** What could be done in a moment, such as on a disk with space, is told apart from what never can. */
+  /** Tells temporary failures, such as a full disk, from permanent ones. */
   const refuse = (error: unknown): never => {
     throw asUnavailable(error);
   };

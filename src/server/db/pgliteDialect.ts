@@ -11,7 +11,10 @@ import { columnParsers } from './columnParsers.ts';
 import { createPGliteConnection } from './pgliteConnection.ts';
 import { preparedFolder, preparedImage } from './pglitePrepared.ts';
 
-/** Where PGlite keeps its files (memory without `folder`), what it begins with in memory, and where prepared databases are cached. */
+/**
+ * Where PGlite keeps its files (memory without `folder`), its initial content in memory, and the cache of
+ * prepared databases.
+ */
 export interface PGliteLocation {
   readonly folder?: string;
   readonly image?: Blob;
@@ -51,7 +54,7 @@ function pgliteDriver(pglite: PGlite): Driver {
   };
 }
 
-/** Kysely over an open PGlite, which is closed with it; one query or transaction at a time. */
+/** Kysely over an open PGlite, which it also closes; one query or transaction at a time. */
 function pgliteDialect(pglite: PGlite): Dialect {
   const own = new PGliteDialect({ pglite });
   return {
@@ -62,6 +65,6 @@ function pgliteDialect(pglite: PGlite): Dialect {
   };
 }
 
-/** PGlite, opened; the first opening of a folder prepares it, from the cache when there is one. */
+/** Opens PGlite; the first opening of a folder initializes it, from the cache if possible. */
 export const openPGliteDialect = async (location: PGliteLocation): Promise<Dialect> =>
   pgliteDialect(await open(location));

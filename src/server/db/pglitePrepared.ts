@@ -14,7 +14,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes `path` appear complete or not at all, whoever else makes it at the same time and whenever we are killed. */
+/** Makes `path` appear complete or not at all, even with concurrent makers or a kill at any time. */
 export async function createOnce(path: string, create: (temporary: string) => Promise<void>): Promise<void> {
   if (await exists(path)) return;
   const temporary = `${path}.${randomUUID()}`;
@@ -37,7 +37,10 @@ async function cachedTemplate(cacheFolder: string): Promise<string> {
   return template;
 }
 
-/** Makes `folder` an empty database unless it is one already: a copy of the cached one (milliseconds), else a new one (seconds). */
+/**
+ * Makes `folder` an empty database unless it is one: a copy of the cached one (milliseconds), else a new one
+ * (seconds).
+ */
 export async function preparedFolder(folder: string, cacheFolder: string | undefined): Promise<void> {
   await createOnce(folder, async (temporary) => {
     if (cacheFolder === undefined) return initialise(temporary);
@@ -46,10 +49,10 @@ export async function preparedFolder(folder: string, cacheFolder: string | undef
   });
 }
 
-/** An image as it stands now. Read whole: another process that made it too may yet put its own in its place. */
+/** Reads the whole image: another process may yet replace the file. */
 export const readImage = async (path: string): Promise<Blob> => new Blob([await readFile(path)]);
 
-/** An empty database as an image to load into memory; made once, kept in the cache. */
+/** An empty database as an image to load into memory; made once and cached. */
 export async function preparedImage(cacheFolder: string): Promise<Blob> {
   const image = join(cacheFolder, `pglite-image-${version}.tar`);
   await createOnce(image, async (temporary) => {

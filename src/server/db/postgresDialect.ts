@@ -9,32 +9,31 @@ import type { PostgresLimits } from './postgresLimits.ts';
 import { createStatementNames } from './statementNames.ts';
 import { tellStatement } from './statementSent.ts';
 
-/** How many connections there are, how many of them do nothing, and how many queries wait for one. */
 export interface PoolUse {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** Kysely's way to a Postgres, and what else one asks of it. */
+/** Kysely's connections to Postgres. */
 export interface PostgresConnections {
   readonly dialect: PostgresDialect;
   pool(): PoolUse;
-  /** Rejects unless the database answers now, on a connection that nobody else waits for. */
+  /** Rejects unless the database answers now, on a connection of its own. */
   ping(): Promise<void>;
-  /** Closes what `ping` uses; the rest is closed with the dialect. */
+  /** Closes the connection of `ping`; the dialect closes the others. */
   close(): Promise<void>;
 }
 
 const RETRY_MS = 100;
-/** How long making a connection may take where nobody says otherwise. */
+/** Default time limit for connecting. */
 const CONNECT_MS = 10_000;
 const PING_MS = 2_000;
-/** How much later than the database itself its client ends a statement: the database may be gone without a word. */
+/** The client's timeout exceeds the server's by this much, in case the database vanishes silently. */
 const SILENCE_MS = 5_000;
-/** After so long without a word the network is asked whether the database is still there. */
+/** TCP keep-alive starts after this much silence. */
 const KEEP_ALIVE_MS = 10_000;
-/** A transaction that does nothing for so long has lost its server. */
+/** An idle transaction this old has lost its server. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -48,8 +47,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
   });
-  // A connection that the database drops is replaced by the pool; without a listener it would end the process, whether
-  // somebody uses it or not.
+  // The pool replaces dropped connections; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -57,11 +55,11 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 
 const SET_LENDERS = "select set_config('equiform.lenders', $1, false)";
 
-/** Sends queries on a connection that is told whose rows it may see, before each for which that is others than before (lenderScope.ts). */
+/** Sends queries, telling the connection first whenever the lender scope changes (lenderScope.ts). */
 function createSender(client: pg.PoolClient): (query: pg.QueryConfig) => Promise<unknown> {
   let told: string | undefined;
 
-  /** Beginning a transaction and telling it whose it is are one trip. */
+  /** Begins a transaction and sets its lender scope in one round trip. */
   async function begin(text: string, lenders: string): Promise<unknown> {
     tellStatement(text);
     return client.query(
@@ -91,7 +89,7 @@ function createSender(client: pg.PoolClient): (query: pg.QueryConfig) => Promise
     try {
       return await sendFor(lendersSetting(), query);
     } catch (error) {
-      // A transaction that failed undoes what was set in it, however it ends.
+      // A failed transaction undoes its settings, however it ends.
       told = undefined;
       throw error;
     } finally {
@@ -101,8 +99,7 @@ function createSender(client: pg.PoolClient): (query: pg.QueryConfig) => Promise
 }
 
 /**
- * A connection as Kysely uses it: it sees the rows of the lenders that are asked for, statements are prepared once, and
- * one that is of no more use is not given back.
+ * A connection for Kysely: sets the lender scope, prepares statements once, and is discarded when unusable.
  */
 function asPoolClient(
   client: pg.PoolClient,
@@ -134,7 +131,7 @@ function asPoolClient(
 const busy = (cause?: unknown): DatabaseUnavailable =>
   new DatabaseUnavailable('The database is busy', { cause, isLost: false });
 
-/** Takes connections from the pool; while the database is away one is asked for again until the time to wait is over. */
+/** Takes connections from the pool; while the database is away it retries until `waitMs` is over. */
 function createQueue(pool: pg.Pool, { queue, waitMs }: PostgresLimits): () => Promise<pg.PoolClient> {
   let waiting = 0;
 
@@ -151,7 +148,7 @@ function createQueue(pool: pg.Pool, { queue, waitMs }: PostgresLimits): () => Pr
   }
 
   return async () => {
-    // One that is free is taken at once, however many are asked for at the same moment.
+    // An idle connection is taken at once, however many ask at the same moment.
     if (queue > 0 && waiting >= queue && pool.idleCount === 0) throw busy();
     waiting += 1;
     try {
@@ -163,8 +160,8 @@ function createQueue(pool: pg.Pool, { queue, waitMs }: PostgresLimits): () => Pr
 }
 
 /**
- * Postgres through a pool; values are read as on PGlite. What fails because the database is away or busy fails with
- * `DatabaseUnavailable`; the pool is whole again once the database is back.
+ * Postgres through a pool; values are read as on PGlite. Temporary failures throw `DatabaseUnavailable`; the
+ * pool recovers once the database is back.
  */
 export function postgresDialect(url: string, limits: PostgresLimits): PostgresConnections {
   const { connections, waitMs, statementMs, lockMs } = limits;

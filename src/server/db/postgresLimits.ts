@@ -1,22 +1,24 @@
-/** How a process uses a Postgres; of queue, statements and locks, 0 is no limit. */
+/** How a process uses Postgres; for queue, statements and locks, 0 means no limit. */
 export interface PostgresLimits {
-  /** The most connections. */
   readonly connections: number;
-  /** The most queries that wait for a connection; one more is refused at once. */
+  /** Queries that may wait for a connection; one more is refused at once. */
   readonly queue: number;
-  /** How long a query waits for a connection, also while the database is away; 0 fails at once when it is. */
+  /** How long a query waits for a connection, also while the database is away; 0 fails at once. */
   readonly waitMs: number;
   readonly statementMs: number;
-  /** How long a statement of a job may take, which works beside requests on connections of its own. */
+  /** Time limit for a statement of a background job. */
   readonly jobStatementMs: number;
-  /** How long a statement waits for a lock that another holds. */
+  /** How long a statement waits for a lock. */
   readonly lockMs: number;
 }
 
-/** Connections of jobs, beside those of requests: sweeping, removing, sealing, scanning and wrapping take turns on them. */
+/** Shared by all jobs: sweeping, removing, sealing, scanning and wrapping. */
 const JOB_CONNECTIONS = 2;
 
-/** What holds for jobs: they wait for each other as long as they may take, and for locks no longer than a request. */
+/**
+ * Limits of jobs: they may wait for each other as long as one may run, but for locks no longer than a
+ * request.
+ */
 export const limitsOfJobs = ({ waitMs, lockMs, jobStatementMs }: PostgresLimits): PostgresLimits => ({
   connections: JOB_CONNECTIONS,
   queue: 0,
@@ -26,7 +28,7 @@ export const limitsOfJobs = ({ waitMs, lockMs, jobStatementMs }: PostgresLimits)
   lockMs,
 });
 
-/** What holds for a Postgres unless the settings say otherwise. */
+/** The defaults. */
 export const usualLimits: PostgresLimits = {
   connections: 10,
   queue: 200,

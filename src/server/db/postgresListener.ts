@@ -6,8 +6,8 @@ const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Calls `hint` when somebody notifies the channel, and whenever it begins to hear again after it could not: what was said
- * meanwhile is lost, so a listener looks by itself as well. Stops when the returned function is called.
+ * Calls `hint` on each notification and after each reconnect. Notifications sent meanwhile are lost, so
+ * callers must also poll. The returned function stops listening.
  */
 export function listenOnPostgres(url: string, channel: string, hint: () => void): () => Promise<void> {
   const stopped = Promise.withResolvers<'stopped'>();
@@ -26,7 +26,7 @@ export function listenOnPostgres(url: string, channel: string, hint: () => void)
     client.on('end', () => ended.resolve());
     client.on('notification', hint);
     const heard = client.connect().then(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
-    // Whoever waits for one that is not there yet waits no longer once listening is stopped.
+    // Stopping also ends the wait for a connection.
     if ((await Promise.race([heard, stopped.promise])) !== 'stopped') {
       hint();
       await Promise.race([ended.promise, stopped.promise]);
@@ -37,7 +37,7 @@ export function listenOnPostgres(url: string, channel: string, hint: () => void)
 
   async function goOn(): Promise<void> {
     while (!isStopped) {
-      // What is wrong with the database is told by those who need it.
+      // Failures of the database are reported by those who need it.
       await listen().catch(() => {});
       if (!isStopped) await Promise.race([wait(RECONNECT_MS, undefined, { ref: false }), stopped.promise]);
     }

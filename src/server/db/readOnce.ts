@@ -1,18 +1,21 @@
 import type { Queries } from './tables.ts';
 
-/** Something that is read once in a transaction, however often it is asked for. */
+/** A value read once per transaction, however often it is needed. */
 export interface ReadOnce<T> {
-  /** Reads by the query, which stands under a key of its own; outside of a transaction each time. What is not there is looked for again. */
+  /**
+   * Reads by the query, cached under `key`; outside a transaction, every time. A missing value is looked up
+   * again.
+   */
   read(queries: Queries, key: string, query: () => Promise<T>): Promise<T>;
-  /** What the transaction has read or been told already; undefined when that is nothing. */
+  /** What the transaction already knows; undefined if nothing. */
   known(queries: Queries, key: string): T | undefined;
-  /** Tells the transaction what was read with something else, or written by it; nothing outside of one. */
+  /** Records a value read or written by other means; does nothing outside a transaction. */
   keep(queries: Queries, key: string, value: T): void;
-  /** To be called by whoever changes it: the transaction reads it again. */
+  /** Call after changing the value: the transaction reads it again. */
   forget(queries: Queries): void;
 }
 
-/** For what a transaction goes by from beginning to end, unless it changes it itself. */
+/** For values that hold throughout a transaction unless it changes them itself. */
 export function createReadOnce<T>(): ReadOnce<T> {
   const all = new WeakMap<Queries, Map<string, T>>();
   const known = (queries: Queries, key: string): T | undefined => all.get(queries)?.get(key);

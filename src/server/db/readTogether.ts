@@ -5,22 +5,22 @@ import type { Queries } from './tables.ts';
 /** Something to be read with others in one statement. */
 export interface Reading {
   readonly query: CompiledQuery;
-  /** Told the rows as JSON has them: a time is text. */
+  /** Receives the rows as JSON: timestamps are text. */
   readonly take: (rows: readonly unknown[]) => void;
 }
 
-/** A reading by a query, whose columns are the same in JSON: text, numbers, dates without a time, and JSON itself. */
+/** A reading whose columns are the same in JSON: text, numbers, plain dates, and JSON itself. */
 export const readingOf = <Row>(query: CompiledQuery<Row>, take: (rows: readonly Row[]) => void): Reading => ({
   query,
   take: (rows) => take(rows as readonly Row[]),
 });
 
-/** What a connection opens that seals: a statement of several, and each of them. */
+/** A combined statement and its parts, which a sealing connection must open. */
 export interface Together extends CompiledQuery {
   readonly together: readonly CompiledQuery[];
 }
 
-/** Reads all at once, as the tables are at one moment. */
+/** Reads everything from one snapshot. */
 export async function readTogether(queries: Queries, readings: readonly Reading[]): Promise<void> {
   const { texts, parameters } = mergedStatements(readings.map(({ query }) => query));
   const columns = texts.map(

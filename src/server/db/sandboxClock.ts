@@ -1,15 +1,14 @@
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from './database.ts';
 
-/** The clock of the sandbox lender: system time plus an offset that is kept in the database. */
+/** The sandbox lender's clock: system time plus an offset stored in the database. */
 export interface SandboxClock extends Clock {
-  /** Moves the clock forward by a whole number of milliseconds, for all processes; resolves to the new time. */
+  /** Moves the clock forward for all processes; resolves to the new time in milliseconds. */
   advance(milliseconds: number): Promise<number>;
-  /** Learns of moves made by other processes. */
+  /** Picks up moves made by other processes. */
   refresh(): Promise<void>;
 }
 
-/** The system's time. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 const fixedClock = (system: Clock): SandboxClock => ({
@@ -18,7 +17,10 @@ const fixedClock = (system: Clock): SandboxClock => ({
   refresh: () => Promise.resolve(),
 });
 
-/** Opens the clock. When it is not `movable` (production) it is the system clock, whatever the database holds. */
+/**
+ * Opens the clock. Unless `movable` (never in production) it is the system clock, whatever the database
+ * holds.
+ */
 export async function openSandboxClock(
   db: Database,
   { movable, system = systemClock }: { readonly movable: boolean; readonly system?: Clock },

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { type ByteReader, type ByteStream, inBlocks } from './byteStreams.ts';
 import type { FieldContext, FieldEncryption } from './fieldEncryption.ts';
 
-/** Bytes of a file in one frame, before it is sealed. */
+/** Bytes of a file in one frame, before sealing. */
 export const FRAME = 256 * 1024;
 
 const ID_BYTES = 16;
 const LENGTH_BYTES = 4;
-/** More than sealing adds to a frame. */
+/** Upper bound of a sealed frame. */
 const MOST_SEALED = FRAME + 1024;
 
-/** Where a frame belongs: this file, this writing of it, this place in it, and whether another follows. */
+/** Binds a frame to its file, write, position, and whether another follows. */
 const frameContext = (file: FieldContext, id: string, number: number, isLast: boolean): FieldContext => ({
   ...file,
   rowId: `${file.rowId} ${id} ${number} ${isLast ? 'last' : 'more'}`,
 });
 
 /**
- * Seals a stream of bytes in frames, one at a time: an id of this writing (16 bytes), then for each frame its length (4
- * bytes, big endian) and what `seal` makes of it. The frame's number and whether it is the last are authenticated with
- * it, so that none can be changed, left out, put elsewhere or cut off unnoticed. No bytes make one empty frame.
+ * Seals a stream frame by frame: a 16-byte id of this write, then per frame its length (4 bytes, big endian)
+ * and the output of `seal`. The frame's number and whether it is the last are authenticated, so that
+ * changing, dropping, moving or cutting off frames is detected. Empty input makes one empty frame.
  */
 export async function* sealFrames(
   { seal }: Pick<FieldEncryption, 'seal'>,
@@ -45,7 +45,7 @@ export async function* sealFrames(
   yield sealed(held, Math.max(number, 0), true);
 }
 
-/** Opens what `sealFrames` made, frame by frame; throws at the first that is not as it was written, or when one is missing. */
+/** Reverses `sealFrames`, frame by frame; throws at the first changed or missing frame. */
 export async function* openFrames(
   { open }: Pick<FieldEncryption, 'open'>,
   reader: ByteReader,

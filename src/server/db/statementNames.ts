@@ -1,13 +1,12 @@
 import { BoundedMap } from './keys/boundedMap.ts';
 
-/** More texts than the server has of its own. */
+/** More than the server's own statements. */
 const MOST_PREPARED = 500;
 const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * Names of statements, so that each connection prepares a text once. A text gets one when it comes again: one that comes
- * once, for a list of a length that no other has, takes no name from those that come often. A connection keeps what it
- * has prepared, so there are at most 500 names; later texts have none.
+ * Names statements so that each connection prepares a text once. A text gets a name when it is seen again; a
+ * list of a rare length then takes none. At most 500 names, since connections keep what they prepare.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

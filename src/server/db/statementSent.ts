@@ -1,17 +1,17 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A statement on its way to the database, `begin` and `commit` included. */
+/** A statement sent to the database, including `begin` and `commit`. */
 export interface StatementSent {
-  /** With `$1`, `$2` ... where its values stand: no value is ever in it. */
+  /** With `$1`, `$2` ... in place of values: never holds a value. */
   readonly sql: string;
 }
 
-/** Where each `StatementSent` is told, before it is sent; whoever counts listens. */
+/** Diagnostics channel that receives each `StatementSent` before it is sent. */
 export const STATEMENT_SENT = 'equiform.statement.sent';
 
 const statementSent = channel(STATEMENT_SENT);
 
-/** Tells of a statement; costs nothing while nobody listens. */
+/** Costs nothing without a listener. */
 export function tellStatement(sql: string): void {
   if (statementSent.hasSubscribers) statementSent.publish({ sql } satisfies StatementSent);
 }

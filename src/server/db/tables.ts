@@ -5,26 +5,26 @@ import type { JsonObject } from '../../core/shared/json.ts';
 /** A `jsonb` column: read as a value, written with `toJsonb`. */
 type Jsonb<T extends object | null = JsonObject> = JSONColumnType<T>;
 
-/** A `jsonb` column that starts as `{}`. */
+/** A `jsonb` column that defaults to `{}`. */
 type JsonbOrEmpty = ColumnType<JsonObject, string | undefined, string>;
 
-/** One published release, immutable; `parts` maps a part's name to its content. */
+/** A published release, immutable; `parts` maps part names to content. */
 export interface ReleasesTable {
   hash: string;
   brand: string;
   manifest: Jsonb;
-  /** The parts by name of a release written before parts were kept once; empty in all others. */
+  /** Only in releases older than shared parts; empty in all others. */
   parts: JsonbOrEmpty;
   created_at: Generated<Date>;
 }
 
-/** A part of one or more releases; the hash is the lower-case hex SHA-256 of the content. */
+/** A part shared by releases; the hash is the lower-case hex SHA-256 of its content. */
 export interface ReleasePartsTable {
   hash: string;
   content: string;
 }
 
-/** The release that new applications of a brand begin on. */
+/** The release on which new applications of a brand begin. */
 export interface BrandHeadsTable {
   brand: string;
   hash: string;
@@ -33,9 +33,9 @@ export interface BrandHeadsTable {
 /** Where the current releases come from: at most one row. */
 export interface PublishedFolderTable {
   only_row: Generated<boolean>;
-  /** Hash of the folder that was published last; null when none ever was. */
+  /** Hash of the folder published last; null if none was. */
   hash: string | null;
-  /** Whether others were published since, in the place of those of the folder. */
+  /** True when later publishes replaced those of the folder. */
   is_replaced: boolean;
 }
 
@@ -43,23 +43,23 @@ export interface PublishedFolderTable {
 export interface ReleaseRevisionTable {
   only_row: Generated<boolean>;
   revision: number;
-  /** Names the program that made the last change, and all that it makes releases by. */
+  /** Identifies the program, and its inputs, that made the last change. */
   program: string | null;
 }
 
-/** Someone who can sign in; `email` is lower case and unique within its organization. */
+/** A user; `email` is lower case and unique within its organization. */
 export interface IdentitiesTable {
   uuid: string;
   organization: string;
   email: string;
-  /** By which the address is found at its organization (keys/blindIndex.ts); null in rows that are not sealed yet. */
+  /** Finds the address within its organization (keys/blindIndex.ts); null until the row is sealed. */
   email_index: Generated<string | null>;
-  /** By which a confirmed address is found at all organizations; null until it is confirmed. */
+  /** Finds a confirmed address across organizations; null until confirmed. */
   person_index: Generated<string | null>;
   password_hash: string;
-  /** Encrypted, see fieldEncryption.ts. */
+  /** Encrypted (fieldEncryption.ts). */
   phone_enc: string | null;
-  /** Grows when every session of the identity ends, as with a new password; a token holds the one it was made under. */
+  /** Incremented to end every session of the identity, as by a new password; tokens carry it. */
   session_version: Generated<number>;
   is_broker: Generated<boolean>;
   /** Null while the password is the first one. */
@@ -67,14 +67,14 @@ export interface IdentitiesTable {
   password_expired: Generated<boolean>;
   email_confirmed_at: Date | null;
   second_factor: 'TOTP' | 'EMAIL' | null;
-  /** Encrypted; there before the second factor is on, while it is being set up. */
+  /** Encrypted; present during set-up, before the second factor is on. */
   totp_secret_enc: string | null;
-  /** The time step of the last code that was taken; none before it is taken again. */
+  /** Time step of the last accepted code; earlier ones are refused. */
   totp_last_step: Generated<number>;
   created_at: Date;
 }
 
-/** Failed sign-ins in a row of one subject (a fingerprint of who is tried), known or not. */
+/** Consecutive failed sign-ins of a subject (a fingerprint of the account tried), known or not. */
 export interface SignInAttemptsTable {
   subject: string;
   failures: number;
@@ -82,7 +82,7 @@ export interface SignInAttemptsTable {
   at: Date;
 }
 
-/** A session that was ended before its token runs out. */
+/** A session ended before its token expires. */
 export interface RevokedSessionsTable {
   sid: string;
   expires_at: Date;
@@ -95,11 +95,11 @@ export interface IdentityTokensTable {
   purpose: 'RESET' | 'CONFIRM' | 'CODE' | 'DEVICE';
   expires_at: Date;
   created_at: Date;
-  /** When it confirmed; such a link works no more and is kept until it runs out, to say so. */
+  /** When the link was used; it is kept until it expires, to say so. */
   used_at: Generated<Date | null>;
 }
 
-/** A mail that is to be sent, or was; address and content are encrypted. */
+/** A mail to send, or sent; address and content are encrypted. */
 export interface MailOutboxTable {
   id: Generated<number>;
   organization: string;
@@ -107,28 +107,28 @@ export interface MailOutboxTable {
   to_enc: string;
   mail_enc: string;
   attempts: Generated<number>;
-  /** Being sent by a process until then. */
+  /** A process is sending it until then. */
   claimed_until: Date | null;
   created_at: Date;
   sent_at: Date | null;
 }
 
-/** What is known of a person; `data` holds name, addresses and the fields of AUTH-12 that are not columns. */
+/** What is known of a person; `data` holds name, addresses and the fields of AUTH-12 without columns. */
 export interface ProfilesTable {
   uuid: string;
   identity_uuid: string;
   data: JsonbOrEmpty;
   dob: CalendarDate | null;
-  /** Encrypted, see fieldEncryption.ts. */
+  /** Encrypted (fieldEncryption.ts). */
   ssn_enc: string | null;
   type: string | null;
   tracker_uuid: string | null;
-  /** The language that the person chose; null without a choice. */
+  /** Chosen language; null without a choice. */
   language: Generated<string | null>;
   updated_at: Date;
 }
 
-/** One answer to one consent text, kept for ever: what was shown (version, hash), what was chosen, when and where. */
+/** An answer to a consent text, kept for ever: what was shown (version, hash), chosen, when and where. */
 export interface ConsentsTable {
   id: Generated<number>;
   identity_uuid: string | null;
@@ -142,7 +142,7 @@ export interface ConsentsTable {
   user_agent: string | null;
 }
 
-/** A consent text handed out for showing (CALL-07). */
+/** A consent text handed out to be shown (CALL-07). */
 export interface ConsentPromptsTable {
   uuid: string;
   type: string;
@@ -150,7 +150,7 @@ export interface ConsentPromptsTable {
   created_at: Date;
 }
 
-/** One application, pinned to the release it began on; `version` grows by one with each write. */
+/** An application, pinned to the release it began on; each write increments `version`. */
 export interface ApplicationsTable {
   uuid: string;
   identity_uuid: string;
@@ -158,25 +158,25 @@ export interface ApplicationsTable {
   release_hash: string;
   loan_number: string;
   state: string;
-  /** Application fields of the specification by name. */
+  /** The specification's application fields, by name. */
   data: JsonbOrEmpty;
-  /** Status fields of the specification by name. */
+  /** The specification's status fields, by name. */
   status: JsonbOrEmpty;
   /** At most one per identity. */
   active: Generated<boolean>;
   /** True stops automatic progress (sandbox control). */
   pinned: Generated<boolean>;
   persona: string | null;
-  /** The language it was made in; null for the first. */
+  /** Language it was created in; null for the default. */
   language: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
-  /** When its person was erased; such an application is there for nobody. */
+  /** When its person was erased; it is then invisible to everybody. */
   erased_at: Generated<Date | null>;
 }
 
-/** What happened to an application, in order of `id`; never changed. */
+/** History of an application in order of `id`; append-only. */
 export interface ApplicationEventsTable {
   id: Generated<number>;
   application_uuid: string;
@@ -185,7 +185,7 @@ export interface ApplicationEventsTable {
   at: Date;
 }
 
-/** The answer given to a keyed write, so that a repeat gets the same one. */
+/** Stored answers to keyed writes, for replay. */
 export interface IdempotencyKeysTable {
   scope: string;
   key: string;
@@ -195,7 +195,7 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Date>;
 }
 
-/** Somebody who wants to be called back, and until when that was promised; who it is is encrypted. */
+/** A callback request and its promised time; the person is encrypted. */
 export interface CallBacksTable {
   uuid: string;
   organization: string;
@@ -203,9 +203,9 @@ export interface CallBacksTable {
   language: string | null;
   call_by: Date | null;
   created_at: Date;
-  /** Null while somebody still waits. */
+  /** Null while the person waits. */
   done_at: Date | null;
-  /** When the lender was reminded; once. */
+  /** When the lender was reminded; only once. */
   reminded_at: Date | null;
 }
 
@@ -217,7 +217,7 @@ export interface WaitlistTable {
   created_at: Date;
 }
 
-/** A loan originator and the states of the licence. */
+/** A loan originator and the states they are licensed in. */
 export interface LoanOriginatorsTable {
   uuid: string;
   organization: string;
@@ -225,7 +225,7 @@ export interface LoanOriginatorsTable {
   licensed_states: Jsonb<readonly string[]>;
 }
 
-/** A referral by a partner, with the answers it prefills. */
+/** A partner's referral, with the answers it prefills. */
 export interface ReferralsTable {
   uuid: string;
   organization: string;
@@ -234,7 +234,7 @@ export interface ReferralsTable {
   data: Jsonb;
 }
 
-/** A mailed offer code and the answers it prefills. */
+/** A mailed offer code, with the answers it prefills. */
 export interface OfferCodesTable {
   code: string;
   organization: string;
@@ -248,17 +248,17 @@ export interface ExperimentsTable {
   variation: string;
 }
 
-/** A flag; `organization` '' holds for all, a row of an organization wins over it. */
+/** A flag; `organization` '' applies to all, and a row of an organization overrides it. */
 export interface FlagsTable {
   organization: ColumnType<string, string | undefined, string>;
   key: string;
   enabled: boolean;
   variables: JsonbOrEmpty;
-  /** For a share of visitors only; null for all. */
+  /** Percentage rollout; null for all visitors. */
   rollout: ColumnType<JsonObject | null, string | null | undefined, string | null>;
 }
 
-/** The flags as a lender's own flag service had them for a subject (an application, identity or tracker). */
+/** Flag values from a lender's own flag service for a subject (an application, identity or tracker). */
 export interface FlagEvaluationsTable {
   organization: string;
   subject: string;
@@ -266,7 +266,7 @@ export interface FlagEvaluationsTable {
   at: Date;
 }
 
-/** One figure of how fast a page was. */
+/** One page-speed measurement. */
 export interface WebVitalsTable {
   id: Generated<number>;
   organization: string;
@@ -277,7 +277,7 @@ export interface WebVitalsTable {
   at: Date;
 }
 
-/** Something that broke in a page: its kind and where, never its words. */
+/** A page error: its kind and place, never its message. */
 export interface ClientErrorsTable {
   id: Generated<number>;
   organization: string;
@@ -297,7 +297,7 @@ export interface SessionReplayLinksTable {
   at: Date;
 }
 
-/** A wallet account of a person (WALLET-02). */
+/** A person's wallet account (WALLET-02). */
 export interface WalletAccountsTable {
   address: string;
   identity_uuid: string;
@@ -322,9 +322,9 @@ export interface TelemetryEventsTable {
   application_uuid: string | null;
   event: string;
   detail: JsonbOrEmpty;
-  /** The idempotency key it came with. */
+  /** Its idempotency key. */
   key: ColumnType<string | null, string | null | undefined, never>;
-  /** Once per session; null for what may come again. */
+  /** Unique within a session; null for events that may repeat. */
   dedupe_key: ColumnType<string | null, string | null | undefined, never>;
   at: Date;
 }
@@ -336,14 +336,14 @@ export interface SelectedOffersTable {
   updated_at: Date;
 }
 
-/** Work of the sandbox lender that falls due on the sandbox clock; open until done or given up. */
+/** Work of the sandbox lender due on the sandbox clock; open until done or given up. */
 export interface LenderTimersTable {
   id: Generated<number>;
   application_uuid: string;
   action: string;
   /** Sandbox-clock milliseconds since 1970. */
   due_at: number;
-  /** Sandbox-clock milliseconds: not tried again before. */
+  /** Sandbox-clock milliseconds of the earliest retry. */
   retry_at: number | null;
   attempts: Generated<number>;
   done_at: Date | null;
@@ -356,7 +356,9 @@ export interface SandboxClockTable {
   offset_ms: number;
 }
 
-/** What the sandbox lender knows of an application beside the application itself; `secrets_enc` is encrypted. */
+/**
+ * What the sandbox lender knows of an application beyond the application itself; `secrets_enc` is encrypted.
+ */
 export interface LenderFilesTable {
   application_uuid: string;
   data: JsonbOrEmpty;
@@ -364,13 +366,13 @@ export interface LenderFilesTable {
   updated_at: Date;
 }
 
-/** The bytes of a stored file, as the version before kept them in the database: read, never written. */
+/** File bytes kept by the version before; read-only. */
 export interface BlobsTable {
   key: string;
   bytes: Buffer;
 }
 
-/** A part of a stored file, in the order of `number` from 0, when files are kept in the database. */
+/** A part of a file stored in the database; `number` counts from 0. */
 export interface BlobPartsTable {
   key: string;
   number: number;
@@ -378,7 +380,7 @@ export interface BlobPartsTable {
   stored_at: Generated<Date>;
 }
 
-/** One document of an application: uploaded by the borrower or issued by the lender. */
+/** A document of an application, uploaded by the borrower or issued by the lender. */
 export interface DocumentsTable {
   uuid: string;
   application_uuid: string;
@@ -401,7 +403,7 @@ export interface DocumentsTable {
   updated_at: Date;
 }
 
-/** Who did what with which bytes of a document, in order of `id`; never changed. */
+/** Who did what with which bytes of a document, in order of `id`; append-only. */
 export interface DocumentEventsTable {
   id: Generated<number>;
   document_uuid: string;
@@ -412,24 +414,27 @@ export interface DocumentEventsTable {
   at: Date;
 }
 
-/** An upload that has begun; `received` bytes are there. */
+/** An upload in progress, with `received` bytes so far. */
 export interface UploadsTable {
   uuid: string;
   application_uuid: string;
   file_name: string;
   size: number;
   received: Generated<number>;
-  /** The request that may add bytes: the one that came last. */
+  /** The latest request; only it may add bytes. */
   holder: Generated<string | null>;
-  /** How many pieces it came in so far. */
+  /** Pieces received so far. */
   pieces: Generated<number>;
-  /** Until then one server makes a document of it; time of the database. */
+  /** One server is making a document of it until then, in database time. */
   completing_until: Generated<Date | null>;
   data: JsonbOrEmpty;
   created_at: Date;
 }
 
-/** A part of an upload, from byte `start`: in the file store under `storage_key`; the version before kept it here. */
+/**
+ * A piece of an upload from byte `start`, in the file store under `storage_key`; the version before kept it
+ * here.
+ */
 export interface UploadChunksTable {
   upload_uuid: string;
   start: number;
@@ -437,7 +442,7 @@ export interface UploadChunksTable {
   storage_key: Generated<string | null>;
 }
 
-/** How a file stands with the scanner: nobody looked, it waits, it is clean, or it was infected and is gone. */
+/** Scan state of a file; an infected one has been deleted. */
 export type ScanState = 'NOT_SCANNED' | 'WAITING' | 'CLEAN' | 'INFECTED';
 
 /** Something the lender asks of the borrower (COND). */
@@ -462,7 +467,7 @@ export interface BankAccountsTable {
   created_at: Date;
 }
 
-/** Somebody else who signs; name and e-mail address are encrypted. */
+/** Another signer; name and e-mail address are encrypted. */
 export interface SignersTable {
   uuid: string;
   application_uuid: string;
@@ -475,7 +480,7 @@ export interface SignersTable {
   data: JsonbOrEmpty;
 }
 
-/** One visit to a provider of income or accounts; tokens are kept as fingerprints, what was found is encrypted. */
+/** A visit to a provider of income or account data; tokens are stored as fingerprints, findings encrypted. */
 export interface ProviderLinksTable {
   uuid: string;
   application_uuid: string;
@@ -490,7 +495,7 @@ export interface ProviderLinksTable {
   created_at: Date;
 }
 
-/** Something a borrower is told beside the screens; `kind` and `data` become words in the release's copy. */
+/** A notice to a borrower outside the screens; the release's copy words `kind` and `data`. */
 export interface NotificationsTable {
   uuid: Generated<string>;
   application_uuid: string;
@@ -502,7 +507,7 @@ export interface NotificationsTable {
   read_at: Date | null;
 }
 
-/** What a borrower told the chief executive (CALL-36); the message is encrypted. */
+/** A borrower's message to the chief executive (CALL-36), encrypted. */
 export interface FeedbackTable {
   uuid: string;
   identity_uuid: string;
@@ -514,7 +519,7 @@ export interface FeedbackTable {
   created_at: Date;
 }
 
-/** Why a borrower left, in their own words (G-31), which are encrypted; telemetry carries none. */
+/** Why a borrower left, in their own words (G-31), encrypted; telemetry carries none. */
 export interface LeaveAnswersTable {
   uuid: string;
   identity_uuid: string;
@@ -524,35 +529,34 @@ export interface LeaveAnswersTable {
   created_at: Date;
 }
 
-/** A chat, with an agent or with the chatbot. */
+/** A chat with an agent or the chatbot. */
 export interface ChatConversationsTable {
   uuid: string;
   organization: string;
   kind: 'agent' | 'chatbot';
-  /** The kind of chat that the browser asked for (core/chat/chatKind.ts). */
+  /** The kind of chat the browser asked for (core/chat/chatKind.ts). */
   provider: string;
   channel_uuid: string;
   contact_uuid: string;
   customer_uuid: string;
-  /** Who it is, where a nonce proved it. */
+  /** The user, where a nonce proved it. */
   identity_uuid: string | null;
   application_uuid: string | null;
-  /** Name, e-mail address and what else the chat began with, encrypted. */
+  /** Name, e-mail address and other details given at the start, encrypted. */
   person_enc: string;
   language: string | null;
   state: Generated<'active' | 'inactive'>;
   frozen: Generated<boolean>;
-  /** The agent who is in it; null before one joined. */
+  /** The agent in the chat; null until one joins. */
   agent_name: string | null;
-  /** Whether the agent is typing. */
   agent_types: Generated<boolean>;
-  /** Grows with every message and change of state, by which sockets of all processes learn of it. */
+  /** Incremented by every message and change of state; sockets of all processes watch it. */
   changes: Generated<number>;
   created_at: Date;
   last_at: Date;
 }
 
-/** A message of a chat; the words are encrypted. */
+/** A chat message, encrypted. */
 export interface ChatMessagesTable {
   id: GeneratedAlways<number>;
   conversation_uuid: string;
@@ -560,12 +564,12 @@ export interface ChatMessagesTable {
   participant: 'customer' | 'agent' | 'chatbot';
   name: string | null;
   text_enc: string;
-  /** Of an answer of the chatbot: the question. */
+  /** The question this chatbot message answers. */
   answers_uuid: string | null;
   sent_at: Date;
 }
 
-/** A file of a chat; its message is null until it is sent. */
+/** A file of a chat; its message is null until sent. */
 export interface ChatAttachmentsTable {
   uuid: string;
   conversation_uuid: string;
@@ -578,7 +582,7 @@ export interface ChatAttachmentsTable {
   created_at: Date;
 }
 
-/** What somebody said of an answer of the chatbot, encrypted. */
+/** Feedback on a chatbot answer, encrypted. */
 export interface ChatFeedbackTable {
   conversation_uuid: string;
   question_uuid: string;
@@ -587,37 +591,37 @@ export interface ChatFeedbackTable {
   created_at: Date;
 }
 
-/** What the sandbox's agent does next in a chat, in milliseconds of the sandbox clock. */
+/** The sandbox agent's next action in a chat; times in sandbox-clock milliseconds. */
 export interface ChatTurnsTable {
   conversation_uuid: string;
   turn: string;
   due_at: number;
 }
 
-/** A key that rows of a person or lender are sealed by. */
+/** A key that seals the rows of a person or lender. */
 export interface DataKeysTable {
   id: string;
   organization: string;
   /** `lender`, `index`, or the uuid of the person. */
   subject: string;
-  /** As the holder of keys wrapped it; null once it was forgotten. */
+  /** The wrapped key; null once it was erased. */
   wrapped: string | null;
   created_at: Generated<Date>;
   forgotten_at: Date | null;
 }
 
-/** Persons whose key was forgotten. */
+/** Persons whose key was erased. */
 export interface ErasuresTable {
   id: GeneratedAlways<number>;
   organization: string;
   identity_uuid: string;
-  /** How many were found. */
+  /** How many applications were affected. */
   applications: number;
   files: number;
   at: Date;
 }
 
-/** Tables in which no row of the time before sealing is left. */
+/** Tables whose rows are all sealed. */
 export interface SealedTablesTable {
   name: string;
   sealed_at: Date;
@@ -682,11 +686,11 @@ export interface Tables {
   chat_turns: ChatTurnsTable;
 }
 
-/** What a store function runs its queries on: the database, or a transaction it is called in. */
+/** Where a store function runs its queries: the database, or its caller's transaction. */
 export type Queries = Kysely<Tables>;
 
 /** A row as read. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
-/** Text for a `jsonb` column; both drivers would otherwise send an array as a Postgres array. */
+/** Text for a `jsonb` column; otherwise both drivers send an array as a Postgres array. */
 export const toJsonb = (value: object | string | number | boolean | null): string => JSON.stringify(value);

@@ -3,33 +3,31 @@ import type { CompiledQuery, KyselyPlugin } from 'kysely';
 import { lendersSetting } from './lenderScope.ts';
 import type { Tables } from './tables.ts';
 
-/** What a transaction still has to write of one kind (lateWrites.ts). */
+/** Pending writes of one kind (lateWrites.ts). */
 export interface LateRows {
   readonly table: keyof Tables;
-  /** The rows by their keys. */
   readonly rows: Map<string, unknown>;
   readonly statements: () => readonly CompiledQuery[];
 }
 
-/** A transaction that is under way. */
 interface Scope {
   open: boolean;
   readonly afterwards: (() => void)[];
-  /** Whose rows it works with, as the database is told (lenderScope.ts). */
+  /** Its lender scope, as told to the database (lenderScope.ts). */
   readonly lenders: string;
-  /** What is written at its end, by kind. */
+  /** Writes due at its end, by kind. */
   readonly late: Map<string, LateRows>;
 }
 
 const current = new AsyncLocalStorage<Scope>();
 
-/** Throws inside of a transaction. */
+/** Throws inside a transaction. */
 export const refuseInside = (): void => {
   if (currentTransaction())
     throw new Error('A query inside a transaction must use that transaction: pass `tx` down to the store');
 };
 
-/** Marks what `work` awaits as being inside a transaction until it settles; throws when it already is. */
+/** Marks everything `work` awaits as inside a transaction; throws when already inside one. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   refuseInside();
   const scope: Scope = { open: true, afterwards: [], lenders: lendersSetting(), late: new Map() };
@@ -40,13 +38,13 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** The transaction that this is called in; undefined outside of one. */
+/** The current transaction, if any. */
 export function currentTransaction(): Scope | undefined {
   const scope = current.getStore();
   return scope?.open ? scope : undefined;
 }
 
-/** Calls `tell` once the transaction that this is called in is committed, never when it is undone; outside of one, now. */
+/** Calls `tell` after the current transaction commits, never after a rollback; outside of one, now. */
 export function afterCommit(tell: () => void): void {
   const scope = currentTransaction();
   if (scope) scope.afterwards.push(tell);
@@ -54,8 +52,8 @@ export function afterCommit(tell: () => void): void {
 }
 
 /**
- * Refuses queries that are made on the database from inside a transaction: on the single connection of PGlite
- * they would wait for ever, on Postgres they would escape the transaction.
+ * Refuses queries on the database from inside a transaction: PGlite's single connection would deadlock, and
+ * on Postgres they would escape the transaction.
  */
 export const transactionGuard: KyselyPlugin = {
   transformQuery({ node }) {

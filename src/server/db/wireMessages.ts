@@ -1,22 +1,20 @@
-/** A column of an answer. */
 export interface WireColumn {
   readonly name: string;
   /** Postgres type id. */
   readonly type: number;
 }
 
-/** What the database sent, taken apart; the cells of a row are views into it, null for null. */
+/** A parsed reply; cells are views into it, null for NULL. */
 export interface WireReply {
   readonly parameters: readonly number[];
   readonly columns: readonly WireColumn[];
   readonly rows: readonly (readonly (Buffer | null)[])[];
-  /** What was done, such as `INSERT 0 1`; empty when nothing was. */
+  /** Command tag such as `INSERT 0 1`; empty when nothing ran. */
   readonly tag: string;
-  /** Whether there is an error among the messages. */
   readonly isError: boolean;
 }
 
-/** A parameter as it is sent: text, bytes, or null. */
+/** A parameter as sent: text, bytes, or null. */
 export type WireValue = string | Uint8Array | null;
 
 const FORMAT = { text: 0, binary: 1 } as const;
@@ -40,19 +38,19 @@ function message(kind: string, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(kind), int32(length), ...parts], length + 1);
 }
 
-/** Ends what was asked: the database answers, and goes on after an error only with what follows. */
+/** Ends a batch: after an error the database resumes only after this. */
 export const syncMessage = message('S');
 
 const EXECUTE = message('E', cstring(''), int32(0));
 
-/** Asks for a statement to be kept under a name (the last one without a name under ''), and for its types. */
+/** Prepares a statement under a name ('' is the unnamed one) and asks for its types. */
 export const parseMessage = (name: string, sql: string): Buffer =>
   Buffer.concat([message('P', cstring(name), cstring(sql), int16(0)), message('D', cstring(`S${name}`))]);
 
-/** Runs a text at once, as it stands. */
+/** Runs SQL text directly. */
 export const queryMessage = (sql: string): Buffer => message('Q', cstring(sql));
 
-/** Forgets a statement. */
+/** Closes a prepared statement. */
 export const closeMessage = (name: string): Buffer => message('C', cstring(`S${name}`));
 
 const formatsOf = (areBinary: readonly boolean[]): Buffer[] => [
@@ -66,7 +64,7 @@ function valueParts(value: WireValue): Uint8Array[] {
   return [int32(bytes.length), bytes];
 }
 
-/** Runs a statement that is kept; `binary` says which columns of its answer come as bytes. */
+/** Runs a prepared statement; `binary` marks the columns to receive as bytes. */
 export const executeMessage = (
   name: string,
   values: readonly WireValue[],
@@ -96,7 +94,7 @@ function columnsOf(body: Buffer): WireColumn[] {
   return Array.from({ length: body.readUInt16BE(0) }, () => {
     const end = body.indexOf(0, at);
     const column = { name: body.toString('utf8', at, end), type: body.readUInt32BE(end + 7) };
-    // A zero, the ids of table and column, then the id, size and modifier of the type, and the format.
+    // Skip a zero, table and column ids, and the type's id, size, modifier and format.
     at = end + 19;
     return column;
   });
@@ -113,7 +111,7 @@ function rowOf(body: Buffer): (Buffer | null)[] {
   });
 }
 
-/** Takes apart what the database sent; of what there is several times the last counts, and all rows do. */
+/** Parses a reply: of repeated messages the last counts; all rows are kept. */
 export function readReply(sent: Uint8Array): WireReply {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   let [parameters, columns, tag, isError]: [number[], WireColumn[], string, boolean] = [[], [], '', false];

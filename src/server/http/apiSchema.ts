@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/shared/json.ts';
 
-/** A schema of `schemas/api` for a route: without the two keys that name the file and its dialect. */
+/** A `schemas/api` schema for a route, without `$id` and `$schema`. */
 export function apiSchema(document: object): JsonObject {
   const { $schema: _dialect, $id: _name, ...schema } = document as JsonObject;
   return schema;

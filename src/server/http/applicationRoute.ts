@@ -5,27 +5,23 @@ import type { Json } from '../../core/shared/json.ts';
 import { apiSchema } from './apiSchema.ts';
 import { closed, uuid } from './routeSchema.ts';
 
-/** Where the calls about one kind of application begin. */
+/** Base path of the HELOC application routes. */
 export const HELOC = '/service-application/api/v1/application/heloc';
 
-/** The same of the third version. */
+/** Base path of version 3 of these routes. */
 export const HELOC_V3 = '/service-application/api/v3/application';
 
-/** The tag of these routes at /docs. */
+/** Their tag at /docs. */
 export const tag = 'applications';
 
-/** JSON Schema of an application. */
 export const applicationAnswer = apiSchema(applicationSchema);
 
-/** JSON Schema of the address of an application. */
 export const ofApplication = closed({ uuid });
 
-/** The address of an application. */
 export interface OfApplication {
   Params: { uuid: string };
 }
 
-/** JSON Schema of the headers of a write. */
 export const writeHeaders = {
   type: 'object',
   properties: {
@@ -38,12 +34,12 @@ export const writeHeaders = {
   },
 } as const;
 
-/** An answer as it is kept for a repeat: what JSON makes of it. */
+/** An answer as stored for idempotent replay: after a JSON round trip. */
 export const kept = (answer: object): Json => JSON.parse(JSON.stringify(answer));
 
-/** An application as it is kept for a repeat: it has nothing that JSON would make something else of, so no copy is made. */
+/** Like `kept`, but without copying: an application is already plain JSON. */
 export const keptApplication = (answer: ApplicationAnswer): Json => answer as unknown as Json;
 
-/** A header given once and not empty. */
+/** A header sent exactly once and not empty. */
 export const oneHeader = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && header !== '' ? header : undefined;

@@ -4,38 +4,37 @@ import type { Clock } from '../../core/shared/ports.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a route that takes files: its body may take any time, as long as it comes forward. */
+    /** True for routes that accept files: the body may take any time as long as it makes progress. */
     takesFiles?: boolean;
   }
 }
 
-/** How bodies of requests must come in. */
+/** How fast request bodies must arrive. */
 export interface BodyPace {
-  /** Within how many milliseconds a file must come forward, and by how many bytes. */
+  /** An upload must gain `leastBytes` in each interval of this many milliseconds. */
   readonly stallMs: number;
   readonly leastBytes: number;
 }
 
-/** How long any other body may take. */
+/** Time limit for every other body. */
 const WHOLE_BODY_MS = 30_000;
 const LOOK_MS = 1_000;
 
-/** A body that is coming in. */
 interface Incoming {
   readonly takesFiles: boolean;
-  /** When it began, or last came forward. */
+  /** When it began or last made progress. */
   since: number;
-  /** Bytes of its connection at that time. */
+  /** Bytes received on its connection at that time. */
   bytes: number;
 }
 
-/** Whether bytes are there that we have not taken: then it is us who are slow. */
+/** True when received bytes are still unread: the delay is ours. */
 const waitsForUs = (raw: IncomingMessage): boolean => raw.readableFlowing === false || raw.readableLength > 0;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends a request whose body does not come, as Node ends one that takes too long. */
+/** Ends a request as Node does on its own request timeout. */
 function cut(raw: IncomingMessage): void {
   const { socket } = raw;
   if (socket.writable)
@@ -43,7 +42,7 @@ function cut(raw: IncomingMessage): void {
   raw.destroy();
 }
 
-/** Whether a body is to be ended now; one that came forward enough begins anew. */
+/** True when the body must be cut off; enough progress restarts its clock. */
 function isStalled(
   raw: IncomingMessage,
   body: Incoming,
@@ -60,8 +59,8 @@ function isStalled(
 }
 
 /**
- * Ends requests whose body does not come in: of files one that does not come forward by the least bytes in the time,
- * however long it has come forward before; of others one that is not there in 30 seconds. Looks every second.
+ * Ends requests whose bodies stall. An upload must gain the minimum number of bytes in each interval; any
+ * other body must be complete within 30 seconds. Checks every second.
  */
 export function registerBodyProgress(app: FastifyInstance, ticks: Clock, pace: BodyPace): void {
   const incoming = new Map<IncomingMessage, Incoming>();

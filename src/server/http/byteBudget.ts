@@ -1,12 +1,12 @@
-/** How much memory of this process files may take that are being received. */
+/** How much memory of this process may hold files being received. */
 export interface ByteBudget {
-  /** Takes so many bytes until the returned function is called (again is nothing); undefined when there is no room. */
+  /** Reserves `bytes` until the returned function is called (once); undefined when there is no room. */
   take(bytes: number): (() => void) | undefined;
-  /** Bytes that are taken now. */
+  /** Bytes reserved now. */
   readonly taken: number;
 }
 
-/** A budget of so many bytes; who is alone always finds room. */
+/** A budget of `most` bytes. A lone request always gets room. */
 export function createByteBudget(most: number): ByteBudget {
   let taken = 0;
   return {

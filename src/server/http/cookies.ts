@@ -5,27 +5,26 @@ type Asked = Pick<FastifyRequest, 'protocol' | 'hostname'>;
 const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Whether a cookie of the answer is for https alone. Not where the page came by http from the same machine: there some
- * browsers keep no such cookie, and there is no network on which another could be put in its place.
+ * True when a cookie should be `Secure`. Not on plain http from this machine: some browsers drop such cookies
+ * there, and no network can replace them.
  */
 export const isSecureCookie = ({ protocol, hostname }: Asked): boolean =>
   protocol === 'https' || !LOOPBACK.test(hostname);
 
-/** A cookie of this host; only the server reads it. */
+/** A cookie for this host that only the server reads. */
 export interface OwnCookie {
   /** Without its prefix. */
   readonly name: string;
   readonly value: string;
-  /** 0 takes the cookie away. */
+  /** 0 deletes the cookie. */
   readonly seconds: number;
-  /** Whether the cookie comes with calls that pages of other sites cause. */
   readonly sameSite: 'Strict' | 'Lax' | 'None';
 }
 
-/** The name in the browser: by the prefix it keeps the cookie for this host alone, and no host beside it can put one in its place. */
+/** The name in the browser. The `__Host-` prefix keeps other hosts from setting or replacing the cookie. */
 const nameIn = (request: Asked, name: string): string => `${isSecureCookie(request) ? '__Host-' : ''}${name}`;
 
-/** A `set-cookie` header. A cookie that goes to other sites' pages is kept apart for each of them. */
+/** A `set-cookie` header. A `SameSite=None` cookie is partitioned by top-level site. */
 export const setCookie = (request: Asked, { name, value, seconds, sameSite }: OwnCookie): string =>
   [
     `${nameIn(request, name)}=${value}`,
@@ -37,14 +36,14 @@ export const setCookie = (request: Asked, { name, value, seconds, sameSite }: Ow
     ...(sameSite === 'None' ? ['Partitioned'] : []),
   ].join('; ');
 
-/** Every value that a cookie of exactly this name has in the request. */
+/** Every value of the cookie with exactly this name. */
 export const valuesNamed = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): readonly string[] =>
   (headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
     .flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []));
 
-/** Every value that a cookie of `setCookie` has in the request. */
+/** Every value of a cookie set by `setCookie`. */
 export const cookieValues = (
   request: Asked & Pick<FastifyRequest, 'headers'>,
   name: string,

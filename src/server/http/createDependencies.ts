@@ -22,27 +22,26 @@ import { createReleaseTickets } from './releaseTicket.ts';
 import { acceptedUses, createSessionTokens, tokenLives } from './session.ts';
 import { createSignedTokens } from './signedTokens.ts';
 
-/** The newest key first; those after it only open what was sealed or signed with them. */
+/** The newest key first; older ones only open or verify. */
 type Keys = readonly [Buffer, ...Buffer[]];
 
-/** What dependencies are made of. */
 export interface DependencyParts {
   readonly settings: Settings;
   readonly db: Database;
   readonly system: Clock;
-  /** What passes between two moments; real time by default. */
+  /** Monotonic milliseconds; real time by default. */
   readonly ticks?: Clock | undefined;
   readonly fieldKeys: Keys;
   readonly sessionKeys: Keys;
-  /** Where the log goes; standard output by default. */
+  /** Log destination; standard output by default. */
   readonly log?: DestinationStream | undefined;
-  /** Whether the metrics tell of the process too. */
+  /** True to include process metrics. */
   readonly measuresProcess: boolean;
-  /** The hash of the program that builds releases. */
+  /** Hash of the program that builds releases. */
   readonly program?: string | undefined;
 }
 
-/** Everything that the features of a server reach for, on an open database. */
+/** Builds everything the features of a server depend on, on an open database. */
 export async function createDependencies(parts: DependencyParts): Promise<AppDependencies> {
   const { settings, db, system, ticks = { now: () => performance.now() } } = parts;
   const encryption = sealedOnce(createFieldEncryption(...parts.fieldKeys));

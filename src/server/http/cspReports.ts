@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
 import type { Settings } from '../settings.ts';
 
-/** What is kept of a violation: which rule, and what kind of thing broke it; no addresses of pages. */
+/** What is kept of a violation: the directive and the kind of source; no page addresses. */
 export interface CspViolation {
   readonly directive: string;
   readonly blocked: string;
@@ -30,7 +30,10 @@ function readViolation(report: Record<string, unknown>): CspViolation {
   };
 }
 
-/** Both shapes browsers send: `{"csp-report": {…}}` (report-uri) and `[{"type": "csp-violation", "body": {…}}]`. */
+/**
+ * Browsers send two shapes: `{"csp-report": {…}}` (report-uri) and `[{"type": "csp-violation", "body":
+ * {…}}]`.
+ */
 function violationsOf(body: unknown): CspViolation[] {
   const reports = Array.isArray(body)
     ? body.map((entry) => isObject(entry) && entry.body)
@@ -39,8 +42,8 @@ function violationsOf(body: unknown): CspViolation[] {
 }
 
 /**
- * Takes reports of content-security-policy violations at `POST /csp-report`, logs and counts them. In the sandbox
- * `GET /csp-report` tells how many there were, and the last 20, so that tests can fail on them.
+ * Logs and counts content-security-policy violations reported to `POST /csp-report`. In the sandbox, `GET
+ * /csp-report` returns the count and the last 20, so that tests can fail on them.
  */
 export async function registerCspReports(app: FastifyInstance, settings: Settings): Promise<void> {
   let count = 0;

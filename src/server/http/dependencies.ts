@@ -16,37 +16,37 @@ import type { ReleaseTickets } from './releaseTicket.ts';
 import type { SessionTokens } from './session.ts';
 import type { SignedTokens } from './signedTokens.ts';
 
-/** What the composition root gives to every feature. */
+/** What the composition root gives every feature. */
 export interface AppDependencies {
   readonly settings: Settings;
   readonly db: Database;
-  /** The time of the lender: in the sandbox it can be moved. */
+  /** The lender's time; the sandbox can move it. */
   readonly clock: SandboxClock;
-  /** The time of the system, which sessions, one-time codes and chats go by. */
+  /** System time, used by sessions, one-time codes and chats. */
   readonly system: Clock;
-  /** Milliseconds that pass evenly, whatever the system's time is set to: how long something takes. */
+  /** Monotonic milliseconds, for measuring durations. */
   readonly ticks: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** The logger that Fastify's request logs are written with; features use `logger` or `request.log`. */
+  /** Fastify's request logger; features use `logger` or `request.log`. */
   readonly pino: PinoLogger;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly encryption: FieldEncryption;
-  /** Tokens of any purpose, by the session keys. */
+  /** Signs tokens of any purpose with the session keys. */
   readonly signed: SignedTokens;
   readonly sessions: SessionTokens;
   readonly releases: ReleaseService;
   readonly tickets: ReleaseTickets;
   /** The bytes of documents. */
   readonly blobs: BlobStore;
-  /** Memory for files that are being received. */
+  /** Memory for files being received. */
   readonly budget: ByteBudget;
-  /** Looks into files that strangers send. */
+  /** Checks the structure of files from strangers. */
   readonly inspector: FileInspector;
-  /** Looks for malware in them. */
+  /** Scans them for malware. */
   readonly scanner: FileScanner;
 }
 
-/** A feature: registers its routes, in its own scope. */
+/** A feature: registers its routes in its own scope. */
 export type FeaturePlugin = (app: FastifyInstance, dependencies: AppDependencies) => void | Promise<void>;

@@ -8,16 +8,16 @@ import { whileAnswering } from './requestScope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused, for the log; undefined while it was not. */
+    /** Why the request was refused, for the log. */
     refused: ErrorCode | undefined;
   }
   interface FastifyInstance {
-    /** What a person gets at an address that nothing is at; without it they get what a call gets. */
+    /** Shows people a page at an unknown address; without it they get the same answer as API clients. */
     unknownAddress: { page?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> };
   }
 }
 
-/** The one table of error answers: HTTP status and the message that stands in the body's `status` field (C-30). */
+/** The error answers: HTTP status and the message in the body's `status` field (C-30). */
 export const errorTable = {
   badRequest: { status: 400, message: 'bad request' },
   unauthenticated: { status: 401, message: 'unauthenticated' },
@@ -38,21 +38,19 @@ export const errorTable = {
   unavailable: { status: 503, message: 'service unavailable' },
 } as const;
 
-/** A row of the error table. */
 export type ErrorCode = keyof typeof errorTable;
 
 const REASONS = ['token', 'nonce', 'ended', 'password', 'page', 'connection'] as const;
 
 /**
- * Why a call of the chat answers 409: the token does not hold, the nonce does not, or the chat is over; why a call with a
- * new password answers 400: the password is weak; and what of the page makes a call answer 422: it is out of date, or its
- * connection is not secure.
+ * Tells causes with the same status apart. 409 in chat: bad token, bad nonce, or chat over. 400 with a new
+ * password: too weak. 422: the page is out of date or its connection is not secure.
  */
 export type ErrorReason = (typeof REASONS)[number];
 
 /**
- * The body of every answer that is not a success; `errors` holds what a person may be shown (HTTP-12), `reason` what a
- * page acts on where one status has several causes, `requestId` is what the log lines of the request carry.
+ * The body of every failure: `errors` may be shown to the user (HTTP-12), `reason` tells the page which of
+ * several causes applies, `requestId` is in the log lines of the request.
  */
 export interface ErrorBody {
   readonly status: string;
@@ -61,13 +59,13 @@ export interface ErrorBody {
   readonly requestId?: string;
 }
 
-/** A message of the lender's newest release that says to a borrower why something is refused: `refusal.…`, or that of the field. */
+/** A refusal worded in the lender's newest copy: `refusal.…` or the field's own message. */
 export interface Said {
   readonly key: `refusal.${string}` | 'field.password.weak';
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Says a refusal in the words of copy; `values` are filled into them. Lines that only developers read may stand in code. */
+/** A refusal from the copy, with `values` filled in. Text that only developers read may stand in code. */
 export const said = (key: Said['key'], values: Said['values'] = {}): Said => ({ key, values });
 
 /** Thrown by a route or service to answer with a row of the error table. */
@@ -88,7 +86,7 @@ export class ApiError extends Error {
 
 const MAX_ERRORS = 20;
 
-/** One line per broken field, naming it: `body.email must match format "email"`; values are never repeated. */
+/** One line per invalid field: `body.email must match format "email"`. Values are never repeated. */
 function validationErrors(error: FastifyError): string[] {
   const lines = (error.validation ?? []).map(({ instancePath, params, message }) => {
     const field = [error.validationContext ?? 'request', ...instancePath.split('/').slice(1)].join('.');
@@ -103,10 +101,10 @@ const codeForStatus = (status: number): ErrorCode => {
   return codes.find((code) => errorTable[code].status === status) ?? 'badRequest';
 };
 
-/** What passes by itself. */
+/** Temporary failures. */
 const OF_THE_MOMENT = [DatabaseUnavailable, InspectorUnavailable, StoreUnavailable];
 
-/** The error as a row of the table; whatever we did not throw or expect is `internal` and tells nothing. */
+/** The row for an error; anything unexpected is `internal` and reveals nothing. */
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (OF_THE_MOMENT.some((kind) => error instanceof kind)) return new ApiError('unavailable');
@@ -115,7 +113,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   return new ApiError(status >= 400 && status < 500 ? codeForStatus(status) : 'internal');
 }
 
-/** Seconds after which a call that found no room may be made again. */
+/** Retry-After, in seconds. */
 const SOON = '2';
 
 const answerError =
@@ -135,13 +133,13 @@ const answerError =
     reply.code(answer.statusCode).send(body);
   };
 
-/** Whether a browser asks on behalf of a person, who cannot read an `ErrorBody`: calls do not accept HTML. */
+/** True for a browser navigation; API calls do not accept HTML. */
 const isForPerson = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
 /**
- * Makes every failure answer with an `ErrorBody`; unknown errors become 500 with no detail. A person at an unknown address
- * gets `unknownAddress.page`, when a feature sets it.
+ * Answers every failure with an `ErrorBody`; unknown errors become 500 without detail. People at an unknown
+ * address get `unknownAddress.page`, when a feature sets it.
  */
 export function registerErrors(
   app: FastifyInstance,
@@ -157,7 +155,7 @@ export function registerErrors(
   });
 }
 
-/** JSON Schema of `ErrorBody`, for the `response` of route schemas. */
+/** JSON Schema of `ErrorBody`. */
 export const errorBodySchema = {
   $id: 'errorBody',
   type: 'object',

@@ -27,7 +27,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADERS_TIMEOUT_MS = 30_000;
 const CONNECTIONS_LOOK_MS = 5_000;
 
-/** The setting as Fastify takes it; a number believes that many proxies, counted from this server. */
+/** The setting in Fastify's terms; a number trusts that many proxies, counted from this server. */
 function believedProxies(trusted: Settings['trustProxy']) {
   if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted;
   return trusted && [...trusted];
@@ -40,7 +40,7 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
     genReqId: ({ headers }) => givenRequestId(headers) ?? ids.uuid(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Bodies have a pace of their own (bodyProgress.ts).
+    // Bodies have their own pace (bodyProgress.ts).
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
     trustProxy: believedProxies(settings.trustProxy),
@@ -51,12 +51,12 @@ function createFastify({ pino, ids, settings }: AppDependencies): FastifyInstanc
   });
 }
 
-/** Whether a request asks for a socket: where it gets one, it never ends in an answer. */
+/** An accepted socket upgrade never ends in an answer. */
 const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined;
 
 /**
- * One line and one measurement per answer: the route's pattern, who was signed in and why it was refused; never its
- * address, query, headers or body.
+ * One log line and one measurement per answer: the route's pattern, the user and the reason for a refusal;
+ * never the address, query, headers or body.
  */
 function registerRequestLog(app: FastifyInstance, { metrics, releases }: AppDependencies): void {
   app.addHook('onRequest', async (request) => {
@@ -83,18 +83,24 @@ const paceOf = ({ uploadStallSeconds, uploadLeastBytes }: Settings): BodyPace =>
   leastBytes: uploadLeastBytes,
 });
 
-/** While the server stops, an answer ends its connection: who keeps one open would keep the server open. */
+/**
+ * While the server stops, each answer closes its connection; kept-alive connections would keep the server
+ * open.
+ */
 function endConnectionsOnClose(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!readiness.isOpen) reply.header('connection', 'close');
   });
 }
 
-/** Whether the description of all calls is public: in the sandbox, elsewhere only when the setting says so. */
+/** True in the sandbox, elsewhere only by setting. */
 const showsDocs = ({ apiDocs, mode }: Settings): boolean =>
   (apiDocs ?? (mode === 'sandbox' ? 'on' : 'off')) === 'on';
 
-/** The OpenAPI description of all routes, at /docs; its pages need inline styles, so they have a policy of their own. */
+/**
+ * The OpenAPI description at /docs, under its own content security policy because its pages need inline
+ * styles.
+ */
 async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     refResolver: { buildLocalReference: (schema, _base, _path, index) => String(schema.$id ?? index) },
@@ -118,9 +124,9 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * A server with logging, errors, security, sessions, validation, /docs, and the given features; not yet listening.
- * The hooks of `everywhere` hold for every route, those of a feature for its own.
- * `close` lets requests that are being answered finish.
+ * A server with logging, errors, security, sessions, validation, /docs and the given features; not yet
+ * listening. Hooks of `everywhere` apply to every route, hooks of a feature to its own. `close` lets running
+ * requests finish.
  */
 export async function createHttpServer(
   dependencies: AppDependencies,

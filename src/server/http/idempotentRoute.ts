@@ -8,7 +8,7 @@ import { ApiError } from './errors.ts';
 
 const KEY = /^[\w.:-]{8,128}$/;
 
-/** The `idempotency-key` header, if there is one; answers 400 when it is malformed. */
+/** The `idempotency-key` header, if any; answers 400 when it is malformed. */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -19,7 +19,6 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 const scopeOf = (request: FastifyRequest): string =>
   [request.method, request.routeOptions.url, request.session?.identityUuid ?? 'anonymous'].join(' ');
 
-/** What a write route works with to do its work once. */
 interface OnceTools {
   readonly db: Database;
   readonly encryption: FieldEncryption;
@@ -28,8 +27,8 @@ interface OnceTools {
 type Work = (tx: Transaction<Tables>) => Promise<IdempotentAnswer>;
 
 /**
- * Does the work as `answerOnce` does, for a route that makes its answer of what was kept. `asked`: what must be the same
- * when the key comes again, where that is not the body.
+ * Like `answerOnce`, for routes that build their answer from the stored one. `asked` replaces the body in the
+ * comparison of repeats.
  */
 export async function workOnce(
   { db, encryption }: OnceTools,
@@ -49,9 +48,9 @@ export async function workOnce(
 }
 
 /**
- * Does the work of a write route once per `idempotency-key` header, client and route, and answers; a stored answer
- * carries the header `idempotent-replay: true`. Without the header the work is done as it is, in a transaction.
- * Answers 422 when the key was used for another body, query, address or step.
+ * Does a write once per `idempotency-key` header, client and route, and answers. A replayed answer carries
+ * `idempotent-replay: true`. Without the header, the write simply runs in a transaction. Answers 422 when the
+ * key was used for another body, query, address or step.
  */
 export async function answerOnce(
   tools: OnceTools,

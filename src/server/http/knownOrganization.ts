@@ -4,13 +4,16 @@ import type { ReleaseService } from '../releases/releaseService.ts';
 import { ApiError } from './errors.ts';
 import { currentRequest } from './requestScope.ts';
 
-/** The organisations whose rows concern a lender: its own, those of its family, and those whose referrers it takes as its own. */
+/**
+ * The organizations whose rows concern a lender: itself, its family, and those whose referrers it treats as
+ * its own.
+ */
 export function concerning(releases: ReleaseService, code: string): readonly string[] {
   const release = releases.head(code);
   return release ? [...organizationFamily(release), ...lenderOf(releases, release)] : [code];
 }
 
-/** Lets the request that is being answered see the rows of a lender that it named, beside those it saw (lenderScope.ts). */
+/** Also lets the current request see the rows of the lender it names (lenderScope.ts). */
 export function openRowsOf(releases: ReleaseService, code: string): void {
   const request = currentRequest();
   if (request === undefined || request.lenders === 'every lender') return;
@@ -18,8 +21,8 @@ export function openRowsOf(releases: ReleaseService, code: string): void {
 }
 
 /**
- * The current release of the organisation named at `where` in the request, whose rows are open then; answers 404 when
- * there is no such lender.
+ * The current release of the organization named at `where`, whose rows the request then sees; 404 for an
+ * unknown lender.
  */
 export function knownOrganization(releases: ReleaseService, code: string, where: string): CompiledRelease {
   const release = releases.head(code);
@@ -28,13 +31,13 @@ export function knownOrganization(releases: ReleaseService, code: string, where:
   return release;
 }
 
-/** The organisation code of the `x-org` header (HTTP-02), known to the server; answers 400 without one. */
+/** The known organization of the `x-org` header (HTTP-02); answers 400 without one. */
 export function organizationHeader(releases: ReleaseService, request: FastifyRequest): string {
   if (request.organization === undefined) throw new ApiError('badRequest', ['headers.x-org is required']);
   return knownOrganization(releases, request.organization, 'headers.x-org').app.brand.code;
 }
 
-/** The brands that are one lender: a parent and its variants (CALL-05, SUBMIT-36). */
+/** The brands of one lender: a parent and its variants (CALL-05, SUBMIT-36). */
 export function lenderOf(releases: ReleaseService, { app: { brand } }: CompiledRelease): readonly string[] {
   const parent = brand.variantOf ?? brand.code;
   return releases.brands.filter(
@@ -42,7 +45,7 @@ export function lenderOf(releases: ReleaseService, { app: { brand } }: CompiledR
   );
 }
 
-/** The organisations whose referrers and referrals a lender takes as its own: itself, and whose variant it is. */
+/** The organizations whose referrers and referrals a lender treats as its own: itself and its parent. */
 export const organizationFamily = ({ app: { brand } }: CompiledRelease): readonly string[] => [
   ...new Set([brand.code, brand.canonicalOrgCode, brand.variantOf ?? brand.code]),
 ];

@@ -7,10 +7,10 @@ import { placeOf } from './placeOf.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Looks for what a code or id tells of a person who has not signed in. Answers 404 when it tells nothing, and 429 when too
- * many codes from this place told nothing, or this very code was asked for too often, within an hour, whichever servers were
- * asked. A look counts before it is made, so that many made at once get no more tries; one that finds something is forgiven
- * its place, unless `isForgiven` says no, as of a wrong guess at what the record tells.
+ * Looks up what a code or id reveals about a person who is not signed in. Answers 404 for no match, and 429
+ * after too many misses from one place, or requests for one code, within an hour across all servers. Each
+ * lookup counts before it runs, so parallel requests get no extra tries. A match removes the count against
+ * the place, unless `isForgiven` says no, as for a wrong guess at the record's content.
  */
 export async function limitedLookup<T>(
   { db, clock, encryption, settings }: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'settings'>,

@@ -1,6 +1,6 @@
 import { describeError, scrubText } from './scrub.ts';
 
-/** The only keys under which the server logs anything; none holds what a person typed. */
+/** The only keys the server ever logs; none holds what a person typed. */
 const LOGGED = new Set([
   'reqId',
   'method',
@@ -29,12 +29,11 @@ const LOGGED = new Set([
   'source',
 ]);
 
-/** What stands in the log instead of a value that is not for it. */
 const NOT_LOGGED = '[not logged]';
 
 const LONGEST_TEXT = 10_000;
 
-/** `text` without any of `given` and without what looks like personal data. */
+/** `text` without any of `given` and without anything that looks personal. */
 export const withoutGiven = (text: string, given: readonly string[]): string =>
   scrubText(given.reduce((left, value) => left.replaceAll(value, '[given]'), text.slice(0, LONGEST_TEXT)));
 
@@ -49,8 +48,8 @@ function logged(key: string, value: unknown, given: () => readonly string[]): un
 }
 
 /**
- * What may be logged of a record: plain values under the keys that are meant for the log, and errors described without
- * the values of `given`. Whoever logs something new adds its key here, and thinks about it.
+ * What may be logged of a record: plain values under allowed keys, and errors described without the values of
+ * `given`. Adding a log key here is a deliberate decision.
  */
 export const logRecord = (
   record: Readonly<Record<string, unknown>>,

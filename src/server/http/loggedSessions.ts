@@ -1,7 +1,7 @@
 import type { Logger } from '../../core/shared/ports.ts';
 import type { Session, SessionTokens } from './session.ts';
 
-/** The same tokens, with a line in the log for each that is given to somebody: whose session begins, or what they still have to do. */
+/** The same tokens, logging each one issued: whose session begins, or which step is left. */
 export function loggedSessions(sessions: SessionTokens, logger: Logger): SessionTokens {
   const tell = (what: string, { identityUuid: identity, organization: org }: Session, step?: string) =>
     logger.info(what, { identity, org, ...(step === undefined ? {} : { step }) });

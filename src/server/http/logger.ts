@@ -11,15 +11,15 @@ const given = (): readonly string[] => {
 
 const onlyLogged = (record: Record<string, unknown>) => logRecord(record, given);
 
-/** Lines written through the port, beside the request's own log, say which request they belong to. */
+/** Adds the request id to lines logged through the port. */
 function requestOf(_record: object, _level: number, log: PinoLogger): object {
   const request = currentRequest();
   return request && !('reqId' in log.bindings()) ? { reqId: request.id } : {};
 }
 
 /**
- * The process's log: JSON lines. A record has only what is meant for the log (logRecord.ts); a text has nothing in it that
- * looks like personal data, nor anything that came with the request that is being answered.
+ * The process's log: JSON lines. Records pass `logRecord`; texts lose anything that looks personal or came
+ * with the current request.
  */
 export function createPino(level: Settings['logLevel'], destination?: DestinationStream): PinoLogger {
   const options = {

@@ -6,12 +6,12 @@ import { organizationFamily } from './knownOrganization.ts';
 import { limitedLookup } from './limitedLookup.ts';
 import { text } from './routeSchema.ts';
 
-/** The query of calls whose answer may be masked. */
+/** Query parameters of calls whose answer may be masked. */
 export const zipQuery = {
   zip: { ...text(10), description: 'The ZIP code of the record, where the lender masks it.' },
 };
 
-/** The field of an answer that is masked. */
+/** Answer field that says whether the record is masked. */
 export const maskedField = {
   masked: { type: 'boolean', description: 'True while the ZIP code is not given: names are only begun.' },
 } as const;
@@ -29,7 +29,7 @@ const fieldsOf = <T extends object>(record: T, fields: readonly (keyof T)[]): Pa
     fields.filter((field) => field in record).map((field) => [field, record[field]]),
   ) as Partial<T>;
 
-/** The first letters of a name, by which its person knows that they are meant. */
+/** First letters of a name, enough for its owner to recognize it. */
 export const begunNames = ({ firstName, lastName }: Names): Names =>
   compact({ firstName: begun(firstName), lastName: begun(lastName) });
 
@@ -39,19 +39,19 @@ interface MaskedLook<T extends object> {
   readonly request: FastifyRequest;
   readonly code: string;
   readonly organization: string;
-  /** What the borrower gives as the ZIP code. */
+  /** The ZIP code the borrower gave. */
   readonly zip: string | undefined;
-  /** The ZIP code of the record. */
+  /** The ZIP code on record. */
   readonly zipOf: (record: T) => string | undefined;
-  /** Fields that are told without it. */
+  /** Fields shown without it. */
   readonly open: readonly (keyof T)[];
-  /** The `begunNames` of the record, where it has them. */
+  /** The record's `begunNames`, if any. */
   readonly namesOf: (record: T) => Partial<T>;
 }
 
 type Masked<T> = Partial<T> & { readonly masked?: true };
 
-/** A record may be of any organisation of the family: what one of them masks no other opens. */
+/** A record may belong to any organization of the family; if one masks it, all do. */
 function isMasking(releases: Pick<ReleaseService, 'head'>, organization: string): boolean {
   const release = releases.head(organization);
   const family = release === undefined ? [] : [organization, ...organizationFamily(release)];
@@ -59,9 +59,9 @@ function isMasking(releases: Pick<ReleaseService, 'head'>, organization: string)
 }
 
 /**
- * Looks for a record as `limitedLookup` does. Where the lender masks records (`maskPrefillUntilZip`), only who gives its ZIP
- * code is told more than the first letters of the name; a wrong one counts as a guess of its place and of the code. Of a
- * record without a ZIP code, which nobody can give, not even these are told, and it is not called `masked`.
+ * Looks up a record by `limitedLookup`. Where the lender masks records (`maskPrefillUntilZip`), callers
+ * without its ZIP code see only the first letters of the name, and a wrong ZIP code counts as a guess from
+ * the place and at the code. A record without a ZIP code shows not even these, and is not called `masked`.
  */
 export async function maskedLookup<T extends object>(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'settings' | 'releases'>,

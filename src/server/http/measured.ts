@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What an application did that is counted: which status it left and which it reached. */
+/** A counted change of an application's status: from and to. */
 export interface ApplicationMoved {
   readonly from: string;
   readonly to: string;
 }
 
-/** Where `ApplicationMoved` is told once it is committed; whoever measures listens. */
+/** Diagnostics channel that receives `ApplicationMoved` after the commit. */
 export const applicationMoved = channel('equiform.application.moved');

@@ -1,39 +1,39 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A request that was answered; `route` is the pattern of its route, never its address. */
+/** An answered request; `route` is its route's pattern, never its address. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
-  /** Undefined when the client went away before it had an answer. */
+  /** Undefined when the client left before the answer. */
   readonly status: number | undefined;
   readonly seconds: number;
 }
 
-/** A measurement of a page as its browser made it (web-vitals); `value` in milliseconds, of CLS without a unit. */
+/** A measurement from the browser (web-vitals); `value` in milliseconds, unitless for CLS. */
 export interface WebVital {
   readonly name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB';
   readonly value: number;
 }
 
-/** What the server counts of itself. No label may hold anything that a person typed. */
+/** The server's metrics. No label may hold anything a person typed. */
 export interface Metrics {
   readonly contentType: string;
-  /** All metrics in the text format of Prometheus. */
+  /** All metrics in Prometheus text format. */
   text(): Promise<string>;
-  /** A request has come in; `ended` follows. Upgrades to sockets are not counted: they may last for hours. */
+  /** A request came in; `ended` follows. Socket upgrades are not counted: they may last for hours. */
   began(): void;
   ended(): void;
   answered(request: AnsweredRequest): void;
-  /** A repeated write was given its stored answer. */
+  /** A repeated write got its stored answer. */
   replayed(route: string): void;
   moved(from: string, to: string): void;
   timer(outcome: string): void;
   vital(vital: WebVital): void;
-  /** Gauges that `read` gives at each look, by the value of their label; it may resolve to nothing. */
+  /** Gauges read at each scrape, by label value; `read` may resolve to nothing. */
   gauge(name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void;
-  /** Which release of each brand is current here, and which revision of the database they are, as `read` gives at each look. */
+  /** The current release of each brand and the database revision, read at each scrape. */
   heads(read: () => { readonly revision: number; readonly hashes: ReadonlyMap<string, string> }): void;
-  /** Other releases have become current. */
+  /** The current releases changed. */
   releasesChanged(): void;
 }
 
@@ -78,7 +78,7 @@ function instruments(registry: Registry) {
   };
 }
 
-/** Metrics on a registry of their own; `ofProcess` adds event loop, memory and garbage collection of this process. */
+/** Metrics on their own registry; `ofProcess` adds event loop, memory and garbage collection. */
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });

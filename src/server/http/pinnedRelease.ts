@@ -3,7 +3,10 @@ import type { CompiledRelease } from '../releases/compiledRelease.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { ApiError } from './errors.ts';
 
-/** The release of that hash when it is one of the organisation's, else the organisation's current one; 422 without any. */
+/**
+ * The release with that hash if it is the organization's, else the organization's current one; 422 without
+ * any.
+ */
 export async function releaseFor(
   queries: Queries,
   releases: ReleaseService,

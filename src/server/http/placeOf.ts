@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The first four groups of an IPv6 address, written out; those of IPv4 as they are. */
+/** An IPv6 address reduced to its first four groups, written out; IPv4 unchanged. */
 export function placeOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -1,11 +1,11 @@
-/** Whether this process takes on work. */
+/** Whether this process accepts work. */
 export interface Readiness {
   readonly isOpen: boolean;
-  /** From now on `/readyz` is 503 and every answer ends its connection. */
+  /** From now on `/readyz` answers 503 and every answer closes its connection. */
   close(): void;
 }
 
-/** Open until it is closed; it does not open again. */
+/** Open until closed, for good. */
 export function createReadiness(): Readiness {
   let isOpen = true;
   return {

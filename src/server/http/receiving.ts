@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './errors.ts';
 
-/** What a connection and a parser hold of a body beside the store. */
+/** Memory of a connection and parser per body. */
 const HELD = 256 * 1024;
 
 /**
- * Options of a route that takes files: its body may take as long as it comes forward, and it is answered 503 with
- * Retry-After before any byte is read when too many files are being received already.
+ * Options of a route that accepts files: its body may take as long as it makes progress; answers 503 with
+ * Retry-After, before reading any byte, when uploads already fill the memory budget.
  */
 export function receivesFiles({
   budget,
@@ -18,7 +18,8 @@ export function receivesFiles({
     preParsing: async (_request: FastifyRequest, reply: FastifyReply, payload) => {
       const release = budget.take(blobs.buffered + HELD);
       if (release === undefined) throw new ApiError('unavailable');
-      // Once the answer is given, or the connection is lost: it may be lost already, while one looked at who asks.
+      // Released when the answer ends or the connection is lost, which may have happened during
+      // authentication.
       if (reply.raw.destroyed || reply.raw.closed) release();
       else reply.raw.once('close', release);
       return payload;

@@ -4,12 +4,12 @@ import { copyOf } from '../releases/releaseCopy.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { languageOfRequest } from './requestLanguage.ts';
 
-/** A message of copy, or a line for developers. */
+/** A message key of the copy, or a line for developers. */
 type Line = string | { readonly key: string; readonly values: Readonly<Record<string, string>> };
 
 type Sent = Pick<FastifyRequest, 'headers' | 'query' | 'session' | 'signingIn' | 'organization'>;
 
-/** Whose words answer a request: of the lender of who is signed in, else of the one that the request names. */
+/** Whose words answer a request: the lender of the signed-in user, else the one the request names. */
 function organizationsOf({ session, signingIn, organization, query }: Sent): readonly string[] {
   const named = isObject(query) && typeof query.organization === 'string' ? query.organization : undefined;
   const all = [session?.organization, signingIn?.organization, organization, named];
@@ -17,8 +17,8 @@ function organizationsOf({ session, signingIn, organization, query }: Sent): rea
 }
 
 /**
- * What a person is shown of the `errors` of a refusal, in the language of the request; `from` is the lender where the
- * request does not name it. Nothing is said where there is no release that has the message.
+ * The `errors` a person is shown, in the language of the request; `from` is the lender when the request names
+ * none. Empty without a release that has the message.
  */
 export function wordsOf(
   errors: readonly Line[],

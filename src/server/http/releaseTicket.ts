@@ -1,21 +1,20 @@
 import type { Clock } from '../../core/shared/ports.ts';
 import type { SignedTokens } from './signedTokens.ts';
 
-/** Says of a page that the server made it: of which release, for which lender, when. */
+/** Proves that the server made a page: its release, lender and hour. */
 export interface ReleaseTickets {
-  /** The ticket that a page of this release carries; the same within the hour. */
+  /** The ticket of a page of this release; the same within the hour. */
   issue(release: { readonly brand: string; readonly hash: string }): Promise<string>;
-  /** The hash that the ticket names, when it was issued to a page of this lender and not too long ago. */
+  /** The hash in the ticket, if it was issued to a page of this lender recently enough. */
   hashOf(ticket: string, brand: string): Promise<string | undefined>;
 }
 
 const PURPOSE = 'release ticket';
 const HOUR_S = 3_600;
 
-/** The longest ticket. */
 export const MOST_TICKET_LENGTH = 1_000;
 
-/** Tickets that are good for `hours` after the hour in which they were issued. */
+/** Tickets valid for `hours` after the hour in which they were issued. */
 export function createReleaseTickets(
   signed: SignedTokens,
   { system, hours }: { readonly system: Clock; readonly hours: number },

@@ -9,15 +9,15 @@ import { isEnded } from './sessionEnds.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent a valid bearer token, if anyone did. */
+    /** The sender of a valid bearer token, if any. */
     session: TokenSession | undefined;
-    /** Who has yet to take a step of signing in; opens nothing but the routes of that step. */
+    /** Somebody with a step of signing in left; opens only the routes of that step. */
     signingIn: TokenSession | undefined;
-    /** The organisation code of the `x-org` header, well formed (HTTP-02). */
+    /** The well-formed organization code of the `x-org` header (HTTP-02). */
     organization: string | undefined;
   }
   interface FastifyContextConfig {
-    /** True for a route of the wallet, which also takes the tokens of browsers whose page is of another host. */
+    /** True for wallet routes, which also take tokens of browsers whose page is on another host. */
     takesWalletTokens?: boolean;
   }
 }
@@ -25,7 +25,6 @@ declare module 'fastify' {
 const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,63}$/i;
 const BEARER = /^Bearer ([\w.-]+)$/;
 
-/** What reading a session takes. */
 interface Tools {
   readonly sessions: SessionTokens;
   readonly db: { readonly kysely: Queries };
@@ -40,8 +39,8 @@ function readOrganization(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The session of a token that came with the request; undefined unless the request comes from the browser that the token
- * was given to, is for the lender that it was given at (a call without `x-org` is), and the session has not ended.
+ * The session of a request's token; undefined unless it comes from the browser and for the lender the token
+ * was issued to (calls without `x-org` pass) and the session has not ended.
  */
 export async function sessionOfToken(
   request: FastifyRequest,
@@ -54,15 +53,15 @@ export async function sessionOfToken(
   const { organization = session.organization } = request;
   if (organization !== session.organization || !isOfItsBrowser(request, session)) return undefined;
   if (session.use === 'wallet' && !request.routeOptions.config.takesWalletTokens) return undefined;
-  // Whether it has ended is to be read in the rows of its lender.
+  // Ended sessions are rows of the lender.
   openRowsOf(releases, session.organization);
   return (await isEnded(db.kysely, session)) ? undefined : session;
 }
 
 /**
- * Tells every request who sent it and for which organisation, and gives the answer its request id. A session that
- * is past a third of its life gets a new token in the `authorization` response header (AUTH-08); one that was ended counts
- * as none.
+ * Identifies sender and organization of every request and sets the request id of the answer. A session past a
+ * third of its life gets a new token in the `authorization` response header (AUTH-08); an ended one counts as
+ * none.
  */
 export function registerRequestContext(app: FastifyInstance, tools: Tools): void {
   app.decorateRequest('session', undefined);
@@ -85,23 +84,23 @@ export function registerRequestContext(app: FastifyInstance, tools: Tools): void
   });
 }
 
-/** The session of the request; answers 401 `{status: 'unauthenticated'}` when there is none. */
+/** The session of the request; answers 401 `{status: 'unauthenticated'}` without one. */
 export function sessionOf(request: FastifyRequest): TokenSession {
   if (request.session === undefined) throw new ApiError('unauthenticated');
   return request.session;
 }
 
-/** An `onRequest` hook for routes that work across lenders, such as those of the sandbox's control. */
+/** An `onRequest` hook for routes that work across lenders, such as sandbox control. */
 export async function forEveryLender(request: FastifyRequest): Promise<void> {
   request.lenders = 'every lender';
 }
 
-/** An `onRequest` hook for routes that only a signed-in person may use; refuses before the body is read. */
+/** An `onRequest` hook that requires a session; refuses before the body is read. */
 export async function requireIdentity(request: FastifyRequest): Promise<void> {
   sessionOf(request);
 }
 
-/** Who has yet to take `step` of signing in; answers 401 to everybody else. */
+/** Somebody with `step` of signing in left; answers 401 to everybody else. */
 export function signingInOf(request: FastifyRequest, step: SignInStep): TokenSession {
   if (request.signingIn?.step !== step) throw new ApiError('unauthenticated');
   return request.signingIn;

@@ -11,8 +11,8 @@ import { copyOf, type ReleaseCopy } from '../releases/releaseCopy.ts';
 import { currentRequest } from './requestScope.ts';
 
 /**
- * The language of the page that sends the request, else the one chosen in the browser: the cookie may be of another tab.
- * Undefined without either, or outside a request.
+ * The language of the sending page, else of the cookie, which may come from another tab. Undefined without
+ * either, or outside a request.
  */
 export function languageOfRequest(
   request: FastifyRequest | undefined = currentRequest(),
@@ -20,7 +20,7 @@ export function languageOfRequest(
   return languageOfPage(request) ?? chosenLanguage(request?.headers.cookie);
 }
 
-/** What the person chose, as far as the request tells: a page in the first language alone tells of no choice. */
+/** The language the person chose; a page in the default language alone is no choice. */
 export function choiceOfRequest(): string | undefined {
   const request = currentRequest();
   const chosen = chosenLanguage(request?.headers.cookie);
@@ -33,9 +33,9 @@ function languageOfPage(request: FastifyRequest | undefined): string | undefined
   return typeof read === 'string' && isLanguage(read) ? read : undefined;
 }
 
-/** The language in which a request under a release is answered. */
+/** The language in which to answer a request under a release. */
 export const answerLanguage = ({ app }: CompiledRelease): string =>
   spokenLanguage(app.locales, languageOfRequest());
 
-/** Says the messages of a release in the language of the request that is being answered. */
+/** The messages of a release in the language of the current request. */
 export const answerCopy = (release: CompiledRelease): ReleaseCopy => copyOf(release, answerLanguage(release));

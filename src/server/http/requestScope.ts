@@ -5,34 +5,37 @@ import { type LenderScope, withinLenders } from '../db/lenderScope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose rows answering the request may see and write; nobody's until it is known who asks what of which lender. */
+    /** Lender scope of the request; empty until caller and lender are known. */
     lenders: LenderScope | undefined;
   }
 }
 
 const current = new AsyncLocalStorage<FastifyRequest>();
 
-/** The request that is being answered where this is called, if any. */
+/** The request being answered here, if any. */
 export const currentRequest = (): FastifyRequest | undefined => current.getStore();
 
 /** Runs `work` as a part of answering `request`. */
 export const whileAnswering = <T>(request: FastifyRequest, work: () => T): T =>
   current.run(request, () => withinLenders(() => request.lenders ?? [], work));
 
-/** Makes `currentRequest` known to everything that a request leads to; reading a body loses it, so it is told twice. */
+/**
+ * Makes `currentRequest` available throughout a request; set twice, because reading the body loses the async
+ * context.
+ */
 export function registerRequestScope(app: FastifyInstance): void {
   app.decorateRequest('lenders', undefined);
   app.addHook('onRequest', (request, _reply, done) => whileAnswering(request, done));
   app.addHook('preValidation', (request, _reply, done) => whileAnswering(request, done));
 }
 
-/** Headers that every client sends and that say nothing of a person. */
+/** Headers that say nothing about a person. */
 const PLAIN_HEADERS = /^(host|connection|origin|accept.*|content-.*|sec-.*|cache-control|x-request-id)$/;
 
 const MOST_VALUES = 2_000;
 const MOST_LEVELS = 65;
 
-/** Every text, number and key in a value, the outer ones first. */
+/** Every text, number and key in a value, outer ones first. */
 function leavesOf(value: unknown): string[] {
   const found: string[] = [];
   const visit = (entry: unknown, level: number): void => {
@@ -51,12 +54,14 @@ const headerValues = (headers: FastifyRequest['headers']): unknown[] =>
     PLAIN_HEADERS.test(name) ? [] : [value, String(value).split(/[\s;,=]+/)],
   );
 
-/** What came with a request and is therefore not repeated in a log: values of body, query, path and headers, the longest first. */
+/**
+ * What came with a request and so must not be logged: values of body, query, path and headers, longest first.
+ */
 export function givenValues({ body, query, params, headers, url }: FastifyRequest): readonly string[] {
   const all = leavesOf([url, params, query, headerValues(headers), body]);
   const told = all.map((value) => value.trim()).filter(({ length }) => length >= SHORTEST);
   return [...new Set(told)].sort((a, b) => b.length - a.length);
 }
 
-/** Shorter values, such as a state, tell nobody apart and would stand in every text. */
+/** Shorter values, such as a state, identify nobody and occur everywhere. */
 const SHORTEST = 3;

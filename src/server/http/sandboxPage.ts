@@ -1,6 +1,6 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it may stand in HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
 
 const STYLE = `
@@ -16,8 +16,8 @@ const STYLE = `
 `;
 
 /**
- * The HTML of a page on which the sandbox stands in for somebody else, such as a payment provider: no script, no lender,
- * styles by the nonce. `body` is HTML; whatever comes from outside in it has been through `escapeHtml`.
+ * An HTML page on which the sandbox plays a third party, such as a payment provider: no script, no lender,
+ * styles by nonce. Callers must pass outside text in `body` through `escapeHtml`.
  */
 export const sandboxPage = (title: string, body: string, nonce: string): string => `<!doctype html>
 <html lang="en">

@@ -12,13 +12,16 @@ const PATTERNS: readonly [RegExp, string][] = [
 const MAX_DEPTH = 5;
 const MAX_TEXT = 2_000;
 
-/** The first 2,000 characters without what looks like personal data: e-mails, tokens, quoted values, long numbers. */
+/**
+ * The first 2,000 characters, without anything that looks personal: e-mail addresses, tokens, quoted values,
+ * long numbers.
+ */
 export const scrubText = (text: string): string =>
   PATTERNS.reduce((scrubbed, [pattern, mask]) => scrubbed.replace(pattern, mask), text.slice(0, MAX_TEXT));
 
 const isPersonal = (key: string): boolean => PERSONAL_KEY.test(key) && !KEPT_KEYS.has(key);
 
-/** A copy without values under keys that name personal data, and with every text scrubbed. */
+/** A copy with all text scrubbed and without the values of keys that name personal data. */
 export function scrubValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (value instanceof Error) return describeError(value);
@@ -33,7 +36,7 @@ export function scrubValue(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The frames alone: a message may have lines that look like one. */
+/** Stack frames only: the message may contain lines that look like frames. */
 const stackFrames = ({ stack = '', message }: Error): string[] =>
   stack
     .slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0)
@@ -41,7 +44,7 @@ const stackFrames = ({ stack = '', message }: Error): string[] =>
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim());
 
-/** What a log may say of an error: its class, code, where in the database, message as `clean` leaves it, stack frames. */
+/** What a log may say of an error: class, code, database object, message after `clean`, stack frames. */
 export function describeError(
   error: Error,
   clean: (text: string) => string = scrubText,

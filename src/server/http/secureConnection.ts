@@ -3,9 +3,9 @@ import { isSecureCookie } from './cookies.ts';
 import { ApiError, said } from './errors.ts';
 
 /**
- * An `onRequest` hook for what gives a browser the cookie of a session: refuses with 422, and says that a secure connection is
- * needed, where the page came over plain http from another machine. The browser would keep no such cookie, and what was made
- * would be out of its owner's reach. The page's own address (`origin`) tells, for a proxy may have ended https before the server.
+ * An `onRequest` hook for routes that set a session cookie. Refuses pages on plain http from another machine
+ * with 422: the browser would drop the cookie, and its owner could not reach what was created. It goes by the
+ * page's `origin`, since a proxy may have terminated https.
  */
 export async function requireSecurePage({
   headers: { origin = '' },

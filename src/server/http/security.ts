@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a route that takes state-changing requests from any origin. */
+    /** True for routes that accept state-changing requests from any origin. */
     anyOrigin?: boolean;
   }
 }
@@ -23,7 +23,7 @@ const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", `'nonce-${nonce}'`],
-    // blob: pictures that were chosen for an upload, shown before and after it.
+    // blob: previews of pictures chosen for upload.
     imgSrc: ["'self'", 'data:', 'blob:', ...origins],
     connectSrc: ["'self'", ...origins],
     fontSrc: ["'self'"],
@@ -34,15 +34,16 @@ const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
     requireTrustedTypesFor: ["'script'"],
-    // Each policy knows one address: of the worker that reads PDFs (web pdfWorker.ts), of the one that caches (web registerWorker.ts).
+    // Each policy allows one address: the PDF worker (web pdfWorker.ts) and the service worker (web
+    // registerWorker.ts).
     trustedTypes: ['pdf-worker', 'service-worker'],
     reportUri: ['/csp-report'],
   },
 });
 
 /**
- * What a page may ask the browser for: the place of signing, camera and microphone for the notary, and to copy a text. What
- * is embedded may ask for nothing.
+ * What a page may ask for: location for signing, camera and microphone for the notary, and copying text.
+ * Embedded content may ask for nothing.
  */
 const PERMISSIONS = [
   ...['camera', 'clipboard-write', 'geolocation', 'microphone'].map((name) => `${name}=(self)`),
@@ -66,7 +67,7 @@ const PERMISSIONS = [
   ].map((name) => `${name}=()`),
 ].join(', ');
 
-/** Sets the security headers of every answer; a page takes the nonce of its styles from `reply.cspNonce.style`. */
+/** Security headers of every answer. Pages take their style nonce from `reply.cspNonce.style`. */
 async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const common = {
     strictTransportSecurity: settings.mode === 'production' && { maxAge: 31_536_000 },
@@ -85,7 +86,10 @@ async function registerHeaders(app: FastifyInstance, settings: Settings): Promis
   });
 }
 
-/** What a route does not allow to be kept, no browser or proxy keeps: answers tell of persons, and carry renewed tokens. */
+/**
+ * No browser or proxy caches an answer unless its route allows it: answers hold personal data and renewed
+ * tokens.
+ */
 function keepNoAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -96,8 +100,8 @@ const hostOfOrigin = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
 
 /**
- * A state-changing request from a browser must come from a page of the same host. Clients that are no browsers
- * send no Origin; they need a bearer token, which no other site can make a browser send.
+ * A state-changing request from a browser must come from a page on the same host. Other clients send no
+ * Origin; they need a bearer token, which another site cannot make a browser send.
  */
 async function refuseCrossSite(request: FastifyRequest): Promise<void> {
   if (READS.has(request.method) || request.routeOptions.config.anyOrigin) return;
@@ -107,7 +111,7 @@ async function refuseCrossSite(request: FastifyRequest): Promise<void> {
   if (!sameOrigin || site === 'cross-site') throw new ApiError('crossSite');
 }
 
-/** Registers security headers, what may be cached, rate limit and origin check for every route registered after it. */
+/** Registers security headers, cache rules, rate limit and origin check for all routes registered later. */
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   await registerHeaders(app, settings);
   keepNoAnswers(app);
@@ -120,7 +124,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
   app.addHook('onRequest', refuseCrossSite);
 }
 
-/** Route options with the strict rate limit of routes that take a password or a code, per client address. */
+/** Route options with the strict rate limit, per client address, of routes that take a password or code. */
 export const signInLimit = (settings: Settings): Pick<RouteShorthandOptions, 'config'> => ({
   config: { rateLimit: { max: SIGN_INS_PER_MINUTE[settings.mode], timeWindow: 60_000 } },
 });

@@ -7,30 +7,28 @@ import { type KeptBytes, verifiedPieces } from '../storage/verifiedPieces.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './errors.ts';
 
-/** A file that is to be given to somebody. */
 export interface SentFile extends KeptBytes {
   readonly name: string;
-  /** The content type that was found when it was taken. */
+  /** The content type detected on upload. */
   readonly type: string;
-  /** Whether a browser may show it. */
+  /** True when a browser may display it. */
   readonly isInline: boolean;
   readonly contentSecurityPolicy: string;
 }
 
-/** Frames of a file in memory while it is read: sealed, the one after it, opened, and what the store and the reader hold. */
+/** Frames in memory during a read: sealed, next, opened, and one each in store and reader. */
 const FRAMES_HELD = 5;
-/** What a connection holds beside them. */
+/** Overhead per connection. */
 const HELD = 64 * 1024;
-/** Bytes that go out at once: a download that does not get so many off in the stall time is cut. */
+/** Bytes written at a time; a download that cannot send this much within the stall time is cut. */
 const PIECE = 16 * 1024;
 
-/** Pieces, and how they are given out. */
 interface Giving {
   readonly first: Buffer;
   readonly rest: AsyncGenerator<Buffer>;
-  /** Runs what is asked for later as whoever asked for the file (db/lenderScope.ts). */
+  /** Runs later work in the lender scope of the request (db/lenderScope.ts). */
   readonly asBefore: <T>(work: () => T) => T;
-  /** Called each time that a piece was taken. */
+  /** Called after each piece is taken. */
   readonly taken: () => void;
 }
 
@@ -48,7 +46,7 @@ async function* given({ first, rest, asBefore, taken }: Giving): AsyncGenerator<
   }
 }
 
-/** The pieces as a stream, which ends with an error when nothing of it is taken for so long. */
+/** Streams the pieces; fails when the client takes nothing for `stallMs`. */
 function streamWithin(stallMs: number, first: Buffer, rest: AsyncGenerator<Buffer>): Readable {
   const asBefore = AsyncLocalStorage.snapshot() as Giving['asBefore'];
   const late = setTimeout(() => stream.destroy(new Error('A file is not being taken')), stallMs).unref();
@@ -57,7 +55,7 @@ function streamWithin(stallMs: number, first: Buffer, rest: AsyncGenerator<Buffe
   return stream.once('close', () => clearTimeout(late));
 }
 
-/** `name` for whoever reads only plain letters, with the ending of the file (FIELD-43). */
+/** An ASCII fallback for `name`, with the file's extension (FIELD-43). */
 function plainName(name: string): string {
   const dot = name.lastIndexOf('.');
   const stem = sanitizeName(dot < 0 ? name : name.slice(0, dot)) || 'file';
@@ -73,9 +71,9 @@ const disposition = (isInline: boolean, name: string): string => {
 };
 
 /**
- * Gives a file as it is read, frame by frame, as one that no page may run: never sniffed, never kept. Answers 503 with
- * Retry-After when too much is in memory of files already. What does not verify at once is an error; later it breaks the
- * connection off before the end, so that nobody takes the file for whole.
+ * Streams a file frame by frame as one no page may run: never sniffed, never cached. Answers 503 with
+ * Retry-After when files already fill the memory budget. Throws when the first frame does not verify; a later
+ * one breaks the connection, so that a partial file is never taken for whole.
  */
 export async function sendFile(
   reply: FastifyReply,

@@ -9,16 +9,16 @@ import type { SignedTokens, TokenFault } from './signedTokens.ts';
 export interface Session {
   readonly identityUuid: string;
   readonly organization: string;
-  /** The session version of the identity that the token is made under; 0 when left out (sessionEnds.ts). */
+  /** The identity's session version at issue; 0 when left out (sessionEnds.ts). */
   readonly version?: number;
 }
 
-/** What somebody whose password was right still has to do before they are signed in. */
+/** What is left to do after the right password. */
 export type SignInStep = 'second-factor' | 'password';
 
 /**
- * What a token is good for: a browser that also holds the secret of its cookie; the wallet's calls of such a browser at
- * another host; or a test, which holds nothing but the token.
+ * Where a token works: in a browser that also holds the cookie's secret; in the wallet's calls of that
+ * browser to another host; or in a test, which holds only the token.
  */
 export type TokenUse = 'browser' | 'wallet' | 'test';
 
@@ -26,47 +26,48 @@ export type TokenUse = 'browser' | 'wallet' | 'test';
 export interface TokenSession extends Session {
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** When the person signed in; refreshing does not move it. */
+  /** Refreshing does not change it. */
   readonly signedInAt: number;
-  /** Names the session; refreshing keeps it. */
+  /** Identifies the session; refreshing keeps it. */
   readonly sid: string;
   readonly use: TokenUse;
-  /** What the secret of the browser's cookie comes to (sessionCookie.ts); a test has none. */
+  /** Hash of the cookie's secret (sessionCookie.ts); test tokens have none. */
   readonly binding?: string;
-  /** There when the token is good for nothing but this step of signing in. */
+  /** Set when the token is good only for this step of signing in. */
   readonly step?: SignInStep;
 }
 
-/** Makes and reads session tokens. */
 export interface SessionTokens {
-  /** A token for someone who has just signed in with the browser of this binding. */
+  /** A token for someone who just signed in with the browser of this binding. */
   issue(session: Session, binding: string): Promise<string>;
-  /** A token, valid for a few minutes (`stepSeconds`), for someone who has yet to take a step of signing in; it opens nothing else. */
+  /** A token valid for `stepSeconds` that opens nothing but this step of signing in. */
   issueLimited(session: Session, step: SignInStep, binding: string): Promise<string>;
-  /** A token of the same session for the wallet at another host, whose cookie has this binding; valid for a few minutes. */
+  /** A short-lived token of the same session for the wallet at another host, bound to that host's cookie. */
   issueForWallet(session: Pick<TokenSession, WalletPart>, binding: string): Promise<string>;
-  /** A token that is bound to no browser and says so; only who accepts tests believes it. */
+  /** A token bound to no browser; only servers that accept test tokens believe it. */
   issueForTests(session: Session): Promise<string>;
-  /** Who the token was given to; fails when it is damaged, not signed by us, no longer valid, or of a use that is not accepted. */
+  /** The session of a token; fails when it is damaged, forged, expired, or of a use that is not accepted. */
   verify(token: string): Promise<Result<TokenSession, TokenFault>>;
-  /** A newer token once a third of its life is over (AUTH-08), else undefined; never beyond the longest session. */
+  /**
+   * A newer token once a third of its life is over (AUTH-08), else undefined; never beyond the longest
+   * session.
+   */
   refresh(session: TokenSession): Promise<string | undefined>;
 }
 
-/** What a session at another host takes from the one it is of. */
+/** What a wallet session takes from its parent session. */
 export type WalletPart = 'identityUuid' | 'organization' | 'version' | 'signedInAt' | 'sid';
 
-/** How long tokens hold, in seconds. */
+/** Token lifetimes in seconds. */
 export interface TokenLives {
   /** Without being refreshed. */
   readonly sessionSeconds: number;
   /** However often it is refreshed. */
   readonly longestSeconds: number;
-  /** While a step of signing in is needed, and at another host. */
+  /** For a step of signing in, and for the wallet. */
   readonly stepSeconds: number;
 }
 
-/** The lives that the settings say. */
 export const tokenLives = (
   settings: Pick<Settings, 'sessionMinutes' | 'longestSessionMinutes' | 'signInStepMinutes'>,
 ): TokenLives => ({
@@ -75,7 +76,7 @@ export const tokenLives = (
   stepSeconds: settings.signInStepMinutes * 60,
 });
 
-/** The tokens that a server takes: what the sandbox's control hands out for tests is worth nothing outside of a sandbox. */
+/** Test tokens are worthless outside the sandbox. */
 export const acceptedUses = ({ mode }: Pick<Settings, 'mode'>): readonly TokenUse[] =>
   mode === 'sandbox' ? ['browser', 'wallet', 'test'] : ['browser', 'wallet'];
 
@@ -87,7 +88,7 @@ const isSeconds = (value: unknown): value is number => Number.isSafeInteger(valu
 const isStep = (value: unknown): value is SignInStep | undefined =>
   value === undefined || STEPS.includes(value);
 
-/** The session that the claims say; `cnf` is the confirmation of RFC 7800, here the hash of the cookie's secret. */
+/** The session in the claims; `cnf` is RFC 7800's confirmation, here the hash of the cookie's secret. */
 function sessionOfClaims(claims: JWTPayload, uses: readonly TokenUse[]): TokenSession | undefined {
   const { sub, org, iat, exp, auth_time, ver, sid, step, use, cnf } = claims;
   const found = uses.find((one) => one === use);
@@ -110,7 +111,7 @@ function sessionOfClaims(claims: JWTPayload, uses: readonly TokenUse[]): TokenSe
 
 type Claimed = Pick<TokenSession, WalletPart | 'use' | 'binding' | 'step'>;
 
-/** Session tokens, timed by `clock` (the system clock, not the sandbox's); `uses`: those that are accepted. */
+/** Session tokens on `clock` (system time, not the sandbox's); `uses` lists the accepted ones. */
 export function createSessionTokens(
   signed: SignedTokens,
   {

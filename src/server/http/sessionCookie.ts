@@ -3,16 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieValues, isSecureCookie, setCookie } from './cookies.ts';
 import type { TokenLives, TokenSession } from './session.ts';
 
-/** What a cookie makes a token of use for: a lender, and there a session, a step of signing in, or the wallet. */
 type Bound = Pick<TokenSession, 'organization' | 'use' | 'step'>;
 
-/** One cookie for each lender and use: signing in at one lender leaves the sessions at others on the same host alone. */
+/**
+ * One cookie per lender and use, so signing in at one lender leaves sessions at others on the same host
+ * alone.
+ */
 function nameOf({ organization, use, step }: Bound): string {
   const what = use === 'wallet' ? 'wallet' : step === undefined ? 'session' : 'sign-in';
   return `${what}-${organization}`;
 }
 
-/** What the secret of a cookie comes to in a token: its SHA-256. */
+/** The SHA-256 of a cookie's secret, as bound into a token. */
 export const bindingOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 interface Given {
@@ -22,8 +24,8 @@ interface Given {
 }
 
 /**
- * Gives the browser a new secret, which scripts cannot read and other hosts cannot replace, and answers what it comes to
- * in a token. It lives as long as a session may.
+ * Gives the browser a new secret, which scripts cannot read and other hosts cannot replace, for as long as a
+ * session may last. Returns its hash for the token.
  */
 export function giveSecret({ request, reply, lives }: Given, bound: Bound): string {
   const secret = randomBytes(32).toString('base64url');
@@ -32,20 +34,20 @@ export function giveSecret({ request, reply, lives }: Given, bound: Bound): stri
     name: nameOf(bound),
     value: secret,
     seconds: isOfStep ? lives.stepSeconds : lives.longestSeconds,
-    // The wallet's cookie belongs to a host that only pages of other hosts call.
+    // The wallet's host is only called from pages of other hosts.
     sameSite: bound.use === 'wallet' && isSecureCookie(request) ? 'None' : 'Strict',
   });
   reply.header('set-cookie', cookie);
   return bindingOf(secret);
 }
 
-/** Takes the secret of a session away again. */
+/** Deletes the cookie of a session. */
 export function takeSecret({ request, reply }: Pick<Given, 'request' | 'reply'>, bound: Bound): void {
   const cookie = setCookie(request, { name: nameOf(bound), value: '', seconds: 0, sameSite: 'Strict' });
   reply.header('set-cookie', cookie);
 }
 
-/** Whether the request comes from the browser that the token was given to; the token of a test needs none. */
+/** True when the request comes from the browser the token was issued to; test tokens need none. */
 export function isOfItsBrowser(
   request: FastifyRequest,
   session: Bound & Pick<TokenSession, 'binding'>,

@@ -21,7 +21,7 @@ const ends = compiledOnce(
     ]),
 );
 
-/** Whether the session was ended before its token ran out: by logging out, or by a new password. */
+/** True when the session was ended before its token expired: by logging out or a new password. */
 export async function isEnded(
   queries: Queries,
   session: Pick<TokenSession, 'sid' | 'identityUuid' | 'version'>,
@@ -31,7 +31,7 @@ export async function isEnded(
   return Boolean(row?.is_revoked) || Boolean(row?.is_older);
 }
 
-/** Ends one session, until no token can be left of it; the retention job removes the row then. */
+/** Ends one session until its last token has expired; the retention job then removes the row. */
 export async function endSession(
   queries: Queries,
   { sid, signedInAt }: TokenSession,
@@ -45,7 +45,7 @@ export async function endSession(
     .execute();
 }
 
-/** Whether this name was taken now and never before; known until `expiresAt`, in seconds since 1970. */
+/** True for the first use of a name; remembered until `expiresAt`, in seconds since 1970. */
 export async function takeOnce(queries: Queries, name: string, expiresAt: number): Promise<boolean> {
   const taken = await queries
     .insertInto('revoked_sessions')
@@ -56,7 +56,7 @@ export async function takeOnce(queries: Queries, name: string, expiresAt: number
   return taken !== undefined;
 }
 
-/** Ends every session of an identity; resolves to the version that new tokens need. */
+/** Ends every session of an identity; resolves to the version new tokens need. */
 export async function endAllSessions(queries: Queries, identityUuid: string): Promise<number> {
   const { session_version: version } = await queries
     .updateTable('identities')

@@ -4,30 +4,29 @@ import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import { BoundedMap } from '../db/keys/boundedMap.ts';
 
-/** Why a token is not believed. */
 export type TokenFault = 'malformed' | 'invalid signature' | 'expired';
 
-/** From when until when a token holds, in seconds since 1970. */
+/** Validity of a token, in seconds since 1970. */
 export interface TokenTimes {
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
-/** Makes and reads texts that only this server can make: JSON Web Tokens, each good for one purpose (its `aud`) and no other. */
+/** Signs and reads JSON Web Tokens, each good for one purpose (its `aud`) only. */
 export interface SignedTokens {
   make(purpose: string, claims: JWTPayload, times: TokenTimes): Promise<string>;
-  /** The claims; fails when the token is damaged, of another purpose, not signed by a key of ours, or no longer valid. */
+  /** The claims; fails when the token is damaged, forged, expired, or for another purpose. */
   read(purpose: string, token: string): Promise<Result<JWTPayload, TokenFault>>;
 }
 
 const ALGORITHM = 'HS256';
 const MAX_TOKEN_LENGTH = 2048;
-/** By how much the clocks of two servers may differ, in seconds. */
+/** Allowed clock skew between servers, in seconds. */
 const CLOCKS_DIFFER = 60;
-/** Of so many tokens it is remembered that they are ours: a page sends the same one with each of its calls. */
+/** Verified tokens to remember: a page sends the same one with every call. */
 const MOST_TOKENS = 5_000;
 
-/** The name of a key in the header of a token; tells nothing about the key. */
+/** The `kid` of a key; reveals nothing about it. */
 const idOf = (key: Buffer): string =>
   createHmac('sha256', key).update('key id').digest('base64url').slice(0, 11);
 
@@ -43,8 +42,8 @@ function faultOf(error: unknown): TokenFault {
 }
 
 /**
- * Tokens signed with the first key (32 bytes); those of the keys before are still read. Which key signed a token is said by
- * its `kid`; how, it does not choose. Times are those of `clock`, the system's.
+ * Signs with the first key (32 bytes) and still verifies the older ones. A token's `kid` chooses the key,
+ * never the algorithm. Times follow `clock`, the system's.
  */
 export function createSignedTokens(
   [key, ...before]: readonly [Buffer, ...Buffer[]],
@@ -60,7 +59,7 @@ export function createSignedTokens(
     return found;
   }
 
-  /** The claims of a token that is ours; when it holds is asked anew each time. */
+  /** The claims of a genuine token; its validity is checked on every read. */
   async function verify(purpose: string, token: string): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
       algorithms: [ALGORITHM],

@@ -1,13 +1,13 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 
-/** The largest frame of a socket, in bytes; files are uploaded beside it. */
+/** The largest socket frame, in bytes; files are uploaded over HTTP. */
 const LARGEST_FRAME = 64 * 1024;
 const GOING_AWAY = 1001;
-/** How long a browser has to answer that it leaves, while the server stops. */
+/** How long a browser has to close its socket while the server stops. */
 const LEAVE_WITHIN = 3_000;
 
-/** Makes routes with `websocket: true` sockets; while the server stops, browsers are told that it goes away. */
+/** Enables routes with `websocket: true`; tells browsers when the server stops. */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: LARGEST_FRAME },

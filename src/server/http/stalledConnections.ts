@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a connection may take nothing of what waits to be sent to it. */
+/** How long a client may leave pending output unread. */
 const STALLED_MS = 60_000;
 
 /**
- * Ends connections whose other side has read nothing for so long of the answers that wait for it: else whoever asks and never
- * reads keeps them, and what they asked for, for ever. One that waits for its answer, or is idle between two, goes on.
+ * Ends connections whose client stopped reading its pending answers; otherwise it could hold them, and their
+ * memory, for ever. Idle connections and those waiting for an answer are left alone.
  */
 export function endStalledConnections(
   { server }: Pick<FastifyInstance, 'server'>,

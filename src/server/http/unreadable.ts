@@ -5,7 +5,7 @@ import { type ErrorBody, type ErrorCode, errorTable } from './errors.ts';
 
 type Mode = Pick<Settings, 'mode'>;
 
-/** The headers of an answer that no hook sees: nothing in it is run, framed or kept. */
+/** Headers of answers that bypass all hooks: nothing may run, be framed or be cached. */
 const headersOf = ({ mode }: Mode): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -15,7 +15,7 @@ const headersOf = ({ mode }: Mode): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Answers an address that cannot be read, or has a part that is too long, before any hook: with an `ErrorBody` that does
+ * Answers a malformed address, or one with an overlong part, before any hook: with an `ErrorBody` that does
  * not repeat it.
  */
 export const answerUnreadable =
@@ -35,9 +35,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Answers what is no HTTP message (two lengths, a header that is too long, nothing in time) and ends the connection, so that
- * no rest of it is taken for another request. A connection that never sent anything is ended without a word: browsers open
- * some ahead, and would take what stands there for the answer to the request that they send next.
+ * Answers malformed HTTP (two lengths, an overlong header, a timeout) and closes the connection, so that the
+ * rest is not parsed as another request. A connection that never sent anything is closed silently: browsers
+ * open some ahead, and would take these bytes as the answer to their next request.
  */
 export const answerNoMessage =
   (settings: Mode) =>

@@ -15,7 +15,7 @@ const OPTIONS: Options = {
   strictRequired: false,
   useDefaults: true,
   removeAdditional: false,
-  // Documentation keywords that OpenAPI adds to schemas.
+  // OpenAPI's documentation keywords.
   keywords: ['example'],
 };
 
@@ -26,7 +26,7 @@ function ajvWith(schemas: Record<string, unknown>, options: Options): Ajv2020 {
   return ajv;
 }
 
-/** A validator that is compiled when it is first used: most processes use few of the routes. */
+/** Compiles on first use: most processes use few of the routes. */
 function lazily(compile: () => ValidateFunction): ValidateFunction {
   let compiled: ValidateFunction | undefined;
   const validate = (data: unknown): boolean => {
@@ -50,7 +50,7 @@ function validatorFor(schemas: Record<string, unknown>): (route: RouteSchema) =>
 
 const builders = new Map<string, ReturnType<typeof validatorFor>>();
 
-/** One for all scopes of a server with the same shared schemas: to make one costs more than to compile a route. */
+/** One per set of shared schemas: building it costs more than compiling a route. */
 const buildValidator: BuildValidator = (schemas) => {
   const key = JSON.stringify(schemas);
   const builder = builders.get(key) ?? validatorFor(schemas);
@@ -59,25 +59,24 @@ const buildValidator: BuildValidator = (schemas) => {
 };
 
 /**
- * How route schemas are compiled: JSON Schema 2020-12, strict. Bodies are taken as they are; query, path and header
- * values are text, so those are read as the type the schema asks for. Nothing is removed: an unknown key is an error
- * where the schema is closed.
+ * Compiles route schemas: JSON Schema 2020-12, strict. Query, path and header values are coerced to the
+ * schema's type; bodies are not. Nothing is removed: an unknown key is an error where the schema is closed.
  */
 export const compilersFactory: Compilers = {
-  // Fastify's own types of this hook describe another compiler; at run time it is called as `BuildValidator` says.
+  // Fastify's types describe another compiler; at run time it is called as `BuildValidator` says.
   buildValidator: buildValidator as unknown as NonNullable<Compilers['buildValidator']>,
 };
 
 type TextTest = (text: string) => boolean;
 
-/** NUL and half a surrogate pair Postgres could not store. */
+/** Postgres cannot store NUL or lone surrogates. */
 const isStorable: TextTest = (text) => text.isWellFormed() && !text.includes('\0');
 
 const isMeant: TextTest = (text) => isStorable(text) && !saysNothing.test(text);
 
 const MAX_DEPTH = 64;
 
-/** True when the value is bytes, or every text and key in it passes, and it is not nested past all use. */
+/** True for bytes, or when every string and key passes and nesting is not excessive. */
 function passes(value: unknown, test: TextTest, depth = 0): boolean {
   if (typeof value === 'string') return test(value);
   if (depth > MAX_DEPTH) return false;
@@ -87,10 +86,10 @@ function passes(value: unknown, test: TextTest, depth = 0): boolean {
   return Object.entries(value).every(([key, entry]) => test(key) && passes(entry, test, depth + 1));
 }
 
-/** The keys of bodies whose text is hashed and never kept: a password may hold any character (C-04). */
+/** Keys whose text is hashed, never stored: a password may hold any character (C-04). */
 const HASHED = new Set(['password', 'current']);
 
-/** Configuration is refused by its own check, which says in which file and line. */
+/** The configuration check does this itself, naming file and line. */
 const PUBLISH = '/publish';
 
 function bodyPasses(body: unknown, url: string | undefined): boolean {
@@ -112,7 +111,7 @@ async function refuseUnmeant({ params, query, body, routeOptions }: FastifyReque
       throw new ApiError('badRequest', [`${part} holds a character that is not allowed, or nests too deep`]);
 }
 
-/** Refuses, before any schema, texts that could not be stored or that say nothing: fields let nobody enter such. */
+/** Refuses, before any schema, text that cannot be stored or is invisible: no form field accepts it. */
 export const registerTextCheck = (app: FastifyInstance): void => {
   app.addHook('preValidation', refuseUnmeant);
 };
