@@ -12,18 +12,16 @@ import type { HttpClient } from './httpClient.ts';
 const HELOC = '/service-application/api/v1/application/heloc';
 const TRACKER = '/service-application/api/v3/application/heloc/optermizerly-profile';
 
-/** Which tracker belongs to a person (TELE-05); null when none does. */
+/** The tracker stored for a person (TELE-05); null when there is none. */
 export interface TrackerProfile {
   readonly optimizelyProfileUuid: string | null;
 }
 
-/** What a browser reads of an application; every field but uuid may be missing (SUBMIT-31). */
 export type Application = DeepReadonly<Pick<ApplicationAnswer, 'uuid'> & Partial<ApplicationAnswer>>;
 
-/** The status fields of an application (1 §3). */
 export type ApplicationStatus = DeepReadonly<ApplicationStatusAnswer>;
 
-/** Sent beside the specified headers of the create call. */
+/** Sent as headers besides the specified ones. */
 export interface CreateOptions {
   readonly state: string;
   readonly idempotencyKey: string;
@@ -31,10 +29,9 @@ export interface CreateOptions {
   readonly ticket: string;
 }
 
-/** The answer of the zip eligibility call: either shape is accepted (G-40). */
+/** The zip eligibility call may answer in either shape (G-40). */
 export type ZipEligibility = { ineligibleZips: readonly string[] } | { eligible: boolean };
 
-/** Applications, their status, and who may apply where. */
 export const createApplicationService = (client: HttpClient) => ({
   create: (body: CreateApplicationRequest, { state, idempotencyKey, ticket }: CreateOptions) =>
     client.send<Application>({
@@ -63,8 +60,8 @@ export const createApplicationService = (client: HttpClient) => ({
       body,
     }),
   /**
-   * Sends the document of a step, named where the call has several; refused with 422 and the words for the borrower, or
-   * 409 when it is not its turn.
+   * Saves the document of a step; `name` is for calls with several. Rejects with 422 and the borrower's message, or 409
+   * out of turn.
    */
   save: (
     uuid: string,
@@ -83,9 +80,9 @@ export const createApplicationService = (client: HttpClient) => ({
     }),
   saveExperiments: (uuid: string, experiments: readonly ExperimentRecord[]) =>
     client.send<void>({ method: 'PATCH', path: `${HELOC}/${uuid}/experiments`, body: { experiments } }),
-  /** The tracker of the person (CALL-28). */
+  /** CALL-28 */
   tracker: () => client.send<TrackerProfile>({ path: TRACKER }),
-  /** Keeps a tracker with the person (CALL-29). */
+  /** CALL-29 */
   saveTracker: (optimizelyProfileUuid: string, identityUuid: string | undefined) =>
     client.send<void>({
       method: 'PATCH',
@@ -93,7 +90,7 @@ export const createApplicationService = (client: HttpClient) => ({
       query: { identityUuid },
       body: { optimizelyProfileUuid },
     }),
-  /** Keeps where the recording of a visit is shown (CALL-23); `path` is the provider's, without slashes around it. */
+  /** Stores the link to a session recording (CALL-23); `path` is the provider's, without leading or trailing slash. */
   saveReplayLink: (path: string, uuid: string, link: string) =>
     client.send<void>({ method: 'PUT', path: `/${path}/${uuid}/full-story-link`, body: { link } }),
   statesEligibility: (orgCode: string) =>

@@ -4,7 +4,6 @@ import { isObject } from '../../core/shared/json.ts';
 import { FetchError } from './fetchError.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** What a chat begins with (CALL-51): who asks, from where, and who is to answer. */
 export interface ChatBeginning {
   readonly name: string;
   readonly email: string;
@@ -13,17 +12,16 @@ export interface ChatBeginning {
   readonly skill?: string;
   readonly orgCode: string;
   readonly welcomeMessage: string;
-  /** Without its query. */
+  /** Without the query. */
   readonly pageUrl: string;
-  /** The kind of chat. */
   readonly chatMode: string;
-  /** The participant of an earlier chat. */
+  /** The participant ID of an earlier chat. */
   readonly identity?: string;
-  /** Only of those signed in. */
+  /** Signed-in visitors only. */
   readonly nonce?: string;
 }
 
-/** A chat that the server began; `expiration` is an ISO instant. */
+/** `expiration` is an ISO instant. */
 export interface BegunChat {
   readonly token: string;
   readonly conversationSid: string;
@@ -33,7 +31,7 @@ export interface BegunChat {
   readonly stream?: StreamIds;
 }
 
-/** A question to the chatbot (CALL-58). */
+/** CALL-58 */
 export interface ChatbotQuestion {
   readonly applicationId?: string;
   readonly conversationId: string;
@@ -46,7 +44,7 @@ export interface ChatbotQuestion {
   readonly tag?: string;
 }
 
-/** What somebody says of an answer (CALL-59). */
+/** CALL-59 */
 export interface ChatbotFeedback {
   readonly questionId: string;
   readonly conversationId: string;
@@ -58,7 +56,6 @@ export interface ChatbotFeedback {
   readonly nonce?: string;
 }
 
-/** A user of the support team, for developers (CALL-60). */
 export interface SupportUser {
   readonly uuid: string;
   readonly name: string;
@@ -67,7 +64,7 @@ export interface SupportUser {
   readonly team?: string;
 }
 
-/** What somebody says of a chat at its end; 5 is best. */
+/** The rating runs to 5, the best. */
 export interface ChatSurveyAnswer {
   readonly rating: number;
   readonly comment: string;
@@ -80,10 +77,10 @@ const PROXY = '/service-omni-proxy';
 
 const withToken = (token: string) => ({ 'x-chat-token': token });
 
-/** One key does its work once, however often it is sent. */
+/** The same key takes effect only once. */
 const withKey = (token: string, key: string) => ({ ...withToken(token), 'idempotency-key': key });
 
-/** The calls of the chat (CALL-51 to CALL-60). None of them ends the session of the borrower, whatever it answers. */
+/** Chat calls (CALL-51 to CALL-60). No answer of theirs ends the borrower's session. */
 export const createChatService = (client: HttpClient) => ({
   begin: (beginning: ChatBeginning, { byStream }: { readonly byStream: boolean }) =>
     client.send<BegunChat>({
@@ -106,7 +103,7 @@ export const createChatService = (client: HttpClient) => ({
       body: { omniProxyChannelId },
       external: true,
     }),
-  /** The first nonce of somebody who is signed in. */
+  /** Returns the first nonce of a signed-in borrower. */
   authenticate: () =>
     client.send<{ readonly nonce: string }>({
       method: 'POST',
@@ -126,7 +123,7 @@ export const createChatService = (client: HttpClient) => ({
       headers: withToken(token),
       external: true,
     }),
-  /** `key`: one key is one question. */
+  /** `key` identifies the question. */
   ask: (question: ChatbotQuestion, token: string, key: string) =>
     client.send<Pick<ChatHistoryItem, 'questionId' | 'responseStr' | 'conversationId'>>({
       method: 'POST',
@@ -143,7 +140,7 @@ export const createChatService = (client: HttpClient) => ({
       body: feedback,
       external: true,
     }),
-  /** Uploads a file, so that a message can name it; one key is one file. */
+  /** Uploads an attachment; `key` identifies the file. */
   attach: (file: File, token: string, key: string) => {
     const form = new FormData();
     form.append('file', file, file.name);
@@ -155,7 +152,7 @@ export const createChatService = (client: HttpClient) => ({
       external: true,
     });
   },
-  /** The bytes of a file that somebody sent. */
+  /** Returns the bytes of an attachment. */
   file: (uuid: string, token: string) =>
     client.send<Blob>({
       path: `${PROXY}/insecure/api/v1/chat/attachments/${uuid}`,
@@ -163,7 +160,7 @@ export const createChatService = (client: HttpClient) => ({
       blob: true,
       external: true,
     }),
-  /** Asks to be called back; one key asks once. Answers until when, an ISO instant, where that is known. */
+  /** Requests a callback; `key` identifies the request. Returns the ISO instant it is due by, if known. */
   callBack: (
     caller: { readonly name: string; readonly phone: string; readonly orgCode: string },
     key: string,
@@ -175,7 +172,7 @@ export const createChatService = (client: HttpClient) => ({
       body: caller,
       external: true,
     }),
-  /** What somebody says of a chat at its end, where the lender has no survey of its own. */
+  /** Sends the built-in survey, used when the lender has none. */
   tellSurvey: (survey: ChatSurveyAnswer, token: string) =>
     client.send<unknown>({
       method: 'POST',
@@ -184,7 +181,7 @@ export const createChatService = (client: HttpClient) => ({
       body: survey,
       external: true,
     }),
-  /** For developers; not there in production. */
+  /** Developers only; absent in production. */
   users: (filters: {
     readonly role?: string;
     readonly names?: string;
@@ -201,12 +198,11 @@ export const createChatService = (client: HttpClient) => ({
 
 const REASONS = ['token', 'nonce', 'ended'] as const;
 
-/** Why the chat refused a call (409): its token or its nonce does not hold, or it is over; undefined for anything else. */
+/** Why the chat refused a call (409): invalid token, invalid nonce, or chat over. Undefined for other errors. */
 export function chatRefusal(error: unknown): (typeof REASONS)[number] | undefined {
   if (!(error instanceof FetchError) || error.status !== 409 || !isObject(error.data)) return undefined;
   const { reason } = error.data;
   return REASONS.find((one) => one === reason);
 }
 
-/** The calls of the chat. */
 export type ChatService = ReturnType<typeof createChatService>;

@@ -3,16 +3,15 @@ import type { HttpClient } from './httpClient.ts';
 
 const at = (uuid: string): string => `/service-conditions/external/api/v1/applications/${uuid}/conditions`;
 
-/** A condition of an application. */
 export interface ConditionName {
   readonly uuid: string;
   readonly conditionUuid: string;
 }
 
-/** What the lender asks for beside the ordinary way (CALL-38, G-23). */
+/** Conditions: extra requests by the lender (CALL-38, G-23). */
 export const createConditionService = (client: HttpClient) => ({
   list: (uuid: string) => client.send<readonly Condition[]>({ path: `${at(uuid)}/external-applicants` }),
-  /** Hands in what was asked for; refused with 422 while something is missing, 409 once it was handed in. */
+  /** Submits the answers; rejects with 422 while something is missing, 409 once submitted. */
   submit: ({ uuid, conditionUuid }: ConditionName, note: string, idempotencyKey: string) =>
     client.send<Condition>({
       method: 'POST',
@@ -20,7 +19,7 @@ export const createConditionService = (client: HttpClient) => ({
       headers: { 'idempotency-key': idempotencyKey },
       body: note === '' ? {} : { note },
     }),
-  /** Sends a one-time code to a number of ten digits; refused with 429 when that is asked for too often. */
+  /** Texts a one-time code to a ten-digit number; rejects with 429 when requested too often. */
   sendCode: ({ uuid, conditionUuid }: ConditionName, phoneNumber: string, idempotencyKey: string) =>
     client.send<{ readonly expiresAt: string }>({
       method: 'POST',
@@ -28,7 +27,7 @@ export const createConditionService = (client: HttpClient) => ({
       headers: { 'idempotency-key': idempotencyKey },
       body: { phoneNumber },
     }),
-  /** Enters the code; refused with 422 when it is wrong or cannot be used any more. */
+  /** Verifies the code; rejects with 422 when it is wrong or expired. */
   verifyCode: ({ uuid, conditionUuid }: ConditionName, code: string, idempotencyKey: string) =>
     client.send<unknown>({
       method: 'POST',

@@ -3,19 +3,19 @@ import type { HttpClient } from './httpClient.ts';
 
 const at = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}/documents`;
 
-/** Documents of applications (G-01). */
+/** Documents of an application (G-01). */
 export const createDocumentService = (client: HttpClient) => ({
   list: (uuid: string) => client.send<readonly DocumentAnswer[]>({ path: at(uuid) }),
-  /** The PDF; the signed copy when it is asked for. */
+  /** The PDF; the signed copy if `signed`. */
   bytes: (uuid: string, documentUuid: string, signed = false) =>
     client.send<Blob>({
       path: `${at(uuid)}/${documentUuid}`,
       ...(signed ? { query: { signed: '1' } } : {}),
     }),
-  /** Removes an upload that nobody has reviewed; refused with 409 otherwise. */
+  /** Deletes an upload not yet reviewed; otherwise rejects with 409. */
   remove: (uuid: string, documentUuid: string) =>
     client.send<unknown>({ method: 'DELETE', path: `${at(uuid)}/${documentUuid}` }),
-  /** Notes that it was opened, or read to its end. */
+  /** Records that the document was opened or read to the end. */
   note: (uuid: string, documentUuid: string, type: 'VIEWED' | 'READ') =>
     client.send<unknown>({
       method: 'POST',

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/shared/json.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** The hours of one weekday (SHELL-41): 1 is Monday; times are Pacific, `HH:mm`. */
+/** One weekday (SHELL-41): 1 is Monday; times are Pacific, `HH:mm`. */
 export interface HoursEntry {
   readonly weekday: string;
   readonly weekdayValue: number;
@@ -15,7 +15,7 @@ const isEntry = (value: unknown): value is HoursEntry =>
 
 const OPS_CHAT = '/service-operating-hours/external/api/v1/hours/OPS_CHAT';
 
-/** When a department answers (CALL-47). */
+/** CALL-47 */
 export async function operatingHours(
   client: HttpClient,
   department: 'OPS_PHONE' | 'OPS_CHAT',
@@ -28,7 +28,7 @@ export async function operatingHours(
   return Array.isArray(answer) ? answer.filter(isEntry) : [];
 }
 
-/** The hours of the chat, day by day (CALL-50). */
+/** CALL-50 */
 export async function chatHours(client: HttpClient): Promise<readonly HoursEntry[]> {
   const answer = await client.send<unknown>({
     path: `${OPS_CHAT}/week`,
@@ -38,7 +38,7 @@ export async function chatHours(client: HttpClient): Promise<readonly HoursEntry
   return Array.isArray(answer) ? answer.filter(isEntry) : [];
 }
 
-/** Whether agents answer the chat now (CALL-49). */
+/** CALL-49 */
 export async function isChatOpen(client: HttpClient): Promise<boolean> {
   const answer = await client.send<unknown>({
     path: `${OPS_CHAT}/openStatus`,

@@ -271,9 +271,9 @@ describe('httpClient', () => {
 describe('every kind of call by every fault', () => {
   interface Kind {
     readonly call: Call;
-    /** A 401 says that the session is over. */
+    /** The answer is a 401 that ends the session. */
     readonly endsSession: boolean;
-    /** Bytes are taken as they come: who reads them says what is wrong with them. */
+    /** Any bytes are accepted; the reader validates them. */
     readonly takesAnything?: boolean;
   }
 

@@ -5,54 +5,52 @@ import { withQuery } from '../../core/shared/withQuery.ts';
 import { FetchError } from './fetchError.ts';
 import type { SessionStore } from './session.ts';
 
-/** One call to the server. */
 export interface Call {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Appended to the address (HTTP-09); undefined values are left out. */
+  /** Query parameters (HTTP-09); undefined values are dropped. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
-  /** Sent as they are, instead of a body. */
+  /** A raw body. */
   readonly bytes?: Blob;
-  /** Files and fields, sent in parts instead of a body. */
+  /** A multipart body. */
   readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The external context carries no authorization (HTTP-04). */
+  /** Sends no authorization (HTTP-04). */
   readonly external?: boolean;
-  /** The answer of a success is read as bytes, whatever its type. */
+  /** Reads the body of a success as bytes, whatever its type. */
   readonly blob?: boolean;
-  /** Resolves to the answer itself where it is a success, for its headers. */
+  /** Resolves to the `Response` of a success, for its headers. */
   readonly wholeAnswer?: boolean;
-  /** Sent instead of the stored token (SUBMIT-18). */
+  /** Replaces the stored token (SUBMIT-18). */
   readonly token?: string;
-  /** The call is exempt from the global 401 and 403 rule (C-26). */
+  /** Exempt from the global handling of 401 and 403 (C-26). */
   readonly ownsUnauthorized?: boolean;
-  /** A secure call that may be made without a token: a cookie may stand for the session (AUTH-07). */
+  /** A secure call allowed without a token because a cookie may carry the session (AUTH-07). */
   readonly byCookie?: boolean;
   readonly signal?: AbortSignal;
-  /** The call goes on when its page is left. */
+  /** Survives leaving the page. */
   readonly keepalive?: boolean;
 }
 
-/** What the client needs from around it. */
 export interface HttpClientOptions {
   readonly origin: string;
   readonly org: string;
   readonly session: SessionStore;
   readonly fetch: typeof fetch;
-  /** Called after the session was cleared because the server no longer accepts it (AUTH-09, AUTH-10). */
+  /** Called after a 401 or 403 cleared the session (AUTH-09, AUTH-10). */
   readonly onUnauthorized: () => void;
-  /** Milliseconds; the client's limit is 30000 (HTTP-07). */
+  /** Milliseconds; default 30000 (HTTP-07). */
   readonly timeout?: number;
-  /** What the path of every call follows (FLAG-12); empty when left out: the page's own host. */
+  /** Base URL of every call (FLAG-12); default the page's own host. */
   readonly base?: string;
-  /** The language of the page at the time, so that what is answered and recorded is in the words that were read. */
+  /** The page's language when the call is made, so that answers and records match what the borrower read. */
   readonly language?: () => string;
-  /** The ids of a session replay by the names of their headers (HTTP-05); none while nothing is recorded. */
+  /** Headers that carry the session replay IDs (HTTP-05); none while nothing is recorded. */
   readonly replayHeaders?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** Sends calls to the letter of HTTP-01..HTTP-14. */
+/** The HTTP client of HTTP-01 to HTTP-14. */
 export interface HttpClient {
   send<T>(call: Call): Promise<T>;
 }
@@ -79,7 +77,7 @@ function headersOf(
   return headers;
 }
 
-/** Text, bytes of a PDF or a picture, or JSON, by content type (HTTP-06); an empty body is undefined. */
+/** Parses by content type: text, PDF or image bytes, or JSON (HTTP-06); undefined for an empty body. */
 async function bodyOf(response: Response, address: string): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
@@ -98,7 +96,7 @@ async function bodyOf(response: Response, address: string): Promise<unknown> {
   }
 }
 
-/** Secure calls are for signed-in people only (HTTP-04). */
+/** Secure calls require a session (HTTP-04). */
 const isSecure = ({ path, external, byCookie }: Call): boolean =>
   path.includes('/secure/') && !external && !byCookie;
 
@@ -113,7 +111,7 @@ const failure = (response: Response, data: unknown): FetchError => {
   return new FetchError(response.status, status, data, response);
 };
 
-/** A client for one organisation and session. */
+/** Creates a client for one organization and session. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeout = options.timeout ?? 30_000;
   let hadSession = false;
@@ -136,7 +134,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     throw new FetchError(0, `Response was not defined for ${address}`);
   }
 
-  /** The answer with its data, within the time limit; a body that breaks off is a failure of the network as well. */
+  /** Returns the answer with its data within the time limit; a body cut off counts as a network failure. */
   async function exchange(
     call: Call,
     address: string,
@@ -161,11 +159,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  /** Whether the session is still the one that the call was made in: it may have ended, or be another's, by the answer. */
+  /** True while the session that made the call still holds; it may have ended or changed meanwhile. */
   const isStill = (call: Call, token: string | undefined): boolean =>
     call.token !== undefined || options.session.read() === token;
 
-  /** A signed-in call without a session is not made at all (ERR-06). */
+  /** A secure call without a session is never sent (ERR-06). */
   function requireSession(call: Call): void {
     if (isSecure(call) && call.token === undefined && options.session.read() === undefined)
       throw new FetchError(401, 'User is not authenticated');
@@ -180,7 +178,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const { response, data } = await exchange(call, address, token);
       if (response.ok) return data as T;
       const error = failure(response, data);
-      // A call that carried a session that is over, or none because it is over, says nothing about it.
+      // A 401 for a session that already ended says nothing about the current one.
       const isLate = !isStill(call, token) || (token === undefined && hadSession);
       const isSaid = !call.external && !call.ownsUnauthorized && !isLate;
       if (isSaid && isSessionLoss(error)) {

@@ -1,36 +1,33 @@
 import type { HttpClient } from './httpClient.ts';
 import type { User } from './user.ts';
 
-/** Whom the identity broker's endpoints serve (AUTH-03). */
+/** The audience of the identity broker's endpoints (AUTH-03). */
 export type Audience = 'customer' | 'agent';
 
-/** What a hosted sign-in begins with (AUTH-14, CALL-30). */
+/** Input of a hosted sign-in (AUTH-14, CALL-30). */
 export interface LoginRedirect {
   readonly mode: 'login' | 'register';
   readonly orgCode: string;
   readonly telemetryTrackingId: string;
-  /** Comes back with the browser. */
+  /** Returned unchanged in the redirect. */
   readonly externalStateNonce?: string | undefined;
-  /** Where the borrower goes on after signing in; an address of this host. */
+  /** The page to open after sign-in, on this host. */
   readonly redirectUrl?: string | undefined;
 }
 
-/** The identity broker: a hosted sign-in, its end, and who is signed in (CALL-30, CALL-31, CALL-32). */
 export interface IdentityBrokerService {
-  /** The address the browser goes to for signing in. */
+  /** Returns the sign-in URL. */
   login(request: LoginRedirect): Promise<string>;
-  /** Ends the session of `token`, which is no longer stored (AUTH-16); the address the browser goes to. */
+  /** Ends the session of `token`, already removed from storage (AUTH-16), and returns the URL to open. */
   logout(token: string | undefined): Promise<string | undefined>;
-  /** Who is signed in. */
+  /** Reads the signed-in user. */
   figureInfo(): Promise<User>;
 }
 
-/** The name of this application in calls to the identity broker. */
 const APPLICATION_NAME = 'heloc';
 
 const named = { 'x-application-name': APPLICATION_NAME };
 
-/** The identity broker over `client`, for customers unless `audience` says agents. */
 export function createIdentityBrokerService(
   client: HttpClient,
   audience: Audience = 'customer',

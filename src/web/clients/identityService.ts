@@ -6,34 +6,35 @@ import type { LoginAnswer } from './securityService.ts';
 import type { SessionStore } from './session.ts';
 import type { User } from './user.ts';
 
-/** Who is signed in. */
 export interface Identity {
   readonly uuid: string;
   readonly email?: string;
 }
 
-/** Registration, sign-in and the identity of the session (CALL-09 to CALL-12). */
 export interface IdentityService {
-  /** Registers, verifies the identity with the new token, then stores it (SUBMIT-18); raises 'identity exists' (C-26). */
+  /**
+   * Registers, verifies the identity with the new token, then stores the token (SUBMIT-18); rejects with
+   * `IdentityExistsError` (C-26).
+   */
   register(org: string, request: Partial<RegisterRequest>, idempotencyKey: string): Promise<Identity>;
-  /** Takes e-mail and password (G-34); the session begins when nothing more is needed. */
+  /** Sends email and password (G-34); starts the session unless another step is needed. */
   login(org: string, email: string, password: string): Promise<LoginAnswer>;
-  /** Who the session belongs to: the identity broker is asked, then identity; rejects with 'User not found' (AUTH-19). */
+  /** Reads the user from the identity broker, then from identity; rejects with 'User not found' (AUTH-19). */
   lookup(): Promise<User>;
   savePhone(value: string): Promise<void>;
 }
 
-/** After registration and for the session check; the second source of the lookup has an address of its own (C-31). */
+/** Used after registration and by the session check; the second lookup has its own address (C-31). */
 const LOOKUP = '/identity/secure/api/v1_1/identity';
 const SECOND_LOOKUP = '/identity/secure/api/v1/identity';
 
-/** What is still needed to sign in: the second factor first, then a new password where it has expired. */
+/** The next sign-in step: second factor first, then a new password if expired. */
 export const stepNeeded = (answer: LoginAnswer): 'second-factor' | 'password' | undefined => {
   if (answer.twoFactorEnabled && !answer.totpVerified) return 'second-factor';
   return answer.passwordExpired ? 'password' : undefined;
 };
 
-/** The account of this e-mail address is already there: opens the "Account Already Exists" dialog (C-26). */
+/** The email address has an account; opens the "Account Already Exists" dialog (C-26). */
 export class IdentityExistsError extends Error {
   constructor(options?: ErrorOptions) {
     super('identity exists', options);
@@ -64,7 +65,6 @@ async function requestToken(
   }
 }
 
-/** The identity service over `client`. */
 export const createIdentityService = (
   client: HttpClient,
   session: SessionStore,

@@ -2,7 +2,7 @@ import type { HttpClient } from './httpClient.ts';
 
 const BASE = '/service-lead-portal/api';
 
-/** Who referred the borrower; display only (AUTH-02). */
+/** The loan originator who referred the borrower; display only (AUTH-02). */
 export interface LoanOriginator {
   readonly loanOriginatorUuid: string;
   readonly originatorName?: string;
@@ -14,7 +14,7 @@ export interface LoanOriginator {
   readonly enforceLicensedStatesForReferral?: boolean;
 }
 
-/** What a referral knows of the borrower (REG-47). */
+/** What the referral says about the borrower (REG-47). */
 export interface Referral {
   readonly firstName?: string;
   readonly lastName?: string;
@@ -26,7 +26,7 @@ export interface Referral {
   readonly zip?: string;
   readonly phoneNumber?: string;
   readonly email?: string;
-  /** The lender tells more once the ZIP code of the record is given. */
+  /** More is disclosed once the borrower enters the record's ZIP code. */
   readonly masked?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const createLeadPortalService = (client: HttpClient) => ({
       query: { organization },
       external: true,
     }),
-  /** Two-letter codes; a list of codes and a list of objects with `abbrev` are both accepted (REG-17). */
+  /** Two-letter codes; the server may send codes or objects with `abbrev` (REG-17). */
   async licensedStates(uuid: string): Promise<readonly string[]> {
     const states = await client.send<readonly (string | { abbrev: string })[]>({
       path: `${BASE}/lo/${encodeURIComponent(uuid)}/licensed-states`,

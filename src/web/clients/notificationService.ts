@@ -3,11 +3,10 @@ import type { HttpClient } from './httpClient.ts';
 
 const PATH = '/service-notifications/api/v1/notifications';
 
-/** What the borrower is told beside the screens (COND-24). */
+/** Notifications (COND-24). */
 export const createNotificationService = (client: HttpClient) => ({
-  /** The newest first. */
   list: () => client.send<readonly Notification[]>({ path: PATH }),
-  /** Marks those as read; at least one. */
+  /** Marks at least one as read. */
   markRead: (uuids: readonly string[], idempotencyKey: string) =>
     client.send<unknown>({
       method: 'POST',

@@ -2,7 +2,7 @@ import type { OptimizeUser } from '../../core/model/generated/api/features.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** A flag as evaluated for one borrower. */
+/** A flag evaluated for one borrower. */
 export interface FlagValue {
   readonly enabled: boolean;
   readonly variables?: JsonObject;
@@ -10,7 +10,7 @@ export interface FlagValue {
 
 /** Flags and experiments (CALL-24, CALL-25, CALL-27). */
 export const createOptimizeService = (client: HttpClient) => ({
-  /** One flag by key (CALL-24). */
+  /** CALL-24 */
   feature: (featureKey: string, optimizeUser: OptimizeUser) =>
     client.send<FlagValue>({
       method: 'POST',

@@ -12,11 +12,11 @@ export interface OfferCodeRecord {
   readonly city?: string;
   readonly state?: string;
   readonly zip?: string;
-  /** The lender tells more once the ZIP code of the record is given. */
+  /** More is disclosed once the borrower enters the record's ZIP code. */
   readonly masked?: boolean;
 }
 
-/** What an affiliate knows of the borrower (REG-46). */
+/** What the affiliate says about the borrower (REG-46). */
 export interface AffiliateRecord {
   readonly name?: { firstName?: string; middleName?: string; lastName?: string; suffix?: string };
   readonly address?: { street1?: string; street2?: string; city?: string; state?: string; zip?: string };
@@ -26,11 +26,11 @@ export interface AffiliateRecord {
   readonly income?: number;
   readonly affiliates?: readonly string[];
   readonly abVersion?: string;
-  /** The lender tells more once the ZIP code of the record is given. */
+  /** More is disclosed once the borrower enters the record's ZIP code. */
   readonly masked?: boolean;
 }
 
-/** One suggestion of the address typeahead (FIELD-34). */
+/** A typeahead suggestion (FIELD-34). */
 export interface AddressSuggestion {
   readonly fullAddress: string;
   readonly street1: string;
@@ -40,7 +40,7 @@ export interface AddressSuggestion {
   readonly zip: string;
 }
 
-/** Where answers can come from before the borrower types them (CALL-04, CALL-48, CALL-62). */
+/** Sources of prefilled answers (CALL-04, CALL-48, CALL-62). */
 export const createPrefillService = (client: HttpClient) => ({
   offerCode: (code: string, zip?: string) =>
     client.send<OfferCodeRecord>({

@@ -20,29 +20,28 @@ export interface Profile {
   readonly type?: string;
   readonly hasSsn?: boolean;
   readonly optimizelyProfileUuid?: string;
-  /** The language that the person chose. */
+  /** Chosen by the borrower. */
   readonly language?: string;
   readonly referrer?: { referrerUuid?: string };
 }
 
-/** One consent the lender asks for, with the version in force (G-40). */
+/** A consent required by the lender, with its current version (G-40). */
 export interface ConsentType {
   readonly type: string;
   readonly version: string;
   readonly url?: string;
 }
 
-/** The version in force of a consent; throws when the lender states none. */
+/** The current version of a consent; throws when the lender states none. */
 export function versionOf(types: readonly ConsentType[], type: string): string {
   const found = types.find((consent) => consent.type === type);
   if (!found) throw new Error(`The lender states no version of the ${type} consent`);
   return found.version;
 }
 
-/** Profile and consent versions (CALL-01, CALL-02). */
 export const createProfileService = (client: HttpClient) => ({
   profile: () => client.send<Profile>({ path: '/service-profile/api/v1/profile' }),
-  /** Keeps the language that the person chose. */
+  /** Stores the language the borrower chose. */
   saveLanguage: (language: string) =>
     client.send<void>({
       method: 'PUT',

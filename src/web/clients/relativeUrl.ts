@@ -1,18 +1,17 @@
-/** The key of the switch that makes the calls of an application go to the page's own host (FLAG-12). */
+/** Key of the flag that sends an application's calls to the page's own host (FLAG-12). */
 export const relativeUrlKey = (applicationName: string): string => `fe-relative-url-${applicationName}`;
 
-/** What decides where calls go. */
 export interface AddressBaseOptions {
-  /** Where the services are, such as `https://api.example`; empty: at the page's own host. */
+  /** URL of the services, such as `https://api.example`; empty for the page's own host. */
   readonly serviceBase: string;
   readonly applicationName: string;
-  /** Asks for one flag (CALL-24). */
+  /** Reads one flag (CALL-24). */
   readonly feature: (key: string) => Promise<{ readonly enabled: boolean }>;
 }
 
 /**
- * What the path of every call follows: the base of the services, or nothing while the switch of the application is on
- * (FLAG-12). The switch is asked for once, and only where services have a base of their own; a failure leaves it off.
+ * The base URL of calls: the services' own, or empty while the application's flag is on (FLAG-12). Reads the flag once,
+ * and only if the services have a base; a failure counts as off.
  */
 export async function addressBase({
   serviceBase,

@@ -1,15 +1,16 @@
-/** What trying again needs from around it. */
 export interface RetryPorts {
-  /** Resolves after some milliseconds. */
+  /** Resolves after the given time. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Whether trying again could help; always when left out. */
+  /** True if a retry could help; default always. */
   readonly isWorthwhile?: (error: unknown) => boolean;
 }
 
 const ATTEMPTS = 5;
 const FIRST_DELAY_MS = 1000;
 
-/** Does `work` up to 5 times; waits 1000 ms before the second attempt, then twice as long each time (HTTP-15). Rejects as the last one did. */
+/**
+ * Tries `work` up to 5 times, waiting 1000 ms and then twice as long each time (HTTP-15). Rejects with the last error.
+ */
 export async function retry<T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

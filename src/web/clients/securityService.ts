@@ -1,20 +1,19 @@
 import type { HttpClient } from './httpClient.ts';
 import type { SessionStore } from './session.ts';
 
-/** How the second factor is given. */
 export type FactorMethod = 'TOTP' | 'EMAIL';
 
-/** What came of a step of signing in; while something is still needed `jwt` opens nothing but the next step. */
+/** The result of a sign-in step. Until sign-in is complete, `jwt` is good only for the next step. */
 export interface LoginAnswer {
   readonly jwt: string;
   readonly passwordExpired?: boolean;
   readonly twoFactorEnabled?: boolean;
   readonly totpVerified?: boolean;
-  /** The usual way first. */
+  /** The preferred method first. */
   readonly methods?: readonly FactorMethod[];
 }
 
-/** What an authenticator app is set up with. */
+/** Data to set up an authenticator app. */
 export interface TotpSetUp {
   readonly secret: string;
   readonly uri: string;
@@ -23,9 +22,8 @@ export interface TotpSetUp {
 const LIMITED = '/identity/limited/api/v1/login';
 const SECURE = '/identity/secure/api/v1';
 
-/** Further steps of signing in, passwords and two-step verification (G-34). */
 export const createSecurityService = (client: HttpClient, session: SessionStore) => ({
-  /** Sends a code by mail to who has yet to give the second factor. */
+  /** Mails a code for the second factor. */
   sendLoginCode: (token: string) =>
     client.send<void>({ method: 'POST', path: `${LIMITED}/code`, token, ownsUnauthorized: true }),
   verifyLogin: (token: string, method: FactorMethod, code: string) =>
@@ -66,7 +64,7 @@ export const createSecurityService = (client: HttpClient, session: SessionStore)
       body: { token },
       external: true,
     }),
-  /** Makes this browser one of the owner's, by the link of the mail about a lock. */
+  /** Trusts this browser, by the link in the lockout email. */
   confirmDevice: (token: string) =>
     client.send<void>({
       method: 'POST',
@@ -75,7 +73,7 @@ export const createSecurityService = (client: HttpClient, session: SessionStore)
       external: true,
     }),
   askConfirmation: () => client.send<void>({ method: 'POST', path: `${SECURE}/email/confirmation` }),
-  /** Changes the password; the session goes on with the token that is answered, every other one ends. */
+  /** Changes the password and ends all other sessions; this one continues with the returned token. */
   async changePassword(current: string, password: string): Promise<void> {
     const body = { current, password };
     const { jwt } = await client.send<{ jwt: string }>({ method: 'PUT', path: `${SECURE}/password`, body });
@@ -84,7 +82,7 @@ export const createSecurityService = (client: HttpClient, session: SessionStore)
   twoFactor: () => client.send<{ readonly method: FactorMethod | 'NONE' }>({ path: `${SECURE}/two-factor` }),
   beginTotp: () => client.send<TotpSetUp>({ method: 'POST', path: `${SECURE}/two-factor/totp` }),
   sendCode: () => client.send<void>({ method: 'POST', path: `${SECURE}/two-factor/code` }),
-  /** Needs a code that shows the method works, and the password. */
+  /** Requires the password and a code that proves the method works. */
   turnOn: (method: FactorMethod, { code, password }: { readonly code: string; readonly password: string }) =>
     client.send<void>({
       method: 'PUT',

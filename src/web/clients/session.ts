@@ -1,13 +1,13 @@
 import { tokenClaims } from './tokenClaims.ts';
 
-/** Where the session token is kept (AUTH-06): the raw token, never with its Bearer prefix (C-29). */
+/** Holds the raw session token, without the Bearer prefix (AUTH-06, C-29). */
 export interface SessionStore {
   read(): string | undefined;
   write(token: string): void;
   clear(): void;
   /**
-   * Tells `listener` when a token is written here, and when another tab writes or removes one; answers how to stop.
-   * Clearing is not told: who clears leaves the page.
+   * Notifies of a token written here, and written or removed in another tab; returns the unsubscribe function. Clearing
+   * here does not notify, because the caller leaves the page.
    */
   subscribe(listener: () => void): () => void;
 }
@@ -17,13 +17,13 @@ const KEY = 'jwt';
 /** The token without a Bearer prefix. */
 export const rawToken = (value: string): string => value.replace(/^Bearer\s+/i, '');
 
-/** Whether a key of the storage keeps a session's token. */
+/** True for storage keys that hold a session token. */
 export const isTokenKey = (key: string): boolean => /^jwt(-|$)/.test(key);
 
 /**
- * The session at the lender `org`, kept under `jwt` in `storage`; where lenders share a host (BRAND-03) and another's is kept
- * there, under a key of its own beside it. A storage that refuses (private mode) keeps it for this page only. `onClear`
- * forgets what is of the session, whichever way it ends.
+ * Stores the session of lender `org` under `jwt` in `storage`, or under a separate key where another lender on the host
+ * (BRAND-03) uses that one. If storage refuses (private mode), the token lives with this page. `onClear` runs whenever
+ * the session is cleared.
  */
 export function createSessionStore(storage: Storage, onClear?: () => void, org?: string): SessionStore {
   let fallback: string | undefined;
@@ -44,7 +44,7 @@ export function createSessionStore(storage: Storage, onClear?: () => void, org?:
       try {
         storage.setItem(key(), fallback);
       } catch {
-        // The page still has the token; it is lost with the tab.
+        // Without storage the token lives as long as the tab.
       }
       for (const listener of listeners) listener();
     },

@@ -1,29 +1,27 @@
 import type { DocumentAnswer } from '../../core/model/generated/api/application-document.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** Where somebody is, in degrees. */
+/** In degrees. */
 export interface SigningPlace {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A signing that was begun. */
 export interface SigningSession {
   readonly session: string;
-  /** In the order they are signed. */
+  /** In signing order. */
   readonly documents: readonly DocumentAnswer[];
-  /** `yyyy-MM-dd`: before this day nothing may be signed. */
+  /** `yyyy-MM-dd`; nothing may be signed before this day. */
   readonly earliest?: string;
 }
 
-/** One signature. */
 export interface SignRequest {
   readonly typedName: string;
   readonly initials: string;
   readonly geo: SigningPlace;
 }
 
-/** Somebody else who signs. */
+/** An additional signer. */
 export interface OtherSigner {
   readonly uuid: string;
   readonly role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
@@ -36,9 +34,8 @@ export interface OtherSigner {
 
 const heloc = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;
 
-/** Signing of the closing documents, and the other people who sign (G-20). */
+/** Signing of closing documents, and additional signers (G-20). */
 export const createSigningService = (client: HttpClient) => ({
-  /** Begins a signing, or goes on with it. */
   begin: (uuid: string) =>
     client.send<SigningSession>({ method: 'POST', path: `${heloc(uuid)}/signing/session` }),
   sign: (uuid: string, documentUuid: string, body: SignRequest, idempotencyKey: string) =>
@@ -49,7 +46,7 @@ export const createSigningService = (client: HttpClient) => ({
       body,
     }),
   signers: (uuid: string) => client.send<readonly OtherSigner[]>({ path: `${heloc(uuid)}/signers` }),
-  /** Sends the invitation again; refused with 409 within 5 minutes of the last. */
+  /** Resends the invitation; rejects with 409 within 5 minutes of the last. */
   resend: (uuid: string, signerUuid: string, idempotencyKey: string) =>
     client.send<OtherSigner>({
       method: 'POST',
@@ -57,7 +54,7 @@ export const createSigningService = (client: HttpClient) => ({
       headers: { 'idempotency-key': idempotencyKey },
       body: {},
     }),
-  /** Changes where the invitation goes, before it was opened, and sends it there. */
+  /** Changes the address of an unopened invitation and sends it there. */
   changeEmail: (uuid: string, signerUuid: string, email: string, idempotencyKey: string) =>
     client.send<OtherSigner>({
       method: 'PUT',

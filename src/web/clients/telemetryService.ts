@@ -5,14 +5,14 @@ import type { TelemetrySessionRequest } from '../../core/model/generated/api/tel
 import type { TelemetryVitalsRequest } from '../../core/model/generated/api/telemetry-vitals.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** The key of a browsing session (TELE-05). */
+/** TELE-05 */
 export interface SessionKey {
   readonly uuid: string;
   readonly epoch: number;
   readonly trackerUuid: string;
 }
 
-/** Sessions, events (CALL-21, CALL-22), page speed and errors; what is told outlives the page that tells it. */
+/** Sessions, events (CALL-21, CALL-22), page speed and errors; the calls survive leaving the page. */
 export const createTelemetryService = (client: HttpClient) => {
   const tell = (name: string, body: object, key?: string) =>
     client.send<void>({
@@ -31,9 +31,9 @@ export const createTelemetryService = (client: HttpClient) => {
         body,
         external: true,
       }),
-    /** One event, kept once under its key. */
+    /** Sends an event, stored once per key. */
     event: (body: TelemetryEventRequest, key: string) => tell('event', body, key),
-    /** Several events in one call. */
+    /** Sends several events in one call. */
     events: (body: TelemetryEventsRequest) => tell('events', body),
     vitals: (body: TelemetryVitalsRequest) => tell('vitals', body),
     errors: (body: TelemetryErrorsRequest) => tell('errors', body),

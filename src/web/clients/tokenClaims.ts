@@ -1,6 +1,6 @@
 import { isObject } from '../../core/shared/json.ts';
 
-/** What a session token says (not proven here: the server decides); empty for what is none. */
+/** The claims of a session token, unverified (the server decides); empty if malformed. */
 export function tokenClaims(token: string | null | undefined): Readonly<Record<string, unknown>> {
   try {
     const payload = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';

@@ -2,11 +2,11 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { FetchError } from './fetchError.ts';
 import type { Call, HttpClient } from './httpClient.ts';
 
-/** Answers after which the same call may be made again: they say nothing of the upload. */
+/** Temporary failures, after which tus may retry. */
 const passes = ({ status }: FetchError): boolean =>
   status < 400 || status >= 500 || [408, 425, 429].includes(status);
 
-/** An answer as tus-js-client takes it; `failure` is what our client made of one that is no success. */
+/** A response for tus-js-client; `failure` is our client's error, if it failed. */
 const responseOf = (response: Response, failure?: FetchError): HttpResponse => ({
   getStatus: () => response.status,
   getHeader: (name) => response.headers.get(name) ?? undefined,
@@ -47,7 +47,7 @@ function createRequest(client: HttpClient, method: string, address: string): Htt
   };
 }
 
-/** The calls of tus-js-client, made as all others are: by our client, with its headers, session and time limit. */
+/** Makes the calls of tus-js-client through our client: same headers, session and time limit. */
 export const createTusStack = (client: HttpClient): HttpStack => ({
   createRequest: (method, address) => createRequest(client, method, address),
   getName: () => 'HttpClient',

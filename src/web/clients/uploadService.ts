@@ -1,13 +1,13 @@
 import type { HttpClient } from './httpClient.ts';
 
-/** Where uploads are made by tus, and what sends its calls (tusStack.ts, which no page loads before its first upload). */
+/** The tus endpoint and its HTTP stack (tusStack.ts, loaded with the first upload). */
 export interface UploadTransport {
-  /** The address of all uploads of the application; of one, its id follows. The host in it means nothing. */
+  /** Address of the application's uploads; the ID of one is appended. Its host is ignored. */
   readonly endpoint: string;
   readonly client: HttpClient;
 }
 
-/** Uploads of an application that go on after a cut (G-01), by the protocol tus 1.0. */
+/** Resumable uploads (G-01), by tus 1.0. */
 export const createUploadService = (client: HttpClient) => ({
   of: (uuid: string): UploadTransport => ({
     endpoint: `https://lender.invalid/service-application/api/v1/application/heloc/${uuid}/uploads`,

@@ -1,4 +1,3 @@
-/** Who is signed in, as the identity broker and identity tell it (AUTH-13). */
 export interface User {
   readonly uuid: string;
   readonly organizationCode?: string;
@@ -7,16 +6,16 @@ export interface User {
   /** ISO 8601. */
   readonly updatedAt?: string;
   readonly isManageable?: boolean;
-  /** True for a broker (AUTH-04). */
+  /** A broker (AUTH-04). */
   readonly isBroker?: boolean;
   readonly isEmailConfirmed?: boolean;
   readonly wallet?: { readonly accountAddress?: string; readonly groupPolicyAddress?: string };
   readonly aliases?: readonly { readonly type: string; readonly value: string }[];
-  /** The password must be changed before anything else. */
+  /** The password must be changed first. */
   readonly passwordExpired?: boolean;
   readonly twoFactorEnabled?: boolean;
   /** The second factor was given in this session. */
   readonly totpVerified?: boolean;
-  /** CO_DEEDER for an additional signer. */
+  /** `CO_DEEDER` for an additional signer. */
   readonly type?: string;
 }

@@ -1,12 +1,12 @@
 import type { LinkType } from '../../core/flow/incomeWays.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** Where a borrower is sent to link income or an account. */
+/** Where to send the borrower to link income or an account. */
 export interface ProviderVisit {
   readonly url: string;
 }
 
-/** What a provider sent the borrower back with. */
+/** What the provider returned the borrower with. */
 export interface IncomeReturn {
   readonly type?: LinkType;
   readonly publicToken: string;
@@ -15,7 +15,7 @@ export interface IncomeReturn {
 
 const at = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;
 
-/** Income, assets and accounts that are linked at a provider (G-09, G-15, G-16). */
+/** Linked income, assets and accounts (G-09, G-15, G-16). */
 export const createVerificationService = (client: HttpClient) => ({
   linkIncome: (uuid: string, type: LinkType, sourceUuid: string | undefined) =>
     client.send<ProviderVisit>({
@@ -23,7 +23,7 @@ export const createVerificationService = (client: HttpClient) => ({
       path: `${at(uuid)}/income/link-token`,
       body: { type, ...(sourceUuid === undefined ? {} : { sourceUuid }) },
     }),
-  /** A token counts once: the same is answered when it is sent again. */
+  /** A token is consumed once; sending it again returns the same answer. */
   takeIncome: (uuid: string, back: IncomeReturn) =>
     client.send<unknown>({
       method: 'POST',

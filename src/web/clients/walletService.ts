@@ -1,7 +1,7 @@
 import type { SessionStore } from './session.ts';
 import { tokenClaims } from './tokenClaims.ts';
 
-/** A wallet account of the person (WALLET-02). */
+/** WALLET-02 */
 export interface WalletAccount {
   readonly account: { readonly name: string; readonly address: string };
   readonly authorizedWallets: readonly { readonly address: string }[];
@@ -12,24 +12,24 @@ export interface WalletAccount {
 export interface WalletOptions {
   readonly fetch: typeof fetch;
   readonly session: Pick<SessionStore, 'read' | 'clear'>;
-  /** The wallet host, such as `https://wallet.example`; empty for this one. */
+  /** The wallet host, such as `https://wallet.example`; empty for this host. */
   readonly host: string;
 }
 
 const SERVICE = '/service-wallet';
 const BASE = `${SERVICE}/secure/api/v3/account`;
 
-/** A token of the wallet's host, and the session that it was got for. */
+/** A token of the wallet host, and the session it was exchanged for. */
 interface Exchanged {
   readonly token: string;
   readonly sid: unknown;
 }
 
 /**
- * The wallet of who is signed in (CALL-39, CALL-40). Without a stored token a call rejects with 'JWT error' (WALLET-05);
- * an answer that is no success rejects with 'Failed to fetch profile details.' (WALLET-03), and a 401 also removes the
- * token that it was asked with (WALLET-04). At another host the stored token is worth nothing: a code of this one is
- * exchanged there for a token of its own, anew when that has run out; a 401 of that host leaves the session here as it is.
+ * The borrower's wallet (CALL-39, CALL-40). Calls reject with 'JWT error' without a stored token (WALLET-05) and with
+ * 'Failed to fetch profile details.' on failure (WALLET-03); a 401 also removes the token that was sent (WALLET-04).
+ * Another host needs a token of its own: a code is exchanged for it, again whenever it expires, and that host's 401
+ * leaves the session here untouched.
  */
 export function createWalletService({ fetch, session, host }: WalletOptions) {
   let exchanged: Exchanged | undefined;
@@ -45,14 +45,14 @@ export function createWalletService({ fetch, session, host }: WalletOptions) {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
 
-  /** The answer as JSON; a 401 ends the session that was asked with, unless it is over or another's by now. */
+  /** Parses JSON; a 401 ends the session that made the call, unless it already changed. */
   async function taken<T>(response: Response, own: string): Promise<T> {
     if (response.status === 401 && session.read() === own) session.clear();
     if (!response.ok) throw new Error('Failed to fetch profile details.');
     return (await response.json()) as T;
   }
 
-  /** The answer of the wallet's host as JSON; what it refuses says nothing of the session at this one. */
+  /** Parses JSON of the wallet host, whose refusals do not affect the session here. */
   async function takenThere<T>(response: Response): Promise<T> {
     if (response.status === 401) exchanged = undefined;
     if (!response.ok) throw new Error('Failed to fetch profile details.');
@@ -81,7 +81,7 @@ export function createWalletService({ fetch, session, host }: WalletOptions) {
 
   return {
     accounts: () => get<readonly WalletAccount[]>(BASE),
-    /** The wallet profile, of a principal (an address) if one is named. */
+    /** The wallet profile, or that of `principal` (an address). */
     access: (principal?: string) =>
       get<WalletAccount>(
         principal === undefined ? `${BASE}/access` : `${BASE}/access?${new URLSearchParams({ principal })}`,
