@@ -6,13 +6,12 @@ import { brandLink } from './brandLinks.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 import { useLanguage, useRelease } from './ReleaseContext.tsx';
 
-/** Says messages of the release under the facts known here. */
+/** Formats messages of the release with the facts in scope. */
 export interface Say {
-  /** The message as plain text. */
   readonly text: (key: string, values?: CopyValues) => string;
   /**
-   * The message with its tags: `b` is strong, any other opens the brand's link of that name in a new tab.
-   * `onOpen` is told the name of a link that is opened.
+   * The message with its tags: `b` is bold, any other links to that brand link in a new tab. `onOpen` receives the name
+   * of an opened link.
    */
   readonly rich: (key: string, values?: CopyValues, onOpen?: (link: string) => void) => ReactNode;
 }
@@ -20,14 +19,13 @@ export interface Say {
 const CopyContext = createContext<Say | undefined>(undefined);
 
 export interface CopyProviderProps {
-  /** Choose the variants. */
+  /** Select message variants. */
   readonly facts: Facts;
-  /** Values for arguments that messages declare; those given with a message are before them. */
   readonly values?: CopyValues | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives everything below it the copy of the release. */
+/** Provides the copy of the release. */
 export function CopyProvider({ facts, values, children }: CopyProviderProps) {
   const release = useRelease();
   const language = useLanguage();

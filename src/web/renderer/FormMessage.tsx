@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 const Root = styled('div')({ display: 'contents' });
 
-/** What became of sending a step. A refusal is brought into view: the button that was pressed may be far below it. */
 export function FormMessage({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef<Element>(undefined);

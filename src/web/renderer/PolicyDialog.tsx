@@ -10,7 +10,7 @@ interface PolicyDialogProps {
   readonly modal: NonNullable<PolicyOutcome['modal']>;
 }
 
-/** The dialog of a policy that stops a step; without `dismiss` only its action leaves it (REG-35, REG-39). */
+/** The dialog of a blocking policy; without `dismiss` only its action closes it (REG-35, REG-39). */
 export default function PolicyDialog({ modal: { policy, modal } }: PolicyDialogProps) {
   const { text } = useCopy();
   const { dispatch, leave } = useStepForm();

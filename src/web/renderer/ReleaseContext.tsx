@@ -3,7 +3,7 @@ import type { LoadedRelease } from './loadedRelease.ts';
 
 const ReleaseContext = createContext<LoadedRelease | undefined>(undefined);
 
-/** Gives everything below it the release of the page. */
+/** Provides the release of the page. */
 export function ReleaseProvider({ release, children }: { release: LoadedRelease; children: ReactNode }) {
   return <ReleaseContext value={release}>{children}</ReleaseContext>;
 }
@@ -15,7 +15,7 @@ export function useRelease(): LoadedRelease {
   return release;
 }
 
-/** The language that is spoken; what uses it is drawn again when another is. */
+/** The current language; rerenders on change. */
 export function useLanguage(): string {
   const { copy, onSpeak } = useRelease();
   const language = () => copy.locale;

@@ -5,10 +5,10 @@ import { useFormState } from './useForm.ts';
 
 const tones = { error: 'danger', warning: 'warning', note: 'info' } as const;
 
-/** Whether a step cannot be submitted while its policy says so: what only warns does not keep anybody. */
+/** True when the policy blocks the step; warnings do not. */
 const isBlocking = ({ tone }: Banner): boolean => tone !== 'warning';
 
-/** What the policies of a step say that keeps one from going on, or only warns. */
+/** The step's policy messages: blocking ones or warnings. */
 export function StepBanners({ blocking }: { blocking: boolean }) {
   const { rich } = useCopy();
   const banners = useFormState((state) => state.banners);

@@ -16,7 +16,7 @@ import { useFormState } from './useForm.ts';
 
 const PolicyDialog = lazy(() => import('./PolicyDialog.tsx'));
 
-/** What stands in a step's form, from what is wrong with it down to its button. */
+/** The body of a step's form, from the error summary to the button. */
 export function StepBody({ busy, message }: { busy: boolean; message: ReactNode }) {
   const modal = useFormState((state) => state.modal);
   return (
@@ -67,14 +67,14 @@ interface Words {
   readonly errorText: (error: FieldError) => string;
 }
 
-/** What is wrong, with the field it is about where the words alone do not say so. */
+/** An error message, with its field where the words alone do not name it. */
 function named(error: FieldError, label: string | undefined, { text, errorText }: Words): string {
   const message = errorText(error);
   const isBare = error.type !== 'server' && error.key === BARE;
   return isBare && label ? text('common.errorSummary.item', { label: text(label), message }) : message;
 }
 
-/** What the borrower is asked to confirm before going on (REG-29). */
+/** Confirmations required before continuing (REG-29). */
 function Confirmations() {
   const { text } = useCopy();
   const { dispatch } = useStepForm();

@@ -24,45 +24,44 @@ import { createPointerWatch } from './pointerWatch.ts';
 import { renderers } from './renderers.ts';
 import { StepBody } from './StepBody.tsx';
 
-/** Answers that became known after the form was made; the borrower's own are never replaced. */
+/** Late prefill; never replaces the borrower's own answers. */
 export interface LatePrefill {
   readonly answers: Answers;
   readonly readOnly: readonly string[];
 }
 
 export interface StepFormProps {
-  /** The id of the form element, where another form may stand beside it. */
+  /** The form element's ID, where another form may be on the page. */
   readonly formId?: string | undefined;
   readonly step: CompiledStep;
   readonly validate: ValidateStep;
-  /** Read once, when the form is made; give the form a new `key` for another step. */
+  /** Read once on mount; use a new `key` for another step. */
   readonly start: FormStart;
-  /** The facts around the step as they are now. */
   readonly facts: Facts;
   readonly prefill?: LatePrefill | undefined;
-  /** Answers that changed and may be kept in the browser, as soon as they change. */
+  /** Receives changed answers that may be stored in the browser, at once. */
   readonly onStore?: ((answers: Answers) => void) | undefined;
-  /** Told of every answer, shown or not, as it changes. */
+  /** Receives every changed answer, shown or hidden. */
   readonly onAnswers?: ((answers: Answers) => void) | undefined;
-  /** The step is done. `confirmed` names the confirmations that were given. */
+  /** Called when the step is complete; `confirmed` names the given confirmations. */
   readonly onAccept: (answers: Answers, confirmed: readonly string[]) => void;
-  /** An accepted step is being sent: the button says so and answers no press. */
+  /** The step is being sent: the button says so and ignores clicks. */
   readonly busy?: boolean | undefined;
-  /** What the server says of single fields; shown once for each object. */
+  /** The server's errors by field; shown once per object. */
   readonly complaints?: Readonly<Record<string, string>> | undefined;
-  /** What became of sending the step, above its fields. */
+  /** The outcome of sending, above the fields. */
   readonly message?: ReactNode;
   readonly suggestAddresses?: SuggestAddresses | undefined;
   readonly panels?: Panels | undefined;
-  /** Leaves the page for another address, such as a partner lender's; the browser does it when left out. */
+  /** Leaves the page, for example for a partner lender; default the browser's navigation. */
   readonly leave?: ((address: string) => void) | undefined;
-  /** Told of rules that broke, each once. */
+  /** Called once for each rule that fails to evaluate. */
   readonly onFailure?: ((where: string, message: string) => void) | undefined;
-  /** Told when errors begin or cease to be shown. */
+  /** Called when errors appear or disappear. */
   readonly onErrors?: ((hasErrors: boolean) => void) | undefined;
 }
 
-/** The id of the form element, for buttons that stand outside it. */
+/** The form element's ID, for buttons outside it. */
 export const STEP_FORM_ID = 'step-form';
 
 const NO_PANELS: Panels = {};
@@ -70,8 +69,8 @@ const NO_PANELS: Panels = {};
 const leavePage = (address: string): void => window.location.assign(address);
 
 /**
- * A step of a release as a form: its layout by JSON Forms' ranked renderers, its values in a store of its own with one
- * subscription per field. Everything typed is in the store when Next is pressed, because nothing waits for a timer.
+ * A step as a form: JSON Forms renders its layout, and a store holds its values with one subscription per field.
+ * Nothing is debounced, so Next always sees everything typed.
  */
 export function StepForm(props: StepFormProps) {
   const {
@@ -121,7 +120,7 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
-/** The props of the last drawing, for what happens between drawings. */
+/** The latest props, for use between renders. */
 function useLatest(props: StepFormProps): { readonly current: StepFormProps } {
   const ref = useRef(props);
   useEffect(() => {
@@ -130,7 +129,7 @@ function useLatest(props: StepFormProps): { readonly current: StepFormProps } {
   return ref;
 }
 
-/** What is wrong is drawn before the focus moves, so that it is there when a screen reader comes to it. */
+/** Renders the errors before moving the focus, so that screen readers find them. */
 function dispatcherOf(store: FormStore, props: () => StepFormProps): (event: FormEvent) => void {
   return (event) => {
     let effects: readonly FormEffect[] = [];

@@ -9,7 +9,6 @@ import { useCopy } from './CopyContext.tsx';
 import { StepForm, type StepFormProps } from './StepForm.tsx';
 import { scrollToTop } from './scrollToTop.ts';
 
-/** Where the quiet link at the top leads. */
 export interface BackTarget {
   readonly href: string;
   readonly go: () => void;
@@ -17,19 +16,19 @@ export interface BackTarget {
 
 export interface StepPageProps extends Omit<StepFormProps, 'onErrors'> {
   readonly back?: BackTarget | undefined;
-  /** The way one came; back slides from the other side. */
+  /** Direction of travel; `back` slides from the other side. */
   readonly direction?: 'forward' | 'back' | undefined;
-  /** The first screen of a visit leaves the focus where the browser has it. */
+  /** False on the first screen of a visit, which leaves the focus to the browser. */
   readonly focusHeading: boolean;
-  /** Above the heading, such as the stepper. */
+  /** Above the heading, for example the stepper. */
   readonly above?: ReactNode;
   readonly aside?: ReactNode;
   readonly asideLabel?: string | undefined;
-  /** What is aside is left out on screens too narrow for it. */
+  /** Hides the aside on screens too narrow for it. */
   readonly onlyBeside?: boolean | undefined;
 }
 
-/** One step as a screen: its question, its form, and the way back. Give it a new `key` for another step. */
+/** A step as a screen: question, form and back link. Use a new `key` for another step. */
 export function StepPage(props: StepPageProps) {
   const { back, direction, focusHeading, above, aside, asideLabel, onlyBeside, ...form } = props;
   const { step } = form.step;
@@ -60,7 +59,7 @@ export function StepPage(props: StepPageProps) {
   );
 }
 
-/** Opening the link in another tab stays possible. */
+/** Leaves modified clicks (new tab) to the browser. */
 function goBack(event: MouseEvent, { go }: BackTarget): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
@@ -77,7 +76,7 @@ function useHeadingFocus(isWanted: boolean) {
   return heading;
 }
 
-/** The title of the window says the screen, and first that something on it is wrong. */
+/** Sets the window title to the screen's, prefixed when there are errors. */
 function useDocumentTitle(title: string, hasErrors: boolean): void {
   const { text } = useCopy();
   const words = text(hasErrors ? 'common.pageTitleWithError' : 'common.pageTitle', { title });

@@ -10,7 +10,7 @@ import { useBarHeight } from './useBarHeight.ts';
 import { useFormState } from './useForm.ts';
 
 const Legal = styled('div')({ display: 'grid', gap: '0.75rem' });
-/** Why the button answers no press stands with it, and so wherever the button is seen. */
+/** The reasons why the button is blocked stay in view with it. */
 const Reasons = styled('div')({
   flex: '1 0 100%',
   display: 'grid',
@@ -19,7 +19,7 @@ const Reasons = styled('div')({
 });
 const Note = styled('p')({ color: color.muted, fontSize: fontSize.small });
 
-/** The legal texts, the button under them, and the note beside it. */
+/** The legal texts, the button and its side note. */
 export function StepSubmit({ busy }: { busy: boolean }) {
   const { text } = useCopy();
   const { step } = useStepForm();
@@ -66,7 +66,7 @@ function LegalTexts() {
   );
 }
 
-/** Where the bar does not stick to the window it is brought there when it is blocked, for that is what was done last. */
+/** Scrolls a non-sticky bar into view when it becomes blocked, because the borrower just acted elsewhere. */
 function useInViewOnceBlocked(bar: RefObject<HTMLElement | null>, blocked: boolean): void {
   const was = useRef(blocked);
   useEffect(() => {
@@ -77,7 +77,7 @@ function useInViewOnceBlocked(bar: RefObject<HTMLElement | null>, blocked: boole
   }, [bar, blocked]);
 }
 
-/** Leaving a field may show its error and move the button: the press would miss it. The focus stays until the click. */
+/** Keeps the focus until the click: a blur could show an error, move the button and make the click miss. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

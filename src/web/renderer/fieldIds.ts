@@ -1,19 +1,18 @@
 import type { CompiledStep } from '../../core/form/compileStep.ts';
 
-/** The id of the (first) control of a field; for a field of a list's item, of `list/key/field`. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('/', '-')}`;
 
-/** The id of the button that answers a confirmation. */
+/** ID of the button that answers a confirmation. */
 export const confirmationId = (id: string): string => `confirm-${id}`;
 
-/** A field and the copy key of its label. */
+/** A field and its label's copy key. */
 export interface ReachableField {
   /** `field`, or `list/key/field`. */
   readonly path: string;
   readonly label: string | undefined;
 }
 
-/** The field a borrower can reach: the one that reveals a hidden field stands for it. */
+/** The visible field that stands for `path`: itself, or the one that reveals it. */
 export function reachableField({ fields }: CompiledStep, path: string): ReachableField {
   const [list = '', key, part] = path.split('/');
   const items = fields.get(list)?.items;

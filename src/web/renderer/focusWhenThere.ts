@@ -1,6 +1,6 @@
 import { focusField } from '../ui/feedback/ErrorSummary.tsx';
 
-/** Focuses an element by its id once React has drawn it; nothing happens when it does not appear. */
+/** Focuses an element once React has rendered it; does nothing if it never appears. */
 export function focusWhenThere(id: string): void {
   queueMicrotask(() => {
     const element = document.getElementById(id);

@@ -4,7 +4,6 @@ import type { FormState } from '../../core/form/formTypes.ts';
 import type { Say } from './CopyContext.tsx';
 import { shownAnswer } from './shownAnswer.ts';
 
-/** The title of one item of a list; one that cannot be told by its answers yet is called by its number. `index` is from 0. */
 export function itemTitle({ control, items }: FormField, form: FormState, index: number, say: Say): string {
   const number = index + 1;
   const key = control?.options.itemTitle;
@@ -12,7 +11,7 @@ export function itemTitle({ control, items }: FormField, form: FormState, index:
   return title || say.text('common.list.item', { number });
 }
 
-/** Nothing while a date that the message formats is not answered: there is no empty date to give it. */
+/** Undefined while a date in the message is unanswered, since an empty date cannot be formatted. */
 function said(key: string, values: CopyValues, { text }: Say): string {
   try {
     return text(key, values).trim();

@@ -7,8 +7,8 @@ import type {
 import type { CompiledStep } from '../../core/form/compileStep.ts';
 
 /**
- * What JSON Forms needs to choose renderers for a step. It never changes while a step stands: values, errors and
- * visibility are in the form's own store (docs/adr/0002), so that a keystroke is none of its business.
+ * What JSON Forms needs to choose renderers. It is constant for a step, because values, errors and visibility are in
+ * the form's store (docs/adr/0002); a keystroke does not touch it.
  */
 export const jsonFormsContextOf = (
   { step }: CompiledStep,

@@ -3,23 +3,23 @@ import type { ValidatorsModule } from '../../core/validation/types.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 import { createWords, type WordsKind } from './words.ts';
 
-/** What the server writes into `script#release`. */
+/** Written by the server into `script#release`. */
 export interface PageRelease {
   readonly hash: string;
-  /** What tells the server of which release the page is. */
+  /** Identifies the page's release to the server. */
   readonly ticket: string;
   readonly mode: 'sandbox' | 'production';
   readonly locale: string;
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** How parts that the page does not carry are got. */
+/** How to fetch parts the page does not carry. */
 export interface ReleaseSource {
   readonly json: (address: string) => Promise<unknown>;
   readonly module: (address: string) => Promise<unknown>;
 }
 
-/** Loads the release of the page; rejects when a part that every screen needs is missing or cannot be got. */
+/** Loads the page's release; rejects when a required part is missing or cannot be fetched. */
 export async function loadRelease(page: PageRelease, source: ReleaseSource): Promise<LoadedRelease> {
   const { hash, ticket, mode, locale, parts } = page;
   const addressOf = (name: string): string => `/releases/${hash}/${name}`;
@@ -30,9 +30,9 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     source.module(addressOf('validators.js')) as Promise<ValidatorsModule>,
     words.add('page'),
   ]);
-  /** The parts of a kind: `<kind>.json`, its words and its validators. */
+  /** Loads `<kind>.json`, its words and its validators. */
   const further = async <T>(kind: 'screens' | 'overlays', attempt: number): Promise<Further<T>> => {
-    // A module that failed is not asked for again at the same address.
+    // Browsers do not retry a failed module at the same address.
     const again = attempt > 0 ? `?again=${attempt}` : '';
     const [own, checks] = await Promise.all([
       part<T>(`${kind}.json`),
@@ -75,7 +75,7 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
   return release;
 }
 
-/** The parts of a release by name: those that the page carries at once, any other by `get`, again after a failure. */
+/** Parts by name: those in the page at once, others by `get`, retried after a failure. */
 function partsOf(carried: PageRelease['parts'], get: (name: string) => Promise<unknown>) {
   const fetched = new Map<string, unknown>(Object.entries(carried));
   return <T>(name: string): T | Promise<T> => {
@@ -93,7 +93,7 @@ function partsOf(carried: PageRelease['parts'], get: (name: string) => Promise<u
 
 const FIRST_KINDS: ReadonlySet<WordsKind> = new Set(['page']);
 
-/** What a part of its own has beside the release of the page. */
+/** What a lazily loaded part adds to the release. */
 interface Further<T> {
   readonly own: T;
   readonly kind: WordsKind;
@@ -109,7 +109,7 @@ const withScreens = (app: AppPart, { facts, enums, policies, steps, questions }:
   ...(questions === undefined ? {} : { questions }),
 });
 
-/** `load` once: its value at once when it is there; after a failure it is loaded again when asked for. */
+/** Loads once and then returns the value synchronously; after a failure, loads again on the next call. */
 function onceLoaded<T>(load: (attempt: number) => Promise<T>): () => T | Promise<T> {
   let attempt = 0;
   let found: { readonly value: T | Promise<T> } | undefined;

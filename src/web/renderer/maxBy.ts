@@ -1,6 +1,6 @@
 /**
- * Stands in for lodash's `maxBy` in the browser build, where JSON Forms calls it to pick the renderer that ranks
- * highest: lodash's own brings its whole matching machinery. The first of equals wins; undefined of nothing.
+ * Replaces lodash's `maxBy`, which JSON Forms uses to rank renderers, and saves lodash's matching code. The first of
+ * equals wins; undefined for an empty list.
  */
 export default function maxBy<T>(items: readonly T[] | undefined, rank: (item: T) => number): T | undefined {
   let best: T | undefined;

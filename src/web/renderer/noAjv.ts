@@ -1,6 +1,6 @@
 /**
- * Stands in for AJV in the browser build. Validators are compiled when a release is built; JSON Forms only asks for
- * an AJV when it is told to validate, which it never is here.
+ * Replaces AJV in the browser build. Validators are compiled with the release, and JSON Forms is never told to
+ * validate.
  */
 export default function noAjv(): never {
   throw new Error('Validators are compiled when a release is built; there is no AJV in the browser');

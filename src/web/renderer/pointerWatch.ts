@@ -1,15 +1,15 @@
-/** Milliseconds in which a browser sends the mouse events that follow a touch. */
+/** How long after a touch browsers send its mouse events, in milliseconds. */
 const AFTER_TOUCH_MS = 100;
 
-/** Knows whether a finger or button is down. */
+/** Tracks whether a finger or mouse button is down. */
 export interface PointerWatch {
-  /** Begins to watch a page; returns how to stop. */
+  /** Starts watching; returns a function to stop. */
   watch(page: Document): () => void;
-  /** Does the work now or, while a click is under way, right after it: what moves must not move under the pointer. */
+  /** Runs the work now, or after a click in progress, so that nothing moves under the pointer. */
   afterClick(work: () => void): void;
 }
 
-/** A watch for one form. */
+/** Creates a watch for one form. */
 export function createPointerWatch(): PointerWatch {
   let isDown = false;
   const waiting: (() => void)[] = [];

@@ -11,7 +11,7 @@ import type { ComponentType } from 'react';
 import type { Widget } from '../../core/flow/layoutTypes.ts';
 import type { UiElement, UiLayout, UiNotice, UiPanel } from '../../core/model/generated/step.ts';
 
-/** The rank of the renderers that come with the product; one of a higher rank replaces them. */
+/** Rank of the product's renderers; a higher rank replaces them. */
 const RANK = 10;
 
 /** A renderer for controls with one of these widgets. */
@@ -26,7 +26,6 @@ export const forWidgets = (
   renderer,
 });
 
-/** A renderer for elements of one type. */
 export const forType = (
   type: UiElement['type'],
   renderer: ComponentType<RendererProps>,
@@ -38,6 +37,6 @@ interface Elements {
   readonly panel: UiPanel;
 }
 
-/** The element a renderer was chosen for, typed as the release's schema has it. */
+/** The element, typed as in the release's schema. */
 export const elementOf = <K extends keyof Elements>(_kind: K, { uischema }: RendererProps): Elements[K] =>
   uischema as unknown as Elements[K];

@@ -18,7 +18,7 @@ import { noticeElement } from './layouts/NoticeElement.tsx';
 import { panelElement } from './layouts/PanelElement.tsx';
 import { verticalLayout } from './layouts/VerticalLayout.tsx';
 
-/** Every renderer of the product; JSON Forms picks the one that ranks highest for an element. */
+/** The product's renderers; JSON Forms picks the highest-ranked one per element. */
 export const renderers: JsonFormsRendererRegistryEntry[] = [
   verticalLayout,
   horizontalLayout,

@@ -1,5 +1,5 @@
 /**
- * Shows a new screen from its top, at once. A smooth way there would end half-way as soon as the page changes its size, as
- * it does where the keyboard of a phone closes.
+ * Jumps to the top of a new screen. Smooth scrolling would stop half-way when the page resizes, as when a phone's
+ * keyboard closes.
  */
 export const scrollToTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' });

@@ -5,7 +5,7 @@ import type { Say } from './CopyContext.tsx';
 
 const SECRET = '\u2022\u2022\u2022\u2022';
 
-/** An answer as one reads it: choices in their words, dates and phone numbers as written; nothing of what is sensitive. */
+/** An answer for display: labels of choices, formatted dates and phone numbers, nothing of sensitive fields. */
 export function shownAnswer(field: FormField, answer: Answer | undefined, { text }: Say): string {
   const { widget, choices, codec, sensitive } = field;
   if (sensitive) return answer === undefined ? '' : SECRET;

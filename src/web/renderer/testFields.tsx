@@ -22,7 +22,7 @@ import { testRelease } from './testRelease.ts';
 const release = await testRelease();
 const common = (await release.part<CopyPart>('copy.en-US.json')).messages;
 
-/** A step made for a test: its fields, their widgets and what is said of them. */
+/** A test step: its fields, widgets and messages. */
 export interface TestStep {
   readonly id: string;
   readonly properties: StepData['properties'];
@@ -34,7 +34,7 @@ export interface TestStep {
   readonly messages?: Step['messages'];
 }
 
-/** What a test says besides its steps, the first of which is drawn. */
+/** The steps, of which the first is shown, and their context. */
 export interface TestFields {
   readonly steps: readonly [TestStep, ...TestStep[]];
   readonly words: Readonly<Record<string, Message>>;
@@ -42,7 +42,7 @@ export interface TestFields {
   readonly answers?: Answers;
 }
 
-/** Draws a step of fields made for a test; a field `x` is labelled by the message `x.label`. */
+/** Renders a test step; the label of field `x` is the message `x.label`. */
 export async function showFields({ steps, words, enums = {}, answers = {} }: TestFields) {
   const app = { ...release.app, enums: { ...release.app.enums, ...enums } };
   const { facts: dictionary, enums: values } = vocabularyOf(app);

@@ -23,14 +23,14 @@ const named = Object.fromEntries(
 
 const loaded = new Map<string, Promise<LoadedRelease>>();
 
-/** The release of one of the product's own brands, compiled from its configuration, for tests. */
+/** The release of a product brand, compiled from its configuration. */
 export function testRelease(brand = 'main'): Promise<LoadedRelease> {
   const known = loaded.get(brand) ?? build(brand);
   loaded.set(brand, known);
   return known;
 }
 
-/** The files that the brand is made of: its own, its parents', and those of no brand. There are too many of all to read. */
+/** The files of the brand and its parents, and shared files; reading all brands would be slow. */
 async function filesOf(code: string): Promise<readonly ConfigFile[]> {
   const family = await familyOf(code);
   const mine = Object.entries(files).filter(([path]) => {

@@ -12,7 +12,6 @@ import type { StepFormProps } from './StepForm.tsx';
 import { StepPage } from './StepPage.tsx';
 import { testRelease } from './testRelease.ts';
 
-/** The release that the tests of steps use: the main brand's own. */
 export const release = await testRelease();
 const part = await release.part<FlowPart>('flow.registration.json');
 
@@ -33,7 +32,6 @@ const features: Facts = Object.fromEntries(
   Object.entries(release.app.brand.features).map(([name, on]) => [`org.features.${name}`, on]),
 );
 
-/** What a test says of a step; everything else is an ordinary visitor. */
 export interface GivenStep
   extends Partial<Pick<StepFormProps, 'suggestAddresses' | 'onStore' | 'onAccept' | 'prefill' | 'leave'>> {
   readonly answers?: Answers;
@@ -41,7 +39,7 @@ export interface GivenStep
   readonly readOnly?: readonly string[];
 }
 
-/** A step of registration as an element. */
+/** A registration step as an element. */
 export function stepElement(
   id: string,
   { answers = {}, facts = {}, readOnly = [], ...props }: GivenStep = {},
@@ -68,7 +66,7 @@ export function stepElement(
   );
 }
 
-/** Draws a step of registration. */
+/** Renders a registration step. */
 export function showStep(id: string, given: GivenStep = {}) {
   const onAccept = vi.fn();
   const onStore = vi.fn();
@@ -76,16 +74,15 @@ export function showStep(id: string, given: GivenStep = {}) {
   return { onAccept, onStore, user: userEvent.setup() };
 }
 
-/** The button that leaves the step. */
 export const nextButton = () => screen.getByRole('button', { name: /Continue|Check my rate/ });
 
-/** What a screen reader says after the name of an element. */
+/** The accessible description of an element. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-/** What stands in an input. */
+/** The value of an input. */
 export const enteredIn = (element: Element): string | undefined =>
   'value' in element ? String(element.value) : undefined;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { WIDE_FROM_PX } from '../ui/useIsWide.ts';
 
-/** The variable of the page that says how far up a bar reaches from the bottom of the window. */
+/** CSS variable: how far a bar reaches up from the bottom of the window. */
 const BAR_HEIGHT = '--eq-bar';
 
-/** As much of the window's bottom as what floats over the page may take, in pixels. */
+/** Pixels at the bottom of the window that floating elements may use. */
 const FLOATING = 72;
 
-/** How far up the bar reaches, in pixels; 0 when it stands above what floats, or below the window. */
+/** Pixels the bar reaches up; 0 when it is above the floating elements or below the window. */
 function reachOf(bar: Element, windowHeight: number): number {
   const { top, bottom } = bar.getBoundingClientRect();
   return bottom > windowHeight - FLOATING ? Math.max(0, Math.ceil(windowHeight - top)) : 0;
@@ -16,8 +16,8 @@ function reachOf(bar: Element, windowHeight: number): number {
 const isInDialog = (bar: Element): boolean => bar.closest('[role="dialog"]') !== null;
 
 /**
- * Says on narrow screens, and where it sticks to the window, how far up a step's bar reaches, so that what floats over the
- * page stays above it (SHELL-51) and what is brought into view is not under it.
+ * Publishes the height of a sticky step bar, so that floating elements stay above it (SHELL-51) and content scrolled
+ * into view is not hidden under it.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
       said = reach;
       style.setProperty(BAR_HEIGHT, `${reach}px`);
     };
-    // What stands above the bar may move it as well.
+    // Changes above the bar may move it too.
     const observer = new ResizeObserver(say);
     observer.observe(element);
     observer.observe(document.body);

@@ -3,20 +3,20 @@ import { type Copy, createCopy } from '../../core/copy/createCopy.ts';
 import { vocabularyOf } from '../../core/flow/ruleSet.ts';
 import type { AppPart, CopyPart } from '../../core/model/release.ts';
 
-/** Which messages: those of every page, or those of a further part of the release. */
+/** Messages of every page, or of a lazily loaded part. */
 export type WordsKind = 'page' | 'screens' | 'overlays';
 
-/** The words of a release, in one language at a time; another can be spoken without loading the page again. */
+/** The words of a release in one language at a time; the language can change without a reload. */
 export interface Words {
-  /** The language that is spoken. */
+  /** The current language. */
   readonly language: () => string;
-  /** Gets the messages of a kind; rejects when they cannot be got. */
+  /** Loads the messages of a kind; rejects on failure. */
   readonly add: (kind: WordsKind) => Promise<void>;
-  /** What says messages of some kinds, all of which have been added: in the language that is spoken when it is asked. */
+  /** Formats messages of the given kinds, all loaded before, in the language current at each call. */
   readonly copyOf: (app: AppPart, kinds: ReadonlySet<WordsKind>) => Copy;
-  /** Gets everything added so far in another language and speaks it; rejects, and speaks as before, when it cannot be got. */
+  /** Loads everything in another language and switches to it; rejects and keeps the old one on failure. */
   readonly speak: (language: string) => Promise<void>;
-  /** Calls back after every change of language; answers what ends that. */
+  /** Subscribes to language changes; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ type Messages = CopyPart['messages'];
 const partName = (language: string, kind: WordsKind): string =>
   kind === 'page' ? `copy.${language}.json` : `copy.${language}.${kind}.json`;
 
-/** The words of a release whose parts `part` gets by name, at first in `first`. */
+/** The words of a release, starting in language `first`; `part` loads parts by name. */
 export function createWords(first: string, part: (name: string) => CopyPart | Promise<CopyPart>): Words {
   const kinds = new Set<WordsKind>();
   const got = new Map<string, Messages>();
@@ -42,7 +42,7 @@ export function createWords(first: string, part: (name: string) => CopyPart | Pr
     kinds.add(kind);
     const language = spoken;
     await get(kind, language);
-    // Another language was chosen meanwhile.
+    // The language changed in the meantime.
     if (language !== spoken) await add(kind);
   }
 

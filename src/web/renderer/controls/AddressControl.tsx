@@ -10,7 +10,7 @@ import { useAddressSuggestions } from './useAddressSuggestions.ts';
 
 const LEAST_CHARACTERS = 3;
 
-/** Choosing an address, or 'Address not listed', shows its parts, which then are what counts (FIELD-33). */
+/** Selecting an address, or 'Address not listed', shows its parts, which then hold the answer (FIELD-33). */
 function AddressControl({ form, frame, name, state, options, set, leave }: FieldBinding) {
   const { text } = useCopy();
   const { dispatch, prefix } = useStepForm();
@@ -55,9 +55,9 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
   );
 }
 
-/** An entry of the list: the street, and under it the other lines. */
+/** A list entry: the street, then the other lines below. */
 const entryOf = ([label = '', ...more]: readonly string[]) =>
   more.length > 0 ? { label, detail: more.join(', ') } : { label };
 
-/** An address that is searched for while it is typed. */
+/** Address typeahead. */
 export const addressControl = forWidgets(['address'], fieldRenderer(AddressControl));

@@ -19,5 +19,5 @@ function CardsControl({ form, frame, name, state, set, leave }: FieldBinding) {
   );
 }
 
-/** One choice among a few, as large cards. */
+/** A single choice as large cards. */
 export const cardsControl = forWidgets(['cards'], fieldRenderer(CardsControl));

@@ -4,7 +4,7 @@ import { useStepForm } from '../FormContext.tsx';
 import { forWidgets } from '../rendererEntry.ts';
 import { type FieldBinding, fieldRenderer } from './fieldRenderer.tsx';
 
-/** Consents: the label may hold links, and one of them may have to be opened before the box can be ticked (G-05). */
+/** A consent: its label may hold links, one of which may have to be opened first (G-05). */
 function CheckboxControl({ form, control, frame, name, state, options, set, leave }: FieldBinding) {
   const { rich } = useCopy();
   const { dispatch } = useStepForm();
@@ -26,5 +26,4 @@ function CheckboxControl({ form, control, frame, name, state, options, set, leav
   );
 }
 
-/** A box to tick. */
 export const checkboxControl = forWidgets(['checkbox'], fieldRenderer(CheckboxControl));

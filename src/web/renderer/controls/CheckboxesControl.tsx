@@ -4,7 +4,7 @@ import { useCopy } from '../CopyContext.tsx';
 import { choicesOf } from './choices.ts';
 import type { FieldBinding } from './fieldRenderer.tsx';
 
-/** Several choices; a value that is a kind of another stands below it. */
+/** Multiple choice; a choice that refines another is shown below it. */
 export function CheckboxesControl({ form, frame, name, state, set, leave }: FieldBinding) {
   const under = new Map(form.choices.map((choice) => [choice.id, choice.under]));
   const options = choicesOf(form, useCopy()).map(

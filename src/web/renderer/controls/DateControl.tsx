@@ -26,5 +26,4 @@ function DateControl({ frame, state, options, set, leave }: FieldBinding) {
 const partsOf = (raw: RawValue): DateParts =>
   typeof raw === 'object' && 'month' in raw ? raw : { month: '', day: '', year: '' };
 
-/** A date typed in three small fields. */
 export const dateControl = forWidgets(['date'], fieldRenderer(DateControl));

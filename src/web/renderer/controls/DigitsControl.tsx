@@ -5,7 +5,7 @@ import { MaskedInput, type MaskWords } from '../../ui/fields/MaskedInput.tsx';
 import { type Say, useCopy } from '../CopyContext.tsx';
 import { type FieldBinding, textOf } from './fieldRenderer.tsx';
 
-/** Digits; sensitive ones are masked, a Social Security number only while nobody types it. */
+/** Digits. Sensitive ones are masked, a Social Security number only when nobody is typing it. */
 export function DigitsControl({ form, control, frame, name, state, options, set, leave }: FieldBinding) {
   const copy = useCopy();
   const isSsn = form.widget === 'ssn';

@@ -6,7 +6,7 @@ import type { FieldBinding } from './fieldRenderer.tsx';
 import { ListControl } from './ListControl.tsx';
 import { SignatureControl } from './SignatureControl.tsx';
 
-// The numbers of all countries weigh more than all other controls together.
+// The numbering plans of all countries outweigh all other controls.
 const InternationalPhoneControl = lazy(() => import('./InternationalPhoneControl.tsx'));
 
 const controls: Readonly<Partial<Record<Widget, ComponentType<FieldBinding>>>> = {
@@ -18,7 +18,7 @@ const controls: Readonly<Partial<Record<Widget, ComponentType<FieldBinding>>>> =
   'international-phone': InternationalPhoneControl,
 };
 
-/** The control of a widget that is loaded later; throws for any other widget. */
+/** The control of a lazily loaded widget; throws for any other. */
 export default function FurtherControl(binding: FieldBinding) {
   const Control = controls[binding.form.widget];
   if (!Control) throw new Error(`No control for the widget ${binding.form.widget}`);

@@ -1,4 +1,4 @@
 import { forWidgets } from '../rendererEntry.ts';
 
-/** An answer that nobody types; what is wrong with it is said by the control that reveals it. */
+/** A field with no input; the control that reveals it shows its errors. */
 export const hiddenControl = forWidgets(['hidden'], () => null);

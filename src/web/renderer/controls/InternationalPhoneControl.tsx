@@ -3,7 +3,7 @@ import { useCopy } from '../CopyContext.tsx';
 import { useRelease } from '../ReleaseContext.tsx';
 import { type FieldBinding, textOf } from './fieldRenderer.tsx';
 
-/** A phone number of any country; the answer is E.164 (WIDGET-02). */
+/** An international phone number; the answer is E.164 (WIDGET-02). */
 export default function InternationalPhoneControl(binding: FieldBinding) {
   const { frame, name, state, options, set, leave } = binding;
   const { text } = useCopy();

@@ -6,7 +6,7 @@ import type { FormState } from '../../../core/form/formTypes.ts';
 import { FormProvider, type StepFormContext, useStepForm } from '../FormContext.tsx';
 import { jsonFormsContextOf } from '../jsonFormsContext.ts';
 
-/** The fields of one item of a list, drawn by the same renderers as those of any step. */
+/** The fields of a list item, drawn by the same renderers as a step. */
 export const ItemForm = memo(function ItemForm({ list, itemKey }: { list: FormField; itemKey: number }) {
   const around = useStepForm();
   const { name, items: step } = list;
@@ -33,7 +33,7 @@ export const ItemForm = memo(function ItemForm({ list, itemKey }: { list: FormFi
   );
 });
 
-/** The form of one item of a list as a store of its own; once the item is gone, it stays as it was last. */
+/** The form of a list item as a store; a removed item keeps its last state. */
 function itemStore(around: FormStore, list: string, key: number): FormStore {
   let last: FormState | undefined;
   const getState = (): FormState => {

@@ -59,7 +59,7 @@ const show = (people: readonly Record<string, string>[], fixed = false) =>
 const card = (name: string) => screen.findByRole('group', { name });
 const addButton = () => screen.findByRole('button', { name: 'Add a co-owner now' });
 
-/** What the status region says from now on; it empties itself after a moment. */
+/** Collects what the status region says, because it clears itself after a moment. */
 function listen(): readonly string[] {
   const status = screen.getByRole('status');
   const said: string[] = [];

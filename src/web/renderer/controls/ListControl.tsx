@@ -11,7 +11,7 @@ import { itemTitle } from '../itemTitle.ts';
 import type { FieldBinding } from './fieldRenderer.tsx';
 import { ItemForm } from './ItemForm.tsx';
 
-/** Things of one kind, each with the fields of its own step; all of them are one answer of the step around. */
+/** A list of items, each with the fields of its own step; together they are one answer. */
 export function ListControl({ form, frame, state, options }: FieldBinding) {
   const copy = useCopy();
   const { store, dispatch } = useStepForm();

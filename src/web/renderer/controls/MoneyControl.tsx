@@ -15,5 +15,4 @@ function MoneyControl({ frame, name, state, options, set, leave }: FieldBinding)
   );
 }
 
-/** An amount of dollars. */
 export const moneyControl = forWidgets(['money'], fieldRenderer(MoneyControl));

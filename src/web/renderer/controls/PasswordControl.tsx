@@ -37,7 +37,7 @@ function PasswordControl({ form, frame, name, state, options, set, leave }: Fiel
   );
 }
 
-/** Tells a password manager whose password it is, on a step that does not ask for the e-mail address. */
+/** Tells password managers the account on a step that does not ask for the email address. */
 function KnownUsername({ field }: { field: string }) {
   const { step, store } = useStepForm();
   const fields = [...step.fields.values()];
@@ -55,5 +55,5 @@ const wordsOf = ({ show = 'common.show', hide = 'common.hide' }: ControlOptions,
   unmet: text('common.unmet'),
 });
 
-/** A password with its hints and strength bar; hints and bar follow FIELD-17, FIELD-18. */
+/** A password with hints and strength bar (FIELD-17, FIELD-18). */
 export const passwordControl = forWidgets(['password'], fieldRenderer(PasswordControl));

@@ -15,5 +15,4 @@ function PhoneControl({ frame, name, state, options, set, leave }: FieldBinding)
   );
 }
 
-/** A US phone number. */
 export const phoneControl = forWidgets(['us-phone'], fieldRenderer(PhoneControl));

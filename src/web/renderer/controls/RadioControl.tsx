@@ -18,5 +18,4 @@ function RadioControl({ form, frame, name, state, set, leave }: FieldBinding) {
   );
 }
 
-/** One choice among a few short ones. */
 export const radioControl = forWidgets(['radio'], fieldRenderer(RadioControl));

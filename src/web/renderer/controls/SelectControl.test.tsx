@@ -16,7 +16,7 @@ const enums = {
 };
 const words = { 'answer.label': 'Color', 'color.red': 'Red', 'color.blue': 'Blue', again: 'You chose blue' };
 
-/** A choice of a color, with a second field that is there while the rules take it to be blue. */
+/** A choice of colors, and a second field that depends on blue. */
 const colors = (schema: FieldSchema, widget: TestStep['controls'][string]['widget']) =>
   showFields({
     steps: [

@@ -11,7 +11,7 @@ function SelectControl({ form, frame, name, state, options, set, leave }: FieldB
       {...frame}
       name={name}
       autoComplete={options.autocomplete}
-      // With a default there is always an answer, and it is shown: nothing is left to be chosen first.
+      // With a default there is always a value, so the empty option is left out.
       emptyLabel={
         options.empty === undefined || form.fallback !== undefined ? undefined : copy.text(options.empty)
       }
@@ -23,5 +23,5 @@ function SelectControl({ form, frame, name, state, options, set, leave }: FieldB
   );
 }
 
-/** A choice from a list; a US state is one. */
+/** A choice from a list, including US states. */
 export const selectControl = forWidgets(['select', 'state'], fieldRenderer(SelectControl));

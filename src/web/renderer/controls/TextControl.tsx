@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '../../ui/fields/TextInput.tsx';
 import { forWidgets } from '../rendererEntry.ts';
 import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
 
-/** What the keyboard of a phone should offer for each kind of text. */
+/** Keyboard hints for phones, by kind of text. */
 const KEYBOARDS: Readonly<Partial<Record<Widget, Partial<TextInputProps>>>> = {
   name: { autoCapitalize: 'words' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
@@ -25,7 +25,7 @@ function TextControl({ form, frame, name, state, options, set, leave }: FieldBin
   );
 }
 
-/** One line of text: names, e-mail addresses, ZIP codes, whole numbers, anything else. */
+/** Single-line text: names, email addresses, ZIP codes, whole numbers and so on. */
 export const textControl = forWidgets(
   ['text', 'name', 'email', 'zip', 'integer'],
   fieldRenderer(TextControl),

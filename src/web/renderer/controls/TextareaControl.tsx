@@ -18,5 +18,4 @@ function TextareaControl({ frame, form, name, state, options, set, leave }: Fiel
   );
 }
 
-/** Several lines of text; of a field with a `maxLength` no more can be typed. */
 export const textareaControl = forWidgets(['textarea'], fieldRenderer(TextareaControl));

@@ -2,7 +2,7 @@ import type { FormField } from '../../../core/form/compileStep.ts';
 import type { ChoiceOption } from '../../ui/fields/RadioCards.tsx';
 import type { Say } from '../CopyContext.tsx';
 
-/** What may be chosen, in the borrower's words; a value without words is not offered. */
+/** The options that have a label; others are not offered. */
 export const choicesOf = ({ choices }: FormField, { text }: Say): readonly ChoiceOption[] =>
   choices.flatMap(({ id, label, description }) =>
     label === undefined

@@ -15,23 +15,23 @@ import { shownAnswer } from '../shownAnswer.ts';
 import { useErrorText } from '../useErrorText.ts';
 import { useField, useShown } from '../useForm.ts';
 
-/** What a widget's control needs: its field, its words, and what to do when something is entered. */
+/** What a control needs: field, labels and event handlers. */
 export interface FieldBinding {
   readonly form: FormField;
   readonly control: UiControl;
   readonly state: FieldState;
   readonly options: ControlOptions;
-  /** Goes to the widget as it is. */
+  /** Passed to the widget unchanged. */
   readonly frame: FieldProps;
-  /** For autofill and for who reads the page's source: the field's own name, within an item of a list after the item's. */
+  /** The field's name, for autofill; within a list item, prefixed with the item's. */
   readonly name: string;
   readonly set: (raw: RawValue) => void;
   readonly leave: () => void;
 }
 
 /**
- * The JSON Forms renderer of a widget. It listens to its own field only, so typing into another field does not
- * render it again; a hidden field is not there, a read-only one is shown as an answer that is known.
+ * The JSON Forms renderer of a widget. It subscribes to its own field only, so typing elsewhere does not rerender it.
+ * Hidden fields render nothing, read-only ones a known answer.
  */
 export function fieldRenderer(Widget: ComponentType<FieldBinding>): ComponentType<RendererProps> {
   return function FieldRenderer({ uischema }: RendererProps) {
@@ -91,12 +91,12 @@ function useFieldWords({ label, options }: UiControl, { step }: StepFormContext)
   };
 }
 
-/** The heading of the step already asks in the same words: the label is for screen readers. */
+/** True when the step's heading asks the same question, so the label is for screen readers only. */
 const isQuestion = (label: string, { step }: StepFormContext['step']): boolean => step.title === label;
 
 const nameOf = ({ scope }: UiControl): string => scope.slice(scope.lastIndexOf('/') + 1);
 
-/** What stands in a text-like input. */
+/** The text of a text-like input. */
 export const textOf = (raw: RawValue): string =>
   typeof raw === 'string' ? raw : typeof raw === 'number' ? String(raw) : '';
 
@@ -107,7 +107,7 @@ interface KnownAnswerProps {
   readonly id: string;
 }
 
-/** An answer that came from the borrower's profile and cannot be changed here (REG-33). */
+/** A read-only answer from the borrower's profile (REG-33). */
 function KnownAnswer({ form, state, label, id }: KnownAnswerProps) {
   const copy = useCopy();
   return (

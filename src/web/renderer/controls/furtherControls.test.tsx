@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 type Options = TestStep['controls'][string];
 
-/** A step of the one field `answer`, wrong in the words `No`. */
+/** A step with one field, `answer`, whose error message is `No`. */
 function one(schema: FieldSchema, options: Options, rest: Partial<TestFields> = {}) {
   const failing = ['required', 'format', 'minItems', 'type', 'minimum', 'maxLength', 'sameTextAs'];
   const step: TestStep = {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { forWidgets } from '../rendererEntry.ts';
 import { type FieldBinding, fieldRenderer } from './fieldRenderer.tsx';
 
-/** Loads the controls below, so that a screen that needs them is drawn whole. */
+/** Preloads the controls below, so that a screen that needs them renders at once. */
 export async function loadFurtherControls() {
   const module = await import('./FurtherControl.tsx');
   there = module.default;
@@ -22,7 +22,7 @@ function LaterControl(binding: FieldBinding) {
   );
 }
 
-/** The widgets that registration does without; loaded when the first of them is drawn. */
+/** Widgets registration does not use; loaded when first rendered. */
 export const furtherControls = forWidgets(
   ['checkboxes', 'ssn', 'digits', 'signature', 'list', 'international-phone'],
   fieldRenderer(LaterControl),

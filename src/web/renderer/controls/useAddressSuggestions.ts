@@ -5,10 +5,10 @@ const LEAST_CHARACTERS = 3;
 const DEBOUNCE_MS = 180;
 const NONE: readonly SuggestedAddress[] = [];
 
-/** The addresses found for a text. */
+/** Address suggestions for a text. */
 export interface Suggestions {
   readonly found: readonly SuggestedAddress[];
-  /** Those of what is typed are still to come: `found` are those of an earlier text. */
+  /** True while `found` still belongs to an earlier text. */
   readonly loading: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Found {
   readonly of: string;
 }
 
-/** Looks addresses up a moment after typing stops; a failure finds none, because the address can be typed in full. */
+/** Looks up addresses once typing pauses. A failure gives no suggestions; the borrower can type the address in full. */
 export function useAddressSuggestions(typed: string): Suggestions {
   const { suggestAddresses } = useStepForm();
   const [{ found, of }, setFound] = useState<Found>({ found: NONE, of: '' });

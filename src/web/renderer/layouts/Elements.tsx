@@ -7,7 +7,7 @@ interface ElementsProps {
   readonly from: RendererProps;
 }
 
-/** The elements of a layout, each by the renderer that JSON Forms ranks highest. */
+/** Renders each element with the renderer JSON Forms ranks highest. */
 export function Elements({ elements, from: { schema, path, renderers, cells } }: ElementsProps) {
   return elements.map((element, index) => (
     <JsonFormsDispatch

@@ -6,7 +6,7 @@ import { elementOf, forType } from '../rendererEntry.ts';
 import { useShown } from '../useForm.ts';
 import { Elements } from './Elements.tsx';
 
-/** Whether what is drawn stands in a group that has a heading. */
+/** True inside a group with a heading. */
 const WithinContext = createContext(false);
 
 function GroupLayout(props: RendererProps) {
@@ -33,5 +33,5 @@ function GroupLayout(props: RendererProps) {
   );
 }
 
-/** Elements that belong together, under a heading when they have one. */
+/** A group of elements, with an optional heading. */
 export const groupLayout = forType('Group', GroupLayout);

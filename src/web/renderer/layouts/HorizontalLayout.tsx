@@ -21,5 +21,4 @@ function HorizontalLayout(props: RendererProps) {
   );
 }
 
-/** Elements beside each other where there is room. */
 export const horizontalLayout = forType('HorizontalLayout', HorizontalLayout);

@@ -17,5 +17,5 @@ function NoticeElement(props: RendererProps) {
   );
 }
 
-/** Something to know, that asks nothing. */
+/** Information only; asks nothing. */
 export const noticeElement = forType('Notice', NoticeElement);

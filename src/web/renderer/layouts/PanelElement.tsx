@@ -12,5 +12,5 @@ function PanelElement(props: RendererProps) {
   return isShown ? <Panel {...(options ? { options } : {})} /> : null;
 }
 
-/** The place of a hand-written part of a screen. */
+/** The slot of a hand-written panel. */
 export const panelElement = forType('Panel', PanelElement);

@@ -14,5 +14,4 @@ function VerticalLayout(props: RendererProps) {
   );
 }
 
-/** Elements under each other. */
 export const verticalLayout = forType('VerticalLayout', VerticalLayout);
