@@ -8,11 +8,11 @@ export interface ButtonProps {
   variant?: 'primary' | 'secondary' | 'quiet' | undefined;
   type?: 'button' | 'submit' | undefined;
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  /** Work is under way: the button keeps its focus, says `loadingText` and answers no press (WIDGET-05). */
+  /** In progress: the button keeps the focus, shows `loadingText` and ignores clicks (WIDGET-05). */
   loading?: boolean | undefined;
   loadingText?: string | undefined;
   disabled?: boolean | undefined;
-  /** As wide as what it stands in; on phones primary and secondary buttons always are. */
+  /** Full width; on phones primary and secondary buttons always are. */
   wide?: boolean | undefined;
   id?: string | undefined;
   form?: string | undefined;
@@ -81,7 +81,7 @@ const Root = styled('button')({
   },
 });
 
-/** Does something; while `loading` it stays where the focus is and can be read. */
+/** A button; while `loading` it stays focusable and readable. */
 export const Button = memo(function Button(props: ButtonProps) {
   const {
     children,

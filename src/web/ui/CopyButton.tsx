@@ -4,17 +4,16 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
-  /** What the button says. */
   label: string;
-  /** Said for one second when it was copied, such as "Copied". */
+  /** Shown for one second after copying, for example "Copied". */
   copied: string;
-  /** Said for one second when the browser does not allow it. */
+  /** Shown for one second when the browser refuses. */
   failed: string;
 }
 
-/** Milliseconds for which the confirmation stands (WIDGET-11). */
+/** WIDGET-11 */
 export const CONFIRMED_MS = 1000;
 
 type Outcome = 'copied' | 'failed';
@@ -24,7 +23,7 @@ const Root = styled('span')({
   '& .eq-copy': { display: 'inline-flex', alignItems: 'center', gap: '0.5rem' },
 });
 
-/** Puts a text on the clipboard, and says for one second what became of it. */
+/** Copies a text and shows for one second whether it worked. */
 export function CopyButton({ value, label, copied, failed }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<{ readonly is: Outcome } | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words only a screen reader gets. */
+/** Text for screen readers only. */
 export function Hidden({ children }: { children: ReactNode }) {
   return <span className="eq-hidden">{children}</span>;
 }

@@ -23,10 +23,9 @@ const paths = {
   dot: 'M12 8.5a3.5 3.5 0 110 7 3.5 3.5 0 010-7z',
 } as const;
 
-/** The names of the drawn icons. */
 export type IconName = keyof typeof paths;
 
-/** A decorative line icon in the colour and size of the text around it; words beside it carry the meaning. */
+/** A decorative line icon in the color and size of the surrounding text, which carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="eq-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -6,16 +6,16 @@ import { globalStyles } from './theme/globalStyles.ts';
 import type { ThemeTokens } from './theme/tokens.ts';
 
 export interface ThemeRootProps {
-  /** The brand's tokens; keep the same object between renders. */
+  /** Pass the same object on every render. */
   theme: ThemeTokens;
   /** The page's CSP nonce for style elements. */
   nonce?: string | undefined;
-  /** A cache of one's own (server rendering); then `nonce` is not read. */
+  /** Overrides the style cache (server rendering); `nonce` is then ignored. */
   cache?: EmotionCache | undefined;
   children: ReactNode;
 }
 
-/** Gives everything below it a brand's colours, type and global styles, under the page's CSP nonce. */
+/** Applies a brand's colors, type and global styles under the page's CSP nonce. */
 export function ThemeRoot({ theme, nonce, cache, children }: ThemeRootProps) {
   const [styles] = useState(() => cache ?? createEmotionCache({ nonce }));
   return (

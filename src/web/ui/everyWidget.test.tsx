@@ -8,7 +8,7 @@ import { testTheme } from './theme/testTheme.ts';
 afterEach(cleanup);
 
 const rules = {
-  // No layout in jsdom, and a single widget is no page.
+  // jsdom has no layout, and a single widget is not a page.
   'color-contrast': { enabled: false },
   region: { enabled: false },
 };

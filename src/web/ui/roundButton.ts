@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react';
 import { color } from './theme/cssVars.ts';
 
-/** A round button that shows an icon, wide enough for a thumb; its name is its `aria-label`. */
+/** A touch-sized round icon button, named by its `aria-label`. */
 export const roundButton: CSSObject = {
   flex: 'none',
   display: 'grid',

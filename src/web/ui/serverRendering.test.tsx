@@ -7,14 +7,14 @@ import { samples } from './testSamples.tsx';
 import { createEmotionCache } from './theme/createEmotionCache.ts';
 import { testTheme } from './theme/testTheme.ts';
 
-/** A cache that writes nothing inline, as whoever renders on a server makes it. */
+/** A style cache that writes nothing inline, as in server rendering. */
 function collecting(): EmotionCache {
   const cache = createEmotionCache({});
   cache.compat = true;
   return cache;
 }
 
-/** All CSS that a rendering used, in the order it was used. */
+/** All CSS of a rendering, in order of use. */
 const collectedCss = (cache: EmotionCache): string =>
   Object.values(cache.inserted)
     .filter((rule) => typeof rule === 'string')

@@ -52,7 +52,6 @@ const choices = [
   { value: 'b', label: 'Bread', disabled: true },
 ];
 
-/** The words a password field needs, for tests. */
 export const passwordWords = {
   show: { text: 'Show', label: 'Show password' },
   hide: { text: 'Hide', label: 'Hide password' },
@@ -60,13 +59,12 @@ export const passwordWords = {
   unmet: 'not met',
 };
 
-/** The words of a masked field, for tests. */
 export const maskWords = {
   show: { text: 'Show', label: 'Show Label' },
   hide: { text: 'Hide', label: 'Hide Label' },
 };
 
-/** One of each widget, in English, for tests of all of them. */
+/** One of each widget in English. */
 export const samples: Readonly<Record<string, ReactNode>> = {
   TextInput: <TextInput {...field} value="x" prefix="@" suffix="per year" marker="(optional)" />,
   MoneyInput: <MoneyInput {...field} value="12000" />,

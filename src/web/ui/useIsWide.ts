@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Screens from this width in pixels have the wide layout (SHELL-50). */
+/** Minimum width of the wide layout in pixels (SHELL-50). */
 export const WIDE_FROM_PX = 1024;
 
 const query = (): MediaQueryList | undefined => window.matchMedia?.(`(min-width: ${WIDE_FROM_PX}px)`);
@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   return () => watched?.removeEventListener('change', changed);
 }
 
-/** Whether the window is wide, as it is resized; where nothing tells, it is. */
+/** Follows whether the window is wide; true where that is unknown. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

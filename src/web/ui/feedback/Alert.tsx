@@ -3,16 +3,19 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import { color, media, radius } from '../theme/cssVars.ts';
 
-/** What kind of news an alert brings. */
+/** The severity of an alert. */
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
 export interface AlertProps {
   tone: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** `alert` interrupts (default for danger), `status` waits, `none` for what stood there from the start (default: the rest). */
+  /**
+   * `alert` interrupts (default for danger), `status` waits, `none` for content present from the start (default
+   * otherwise).
+   */
   announce?: 'alert' | 'status' | 'none' | undefined;
-  /** Links or buttons under the text. */
+  /** Links or buttons below the text. */
   actions?: ReactNode;
 }
 
@@ -42,7 +45,7 @@ const Root = styled('div')({
   [media.forced]: { borderColor: 'CanvasText' },
 });
 
-/** News with its icon: never colour alone. */
+/** A message with an icon, so that color is never the only signal. */
 export function Alert({ tone, title, children, actions, announce }: AlertProps) {
   const role = announce ?? (tone === 'danger' ? 'alert' : 'none');
   return (

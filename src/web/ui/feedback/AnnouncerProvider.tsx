@@ -5,7 +5,7 @@ type Announce = (text: string) => void;
 
 const AnnounceContext = createContext<Announce | null>(null);
 
-/** Holds the page's one live region; `useAnnounce` below it speaks through it. */
+/** Holds the page's one live region, used by `useAnnounce`. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const [announce] = useState<Announce>(() => (text: string) => setAnnouncement({ text }));
@@ -17,7 +17,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The function that tells screen readers a text; throws outside `AnnouncerProvider` (WIDGET-13). */
+/** Returns the function that announces to screen readers; throws outside `AnnouncerProvider` (WIDGET-13). */
 export function useAnnounce(): Announce {
   const announce = use(AnnounceContext);
   if (!announce) throw new Error('useAnnounce must be used inside AnnouncerProvider');

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, media } from '../theme/cssVars.ts';
 
-/** What a brand may have drawn while one waits; the last part of each is what moves. */
+/** Loading animations a brand can choose; the last part of each moves. */
 const drawings = {
   rings: ['M24 17a7 7 0 110 14 7 7 0 010-14z', 'M24 6a18 18 0 110 36 18 18 0 010-36z'],
   nest: ['M20 40V29h8v11', 'M7 24L24 9l17 15M12 20v20h24V20'],
@@ -22,7 +22,6 @@ const drawings = {
   beam: ['M19 42l2-22h6l2 22zM20 20v-6h8v6z', 'M32 15l12-5M32 19l12 4M16 15L4 10M16 19L4 23'],
 } as const;
 
-/** The name of a drawing. */
 export type DrawingName = keyof typeof drawings;
 
 const Drawing = styled('svg')({
@@ -44,7 +43,7 @@ const Drawing = styled('svg')({
   },
 });
 
-/** The brand's own drawing of waiting, which draws itself again and again; an unknown name has the rings. It says nothing. */
+/** The brand's looping loading animation, hidden from screen readers; rings for an unknown name. */
 export function BrandDrawing({ name }: { name: unknown }) {
   const paths = isDrawing(name) ? drawings[name] : drawings.rings;
   return (

@@ -3,12 +3,12 @@ import { Icon } from '../Icon.tsx';
 import { ModalLayer } from './ModalLayer.tsx';
 
 interface DialogContent {
-  /** Unique on the page; a second dialog with the same id is an error (WIDGET-07). */
+  /** Must be unique on the page (WIDGET-07). */
   id: string;
   open: boolean;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons, the most likely first. */
+  /** Buttons, primary first. */
   actions?: ReactNode;
 }
 
@@ -19,13 +19,13 @@ interface ClosableDialog extends DialogContent {
 }
 
 interface BlockingDialog extends DialogContent {
-  /** Only an action leaves it: no Escape, no backdrop, no close button. */
+  /** Only an action closes it: no Escape, backdrop or close button. */
   blocking: true;
 }
 
 export type DialogProps = ClosableDialog | BlockingDialog;
 
-/** A question or message over the page; heavy, so load it when it is first needed. */
+/** A modal dialog; heavy, so load it on first use. */
 export function Dialog(props: DialogProps) {
   const { id, open, title, children, actions } = props;
   const titleId = `${id}-title`;

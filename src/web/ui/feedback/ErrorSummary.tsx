@@ -3,7 +3,7 @@ import { type MouseEvent, type Ref, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import { color, fontSize, radius } from '../theme/cssVars.ts';
 
-/** One error and the id of the control it is about. */
+/** An error and the ID of its control. */
 export interface ErrorItem {
   readonly id: string;
   readonly message: string;
@@ -32,7 +32,7 @@ const Root = styled('section')({
   '& a': { display: 'inline-block', padding: '0.25rem 0', color: color.danger, fontWeight: 500 },
 });
 
-/** All errors of a step at its top, each a link to its field; focus it when a step is refused. */
+/** A step's errors, each linked to its field; focus it when the step is rejected. */
 export function ErrorSummary({ heading, items, ref }: ErrorSummaryProps) {
   const headingId = useId();
   return (
@@ -61,7 +61,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
   focusField(field);
 }
 
-/** Brings a control and its label into view and focuses it (FIELD-46). */
+/** Scrolls a control and its label into view and focuses it (FIELD-46). */
 export function focusField(field: HTMLElement) {
   field.focus({ preventScroll: true });
   const frame = field.closest('fieldset') ?? field.parentElement?.parentElement ?? field;

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** Words to be told once; a new object tells the same words again. */
+/** A message to announce once; a new object repeats it. */
 export interface Announcement {
   readonly text: string;
 }
 
 export interface LiveRegionProps {
   announcement: Announcement | null;
-  /** Interrupt what is being read; default wait. */
+  /** Interrupts the screen reader; default waits. */
   assertive?: boolean | undefined;
 }
 
-/** When words that were told are taken away, in milliseconds (WIDGET-12, CONST-12). */
+/** Milliseconds until the region is cleared (WIDGET-12, CONST-12). */
 export const CLEAR_AFTER_MS = 300;
 
-/** Tells screen readers something, and empties itself after 300 ms (WIDGET-12). */
+/** Announces to screen readers and clears itself after 300 ms (WIDGET-12). */
 export function LiveRegion({ announcement, assertive }: LiveRegionProps) {
   const [told, setTold] = useState<Announcement | null>(null);
   useEffect(() => {

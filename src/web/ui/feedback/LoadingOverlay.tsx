@@ -4,11 +4,11 @@ import { BrandDrawing } from './BrandDrawing.tsx';
 import { useHeldWhile } from './useHeldWhile.ts';
 
 export interface LoadingOverlayProps {
-  /** Something that the whole page waits for is under way. */
+  /** The page is loading. */
   isUnderWay: boolean;
-  /** What is being loaded, for screen readers. */
+  /** What is loading, for screen readers. */
   label: string;
-  /** The name of the brand's drawing. */
+  /** Name of the brand's animation. */
   drawing: unknown;
 }
 
@@ -21,11 +21,11 @@ const Cover = styled('div')({
   background: color.surface,
   '@keyframes eq-cover': { from: { opacity: 0 } },
   [media.motion]: { animation: 'eq-cover 180ms ease-out' },
-  // While it is held only for calm, what is under it can be used already.
+  // When held only to avoid flicker, the page below is usable.
   '&[data-held]': { pointerEvents: 'none' },
 });
 
-/** Covers the page while it loads, with the brand's drawing; it goes 300 ms after the page is there (SHELL-44). */
+/** Covers the page with the brand's animation while it loads, and for 300 ms after (SHELL-44). */
 export function LoadingOverlay({ isUnderWay, label, drawing }: LoadingOverlayProps) {
   const isShown = useHeldWhile(isUnderWay);
   return (

@@ -6,14 +6,14 @@ import { backdropStyles, panelStyles } from './dialogStyles.ts';
 import { useFocusLeft } from './useFocusLeft.ts';
 
 export interface ModalLayerProps {
-  /** Unique on the page; a second dialog with the same id is an error (WIDGET-07). */
+  /** Must be unique on the page (WIDGET-07). */
   id: string;
   open: boolean;
-  /** Escape or the backdrop was used; without it neither closes. */
+  /** Called on Escape or a click on the backdrop; without it neither closes the dialog. */
   onClose?: (() => void) | undefined;
   labelledBy: string;
   describedBy?: string | undefined;
-  /** It fills the window, for what needs all the room there is. */
+  /** Fills the window. */
   full?: boolean | undefined;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ function DialogBackdrop({ onClick }: { onClick?: () => void }) {
   return <Backdrop aria-hidden="true" onClick={onClick} />;
 }
 
-/** The layer every dialog stands in: it holds the focus and gives it back, and hides the page from screen readers. */
+/** The layer of every dialog: traps and restores the focus, and hides the page from screen readers. */
 export function ModalLayer(props: ModalLayerProps) {
   const { id, open, onClose, labelledBy, describedBy, full, children } = props;
   useEffect(() => registerDialog(id), [id]);

@@ -9,12 +9,15 @@ import { backdropStyles } from './dialogStyles.ts';
 import { useFocusLeft } from './useFocusLeft.ts';
 
 export interface PanelLayerProps {
-  /** Unique on the page; a second dialog with the same id is an error (WIDGET-07). */
+  /** Must be unique on the page (WIDGET-07). */
   id: string;
   title: ReactNode;
   closeLabel: string;
   onClose: () => void;
-  /** From 1024 px: under the header's end, or the whole height of the window; a sheet from below or the side before that. */
+  /**
+   * From 1024 px: below the end of the header, or the full height of the window. Narrower: a sheet from the bottom or
+   * the side.
+   */
   place: 'corner' | 'side';
   children: ReactNode;
 }
@@ -78,7 +81,7 @@ const Panel = styled('div')({
   },
 });
 
-/** A panel that opens from the header: it holds the focus, gives it back, and closes by Escape, its button or a press beside it. */
+/** A panel opened from the header. Traps and restores the focus; Escape, its button or a click outside closes it. */
 export function PanelLayer({ id, title, closeLabel, onClose, place, children }: PanelLayerProps) {
   useEffect(() => registerDialog(id), [id]);
   useFocusLeft(true);

@@ -4,7 +4,7 @@ const styles = {
   '@media print': { 'body > :not([role="presentation"])': { display: 'none !important' } },
 };
 
-/** While it stands, only open dialogs are printed, not the page behind them. */
+/** While mounted, only open dialogs are printed. */
 export function PrintAlone() {
   return <Global styles={styles} />;
 }

@@ -9,11 +9,11 @@ export interface ProcessingModalProps {
   id: string;
   open: boolean;
   title: ReactNode;
-  /** What is happening now; the caller changes it as time goes by. */
+  /** The current message; the caller changes it over time. */
   message: string;
-  /** How far it is, 0 to 100; unknown when absent. */
+  /** Percent, 0 to 100; indeterminate when absent. */
   progress?: number | undefined;
-  /** Name of the progress bar. */
+  /** The progress bar's label. */
   progressLabel: string;
 }
 
@@ -34,7 +34,7 @@ const Body = styled('div')({
   '& > :last-child': { width: '100%' },
 });
 
-/** Holds the page while the application is sent, and says what is happening; it cannot be closed. */
+/** A dialog that cannot be closed, shown while the application is being sent. */
 export function ProcessingModal({ id, open, title, message, progress, progressLabel }: ProcessingModalProps) {
   return (
     <ModalLayer id={id} open={open} labelledBy={`${id}-title`}>

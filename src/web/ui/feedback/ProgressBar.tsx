@@ -3,14 +3,14 @@ import { color, media } from '../theme/cssVars.ts';
 import { clampProgress } from './clampProgress.ts';
 
 export interface ProgressBarProps {
-  /** What is progressing. */
+  /** The label. */
   label: string;
-  /** Held between 0 and `max`; unknown (moving bar, no value) when absent (WIDGET-08). */
+  /** Clamped to 0..`max`; indeterminate (no value) when absent (WIDGET-08). */
   value?: number | undefined;
   max?: number | undefined;
-  /** The value in words, such as "Step 2 of 8". */
+  /** The value in words, for example "Step 2 of 8". */
   valueText?: string | undefined;
-  /** Thin, at the very top of the window. */
+  /** Thin, at the top edge of the window. */
   fixed?: boolean | undefined;
 }
 
@@ -29,10 +29,10 @@ const Root = styled('div')({
   [media.forced]: { border: '1px solid CanvasText', '& svg': { fill: 'Highlight' } },
 });
 
-// A landmark of its own: it stands outside the main part.
+// A landmark, because it is outside the main content.
 const Fixed = styled('section')({ position: 'fixed', zIndex: 30, insetInline: 0, top: 0 });
 
-/** How far something has come. */
+/** A progress bar. */
 export function ProgressBar(props: ProgressBarProps) {
   if (!props.fixed) return <Bar {...props} />;
   return (

@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { color, media, radius } from '../theme/cssVars.ts';
 
 export interface SkeletonProps {
-  /** What is being loaded, for screen readers. */
+  /** What is loading, for screen readers. */
   label: string;
-  /** Grey bars to draw. */
+  /** Number of gray bars. */
   lines: number;
 }
 
@@ -25,7 +25,7 @@ const Root = styled('div')({
   '& > span:last-of-type': { width: '80%' },
 });
 
-/** The outline of what is coming; it appears only after 300 ms so that quick answers do not flicker. */
+/** A placeholder that appears after 300 ms, so that fast answers do not flicker. */
 export function Skeleton({ label, lines }: SkeletonProps) {
   return (
     <div role="status" data-waiting="">

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-/** A turning ring in the colour and size of the text around it; the words beside it say what is happening. */
+/** A spinner in the color and size of the surrounding text, which says what is happening. */
 export const Spinner = styled('span')({
   display: 'inline-block',
   flex: 'none',

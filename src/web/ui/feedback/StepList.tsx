@@ -6,10 +6,10 @@ import { color, media } from '../theme/cssVars.ts';
 import type { StepItem } from './Stepper.tsx';
 
 export interface StepListProps {
-  /** Name of the process; the heading of the list. */
+  /** The process, as the list's heading. */
   title: string;
   steps: readonly StepItem[];
-  /** Said after the label of a done step. */
+  /** Read after a completed step's label. */
   doneText: string;
 }
 
@@ -64,7 +64,7 @@ const List = styled('ol')({
   [media.forced]: { '& [data-state="current"] .eq-step-mark': { borderColor: 'Highlight' } },
 });
 
-/** The steps of a process under each other in a card, for beside the page. */
+/** A vertical list of steps in a card beside the page. */
 export function StepList({ title, steps, doneText }: StepListProps) {
   return (
     <Card>

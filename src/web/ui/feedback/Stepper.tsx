@@ -3,7 +3,6 @@ import { Hidden } from '../Hidden.tsx';
 import { Icon } from '../Icon.tsx';
 import { color, fontSize, media } from '../theme/cssVars.ts';
 
-/** One step of a process. */
 export interface StepItem {
   readonly id: string;
   readonly label: string;
@@ -11,14 +10,14 @@ export interface StepItem {
 }
 
 export interface StepperProps {
-  /** Name of the process. */
+  /** The process. */
   label: string;
   steps: readonly StepItem[];
-  /** Said after the label of a done step, such as "completed". */
+  /** Read after a completed step's label, for example "completed". */
   doneText: string;
 }
 
-/** The steps that are not the current one keep their words for screen readers alone. */
+/** Visually hides the labels of all steps but the current one. */
 const currentWordsAlone = {
   '& li:not([data-state="current"]) .eq-step-label': {
     position: 'absolute',
@@ -33,7 +32,7 @@ const currentWordsAlone = {
   '& li:last-of-type .eq-step-label': { justifySelf: 'end' },
 } as const;
 
-/** More steps than these have no room for their words beside each other in the column of a page. */
+/** Beyond this number the labels do not fit side by side. */
 const MANY = 5;
 
 const Root = styled('ol')({
@@ -44,7 +43,7 @@ const Root = styled('ol')({
     flex: 1,
     minWidth: 0,
     display: 'grid',
-    // Words wider than a step reach over its neighbours and leave its mark where it is.
+    // Labels wider than their step overlap its neighbors and do not move its mark.
     gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'center',
     alignContent: 'start',
@@ -95,7 +94,6 @@ const Root = styled('ol')({
   [media.forced]: { '& [data-state="current"] .eq-step-mark': { borderColor: 'Highlight' } },
 });
 
-/** Where one stands in a process of named steps. */
 export function Stepper({ label, steps, doneText }: StepperProps) {
   return (
     <nav aria-label={label}>

@@ -6,7 +6,7 @@ const ToastRegion = lazy(() => import('./ToastRegion.tsx'));
 
 /** Shows toasts. */
 export interface Toasts {
-  /** At most 5 stand at once (WIDGET-09); one more waits until one has gone. */
+  /** Shows at most 5 at once (WIDGET-09); further ones queue. */
   readonly show: (toast: Toast) => void;
 }
 
@@ -15,8 +15,8 @@ const ToastContext = createContext<Toasts | null>(null);
 let asked = 0;
 
 /**
- * Lets everything below it show toasts by `useToasts`. The live region is there from the start, so that the first
- * toast is told too; what draws toasts is loaded with the first of them.
+ * Provides toasts. The live region exists from the start so that the first toast is announced; the drawing code loads
+ * with it.
  */
 export function ToastProvider({ words, children }: { words: ToastWords; children: ReactNode }) {
   const [entries, setEntries] = useState<readonly ToastEntry[]>([]);
@@ -42,7 +42,6 @@ export function ToastProvider({ words, children }: { words: ToastWords; children
   );
 }
 
-/** Shows toasts; throws outside `ToastProvider`. */
 export function useToasts(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToasts must be used inside ToastProvider');

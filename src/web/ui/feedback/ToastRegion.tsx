@@ -4,11 +4,11 @@ import { Icon } from '../Icon.tsx';
 import { color, floatShadow, media, radius } from '../theme/cssVars.ts';
 import { goesByItself, shownToasts, TOAST_STANDS_MS, type ToastEntry } from './toastList.ts';
 
-/** The words around toasts. */
+/** Labels around toasts. */
 export interface ToastWords {
-  /** Name of the region they stand in. */
+  /** Label of the region. */
   readonly region: string;
-  /** What closes one. */
+  /** Label of the close button. */
   readonly close: string;
 }
 
@@ -91,7 +91,7 @@ const Region = styled('section')({
   },
 });
 
-/** The toasts that stand now. They stay while one of them is pointed at or holds the focus; Escape closes that one. */
+/** The toasts. They stay while one is hovered or focused; Escape closes that one. */
 export default function ToastRegion({ entries, words, onClose }: ToastRegionProps) {
   const list = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -106,7 +106,7 @@ export default function ToastRegion({ entries, words, onClose }: ToastRegionProp
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) setFocused(false);
   };
-  /** Whoever closes a toast by keyboard goes on with the next one, or where they came from. */
+  /** After closing by keyboard, the focus moves to the next toast, or back to where it came from. */
   const close = (id: number) => {
     const item = list.current?.querySelector(`[data-toast="${id}"]`);
     if (item?.contains(document.activeElement)) {

@@ -3,7 +3,7 @@ import { barInLine } from '../layout/barInLine.ts';
 import { roundButton } from '../roundButton.ts';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
 
-/** The layer behind a dialog. */
+/** The backdrop of a dialog. */
 export const backdropStyles: CSSObject = {
   position: 'fixed',
   inset: 0,
@@ -13,7 +13,7 @@ export const backdropStyles: CSSObject = {
   [media.motion]: { animation: 'eq-dim 180ms ease-out' },
 };
 
-/** The panel of a dialog: a sheet from below on phones, in the middle on wider screens. */
+/** A dialog's panel: a bottom sheet on phones, centered otherwise. */
 export const panelStyles: CSSObject = {
   position: 'absolute',
   insetInline: 0,
@@ -53,10 +53,10 @@ export const panelStyles: CSSObject = {
     padding: '1.5rem',
     display: 'grid',
     gap: '0.75rem',
-    // A long e-mail address is one word.
+    // A long email address is a single word.
     overflowWrap: 'anywhere',
   },
-  // The button of a form in a dialog stands under it, whatever the width.
+  // The submit bar of a form in a dialog stays below it at any width.
   '& .eq-submit-bar': barInLine,
   '& .eq-dialog-actions': {
     display: 'flex',
@@ -65,7 +65,7 @@ export const panelStyles: CSSObject = {
     padding: '0 1.5rem 1.5rem',
     [media.wide]: { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
   },
-  // Beside a form in the dialog its own button stands at the beginning of the line, and so do the others.
+  // Dialog buttons align with the form's own button, at the start of the line.
   '& .eq-dialog-body:has(form) + .eq-dialog-actions': {
     [media.wide]: { flexDirection: 'row', marginTop: '-0.75rem' },
   },

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { MAIN_ID } from '../layout/AppFrame.tsx';
 
-/** Once a dialog is gone, and what opened it too, the main part of the page has the focus: the keyboard does not begin anew. */
+/** Moves the focus to the main content when a dialog closes and its opener no longer exists. */
 export function useFocusLeft(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;
-    // After the layer itself has given the focus back.
+    // After the layer has restored the focus.
     return () => queueMicrotask(focusMain);
   }, [open]);
 }

@@ -8,7 +8,7 @@ import { fieldStyles } from './fieldStyles.ts';
 
 export interface CheckboxProps extends FieldProps, ValueProps<boolean> {
   name?: string | undefined;
-  /** Not to be ticked yet, for a reason the hint gives. */
+  /** Cannot be checked yet; the hint says why. */
   disabled?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ const Frame = styled('div')({
   '& > .eq-tick ~ .eq-error': { marginTop: '0.125rem', paddingInlineStart: '2.25rem' },
 });
 
-/** A box to tick; the label may be long consent text with links. */
+/** A checkbox; its label can be long consent text with links. */
 export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   const { id, label, marker, hint, error, value, onChange, onBlur, readOnly, disabled } = props;
   return (

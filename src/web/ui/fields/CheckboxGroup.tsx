@@ -7,9 +7,8 @@ import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { GroupFrame } from './GroupFrame.tsx';
 import type { ChoiceOption } from './RadioCards.tsx';
 
-/** One box of a group. */
 export interface TickOption extends ChoiceOption {
-  /** The value this one is a kind of: it stands below it, indented. */
+  /** The option this one refines; it is indented below that. */
   readonly under?: string | undefined;
 }
 
@@ -24,7 +23,7 @@ const Boxes = styled('div')({
   '& > fieldset': { paddingInlineStart: '2.25rem' },
 });
 
-/** Boxes of which several may be ticked; each is ticked on its own, those under another too. Values keep their order. */
+/** Checkboxes with independent options; values keep the order of the options. */
 export const CheckboxGroup = memo(function CheckboxGroup(props: CheckboxGroupProps) {
   const { id, value, onChange, options, error, readOnly } = props;
   const tick = (ticked: string, on: boolean) => {

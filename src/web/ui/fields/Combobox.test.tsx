@@ -26,7 +26,7 @@ function Address({ options }: { readonly options: readonly ComboboxOption[] }) {
   );
 }
 
-/** The field with its list open; answers how other options come. */
+/** Opens the list; returns a function that replaces the options. */
 async function openWith(...options: readonly ComboboxOption[]) {
   const { rerender } = render(<Address options={options} />);
   await userEvent.type(screen.getByRole('combobox'), '3');

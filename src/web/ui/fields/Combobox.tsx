@@ -14,20 +14,20 @@ import { InputBox } from './InputBox.tsx';
 
 export interface ComboboxProps extends FieldProps, ValueProps<string>, SuggestionProps {
   onSelect: (option: ComboboxOption) => void;
-  /** Told to screen readers when the suggestions change, such as "5 addresses found". */
+  /** Announced when suggestions change, for example "5 addresses found". */
   statusText?: string | undefined;
   name?: string | undefined;
   autoComplete?: string | undefined;
-  /** Typed characters from which the list opens; default 1. */
+  /** Characters typed before the list opens; default 1. */
   minLength?: number | undefined;
 }
 
-/** The fixed last entry, among the keys of the others. */
+/** The key of the fixed last entry. */
 const ACTION = 'action';
 
 const keyOf = ({ id, label, detail }: ComboboxOption): string => JSON.stringify([id, label, detail]);
 
-/** The list, and which entry is active: that one stays so when others come before it, and none is once it is gone. */
+/** The list and its active entry, which stays active when entries are inserted before it; none once it is removed. */
 interface OpenList {
   readonly open: boolean;
   readonly active?: string | undefined;
@@ -35,7 +35,7 @@ interface OpenList {
 
 const CLOSED: OpenList = { open: false };
 
-/** A text with suggestions under it (ARIA combobox); what was typed stays unless a suggestion is chosen. */
+/** Text input with suggestions (ARIA combobox); typed text stays unless a suggestion is selected. */
 export const Combobox = memo(function Combobox(props: ComboboxProps) {
   const { id, value, onChange, onBlur, options, onSelect, action, readOnly, minLength = 1 } = props;
   const [list, setList] = useState(CLOSED);

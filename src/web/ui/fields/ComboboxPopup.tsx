@@ -4,7 +4,6 @@ import { Icon } from '../Icon.tsx';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
 import { usePress } from './usePress.ts';
 
-/** The box a popup hangs under. */
 export const PopupAnchor = styled('div')({ position: 'relative' });
 
 const Popup = styled('div')({
@@ -43,29 +42,25 @@ const Popup = styled('div')({
   '& [data-action] > .eq-icon': { color: 'inherit' },
 });
 
-/** Ids of the list of a combobox and of its entries. */
 export function comboboxIds(id: string) {
   return { list: `${id}-list`, option: (index: number) => `${id}-option-${index}` };
 }
 
-/** One suggestion. */
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
   readonly detail?: string | undefined;
 }
 
-/** What the list of a combobox shows. */
 export interface SuggestionProps {
-  /** Suggestions for the typed text, best first; the caller fetches them. */
+  /** Best first; fetched by the caller. */
   options: readonly ComboboxOption[];
-  /** A fixed last entry, such as "Address not listed". */
+  /** A fixed last entry, for example "Address not listed". */
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
   loading?: boolean | undefined;
   loadingText?: string | undefined;
-  /** Shown when there are no suggestions for what was typed. */
+  /** Shown when nothing matches. */
   emptyText?: string | undefined;
-  /** Name of the list of suggestions. */
   listLabel: string;
 }
 
@@ -75,7 +70,7 @@ interface ComboboxPopupProps extends SuggestionProps {
   onChoose: (index: number) => void;
 }
 
-/** The open list of a combobox: suggestions, or what stands instead of them, and the fixed entry. */
+/** The open list of a combobox: suggestions or their replacement text, and the fixed entry. */
 export function ComboboxPopup({
   id,
   options,

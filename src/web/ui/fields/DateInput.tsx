@@ -8,9 +8,9 @@ import { GroupFrame } from './GroupFrame.tsx';
 import { type DateParts, pastedDate } from './pastedDate.ts';
 
 export interface DateInputProps extends FieldProps, ValueProps<DateParts> {
-  /** Labels of the three fields. */
+  /** Labels of the three inputs. */
   labels: { month: string; day: string; year: string };
-  /** Is this the borrower's birthday, which the browser may fill? */
+  /** The borrower's birthday, which browsers may autofill. */
   birthday?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ const Row = styled('div')({
 
 const order = ['month', 'day', 'year'] as const;
 
-/** A date typed in three small fields (FIELD-05); a whole date pasted into any of them fills all three. */
+/** A date in three inputs (FIELD-05); pasting a whole date into one fills all three. */
 export const DateInput = memo(function DateInput(props: DateInputProps) {
   const { id, value, onChange, error, required, readOnly, labels, birthday } = props;
   const paste = (event: ClipboardEvent) => {

@@ -8,7 +8,7 @@ export interface DigitsInputProps extends FieldProps, ValueProps<string> {
   autoComplete?: string | undefined;
 }
 
-/** Digits that are no amount, such as a routing number; value in and out has no blanks or hyphens. */
+/** Digits that are not an amount, such as a routing number; the value has no spaces or hyphens. */
 export const DigitsInput = memo(function DigitsInput(props: DigitsInputProps) {
   return <FormattedInput {...props} rule={digitsTyping} inputMode="numeric" />;
 });

@@ -10,7 +10,7 @@ export interface FieldFrameProps extends Omit<FieldProps, 'required' | 'readOnly
   children: ReactNode;
 }
 
-/** Label above, hint under it, the control, and the error under that; the ids match `controlAttributes`. */
+/** Label, hint, control and error, from top to bottom; IDs match `controlAttributes`. */
 export function FieldFrame({ id, label, marker, hint, error, children }: FieldFrameProps) {
   const ids = fieldIds(id);
   return (
@@ -25,7 +25,6 @@ export function FieldFrame({ id, label, marker, hint, error, children }: FieldFr
   );
 }
 
-/** The words of a label or legend with their marker. */
 export function LabelText({ label, marker }: Pick<FieldProps, 'label' | 'marker'>) {
   return (
     <>
@@ -35,7 +34,6 @@ export function LabelText({ label, marker }: Pick<FieldProps, 'label' | 'marker'
   );
 }
 
-/** The hint of a field, or nothing. */
 export function FieldHint({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) {
   if (!hint) return null;
   return (
@@ -45,7 +43,6 @@ export function FieldHint({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) {
   );
 }
 
-/** The error of a field with its icon, or nothing. */
 export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   if (!error) return null;
   return (

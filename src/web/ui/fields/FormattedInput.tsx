@@ -10,18 +10,18 @@ export interface FormattedInputProps extends FieldProps, ValueProps<string> {
   type?: 'text' | 'tel' | undefined;
   inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string | undefined;
-  /** Characters of the text as it is shown. */
+  /** Length of the displayed text. */
   maxLength?: number | undefined;
   prefix?: string | undefined;
   suffix?: string | undefined;
   onFocus?: (() => void) | undefined;
-  /** A control inside the box, before the input. */
+  /** A control before the input. */
   before?: ReactNode;
-  /** A button inside the box, after the input. */
+  /** A button after the input. */
   action?: ReactNode;
 }
 
-/** A text that is reformatted while it is typed; value in and out is the raw text of its rule. */
+/** A text input that formats while typing; the value is the rule's raw text. */
 export function FormattedInput(props: FormattedInputProps) {
   const { rule, value, onChange, onBlur, name, type = 'text', inputMode, autoComplete = 'off' } = props;
   const shown = rule.toText(value);
@@ -48,7 +48,7 @@ export function FormattedInput(props: FormattedInputProps) {
   );
 }
 
-/** Writes the new text before React does, because React's own write would send the caret to the end. */
+/** Writes the text before React does, because React would move the caret to the end. */
 function showReformatted(rule: TypingRule, event: ChangeEvent<HTMLInputElement>, before: string): string {
   const input = event.currentTarget;
   const next = reformatTyping(rule, entered(input), deletion(event.nativeEvent, before));

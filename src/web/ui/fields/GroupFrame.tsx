@@ -8,12 +8,12 @@ const Group = styled('fieldset')(fieldStyles);
 
 export interface GroupFrameProps extends FieldProps {
   role: 'radiogroup' | 'group';
-  /** Focus has left the whole group. */
+  /** Focus left the group. */
   onBlur?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The frame of a field made of several controls: fieldset, legend, hint, controls, error. */
+/** The frame of a multi-control field: fieldset, legend, hint, controls, error. */
 export function GroupFrame({ role, onBlur, children, ...field }: GroupFrameProps) {
   const radios = role === 'radiogroup';
   return (

@@ -7,15 +7,15 @@ export interface InputBoxProps {
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> | undefined };
   prefix?: string | undefined;
   suffix?: string | undefined;
-  /** A control inside the box, before the input. */
+  /** A control before the input. */
   before?: ReactNode;
-  /** A button inside the box, after the input. */
+  /** A button after the input. */
   action?: ReactNode;
-  /** Ids of more texts that describe the input. */
+  /** IDs of further descriptions. */
   describedBy?: readonly string[] | undefined;
 }
 
-/** A framed single-line input in its box, with what stands before and after the text. */
+/** A single-line input in its box, with content before and after it. */
 export function InputBox(props: InputBoxProps) {
   const { field, input, prefix, suffix, before, action, describedBy = [] } = props;
   const suffixId = fieldIds(field.id).suffix;

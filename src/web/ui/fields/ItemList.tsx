@@ -9,24 +9,23 @@ import { FieldError, FieldHint, LabelText } from './FieldFrame.tsx';
 import { describedBy, type FieldProps, fieldIds } from './fieldProps.ts';
 import { fieldStyles } from './fieldStyles.ts';
 
-/** One thing of a list; its children are its fields. */
 export interface ListedItem {
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
-  /** Absent when it cannot be removed. */
+  /** Absent when the item cannot be removed. */
   readonly remove?: { readonly text: string; readonly label: string; readonly onPress: () => void };
 }
 
 export interface ItemListProps extends FieldProps {
   items: readonly ListedItem[];
-  /** Absent when nothing can be added. */
+  /** Absent when items cannot be added. */
   add?: { readonly text: string; readonly onPress: () => void } | undefined;
-  /** What became of adding or removing, for screen readers. */
+  /** Announces additions and removals. */
   announcement: Announcement | null;
 }
 
-// No fieldset: the one of a field that is gone to must be the field's own.
+// Not a fieldset: the field reached from an error link must provide it.
 const Group = styled('div')(fieldStyles);
 
 const Head = styled('div')({
@@ -38,7 +37,7 @@ const Head = styled('div')({
   '& > h2': { fontSize: 'inherit' },
 });
 
-/** Things of one kind, each with its own fields in a card; things can be added and removed unless the list is fixed. */
+/** Items of one kind, each a card with its fields; add and remove are optional. */
 export function ItemList({ items, add, announcement, ...field }: ItemListProps) {
   return (
     <Group role="group" aria-labelledby={fieldIds(field.id).label} aria-describedby={describedBy(field)}>

@@ -5,7 +5,7 @@ import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { boxButton } from './fieldStyles.ts';
 import type { TypingRule } from './reformatTyping.ts';
 
-/** The words of the button that shows or hides what is masked; a `label` begins with its text. */
+/** The show/hide button; `label` starts with the visible text. */
 export interface MaskWords {
   readonly show: { readonly text: string; readonly label: string };
   readonly hide: { readonly text: string; readonly label: string };
@@ -16,17 +16,17 @@ export interface MaskedInputProps extends FieldProps, ValueProps<string> {
   words: MaskWords;
   name?: string | undefined;
   autoComplete?: string | undefined;
-  /** Can be read while it is typed, without the button. */
+  /** Readable while typing, without the button. */
   openWhileTyped?: boolean | undefined;
 }
 
-// Not of type `password`: a browser would offer to keep a number that is none.
+// Not `type="password"`, or browsers would offer to save the number as one.
 const Root = styled('div')({
   ...boxButton,
   '&[data-masked] .eq-box > input': { WebkitTextSecurity: 'disc' },
 });
 
-/** Digits that nobody else should read over the shoulder: dots, until the button shows them. */
+/** Digits masked as dots until the button shows them. */
 export const MaskedInput = memo(function MaskedInput({
   words,
   openWhileTyped = false,

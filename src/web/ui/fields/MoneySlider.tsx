@@ -6,14 +6,14 @@ import { fieldIds } from './fieldProps.ts';
 import { MoneyInput } from './MoneyInput.tsx';
 
 export interface MoneySliderProps extends FieldProps, ValueProps<string> {
-  /** Bounds and step of the slider, in whole dollars. */
+  /** Minimum, maximum and step in whole dollars. */
   min: number;
   max: number;
   step: number;
-  /** The bounds in words, such as "$15,000". */
+  /** The limits as text, for example "$15,000". */
   minLabel: string;
   maxLabel: string;
-  /** The present amount in words, for screen readers. */
+  /** The current amount as text, for screen readers. */
   valueText: string;
   name?: string | undefined;
 }
@@ -69,12 +69,12 @@ const Root = styled('div')({
   },
 });
 
-/** An amount of dollars to drag or to type; the typed text may leave the bounds and is then the caller's to refuse. */
+/** A dollar amount to drag or type; typed text may exceed the limits, and the caller validates it. */
 export const MoneySlider = memo(function MoneySlider(props: MoneySliderProps) {
   const { id, value, onChange, onBlur, min, max, step, minLabel, maxLabel, valueText, readOnly } = props;
   const amount = Math.min(max, Math.max(min, Number(value) || min));
   const filled = max > min ? ((amount - min) / (max - min)) * 100 : 0;
-  // A range only stops at whole steps; this one ends at the step that holds `max`.
+  // A range input stops at whole steps, so it ends at the step that includes `max`.
   const end = min + Math.ceil((max - min) / step) * step;
   return (
     <Root>

@@ -7,14 +7,16 @@ import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { boxButton } from './fieldStyles.ts';
 import { InputBox } from './InputBox.tsx';
 
-/** One thing a password must have. */
+/** A password requirement. */
 export interface PasswordHint {
   readonly id: string;
   readonly text: string;
   readonly met: boolean;
 }
 
-/** The words of the show/hide button and of the hints; a `label` names the button to screen readers and begins with its text. */
+/**
+ * Texts of the show/hide button and the hints; `label` names the button for screen readers and starts with its text.
+ */
 export interface PasswordWords {
   readonly show: { readonly text: string; readonly label: string };
   readonly hide: { readonly text: string; readonly label: string };
@@ -27,7 +29,7 @@ export interface PasswordInputProps extends FieldProps, ValueProps<string> {
   autoComplete: 'new-password' | 'current-password';
   words: PasswordWords;
   hints?: readonly PasswordHint[] | undefined;
-  /** Filled segments of the strength bar, 0 to 4; without it there is no bar. */
+  /** Filled segments of the strength bar, 0 to 4; no bar when absent. */
   strength?: number | undefined;
 }
 
@@ -62,7 +64,7 @@ const Root = styled('div')({
   '& li[data-met]': { color: color.success },
 });
 
-/** A password with a show/hide button, the list of what it needs, and a bar of 4 segments (FIELD-18). */
+/** A password with show/hide button, requirements and a 4-segment strength bar (FIELD-18). */
 export const PasswordInput = memo(function PasswordInput(props: PasswordInputProps) {
   const { id, value, onChange, onBlur, words, hints = [], strength, name, autoComplete } = props;
   const [shown, setShown] = useState(false);

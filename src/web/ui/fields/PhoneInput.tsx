@@ -8,7 +8,7 @@ export interface PhoneInputProps extends FieldProps, ValueProps<string> {
   autoComplete?: string | undefined;
 }
 
-/** A US phone number without country menu (FIELD-23); value in and out is the stored form, such as "5551234567". */
+/** A US phone number without country menu (FIELD-23); the value is the stored form, such as "5551234567". */
 export const PhoneInput = memo(function PhoneInput({
   autoComplete = 'tel-national',
   ...props

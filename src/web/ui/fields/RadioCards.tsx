@@ -5,7 +5,6 @@ import { radioMark } from './choiceStyles.ts';
 import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { GroupFrame } from './GroupFrame.tsx';
 
-/** One choice of a group. */
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
@@ -16,7 +15,7 @@ export interface ChoiceOption {
 export interface RadioCardsProps extends FieldProps, ValueProps<string> {
   options: readonly ChoiceOption[];
   name?: string | undefined;
-  /** Two cards beside each other where there is room; default one under the other. */
+  /** Default 1; 2 puts cards side by side where they fit. */
   columns?: 1 | 2 | undefined;
 }
 
@@ -58,7 +57,7 @@ const Cards = styled('div')({
   '& .eq-choice-more': { display: 'block', color: color.muted, fontSize: fontSize.small },
 });
 
-/** One choice among a few, as large cards a thumb can hit. */
+/** A single choice as large, touch-friendly cards. */
 export const RadioCards = memo(function RadioCards(props: RadioCardsProps) {
   const { id, value, onChange, options, readOnly, columns = 1 } = props;
   return (

@@ -21,14 +21,14 @@ const Row = styled('div')({
   '& input': radioMark,
 });
 
-/** Letters of a label that still reads well in a row of several. */
+/** Letters of a label that fits in a row with others. */
 const SHORT = 12;
 
-/** Two choices, or several of a word each, stand beside each other; others would break the row at random. */
+/** Two options, or several short ones, go in a row; others would wrap unpredictably. */
 const isStacked = (options: RadioGroupProps['options']): boolean =>
   options.length > 2 && options.some(({ label }) => typeof label !== 'string' || label.length > SHORT);
 
-/** One choice among a few short ones: the compact form of `RadioCards`. */
+/** A single choice; the compact form of `RadioCards`. */
 export const RadioGroup = memo(function RadioGroup(props: RadioGroupProps) {
   const { id, value, onChange, options, readOnly } = props;
   return (

@@ -6,7 +6,7 @@ export interface ReadOnlyFieldProps {
   id: string;
   label: ReactNode;
   value: ReactNode;
-  /** Why it stands and how to change it. */
+  /** Where the answer comes from and how to change it. */
   hint?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ const Frame = styled('dl')({
   '& .eq-hint': { color: color.muted, fontSize: fontSize.small, fontWeight: 400 },
 });
 
-/** An answer that is known and cannot be changed here. */
+/** A known answer that cannot be changed here. */
 export const ReadOnlyField = memo(function ReadOnlyField({ id, label, value, hint }: ReadOnlyFieldProps) {
   return (
     <Frame id={id}>

@@ -6,7 +6,6 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { controlAttributes, type FieldProps, type ValueProps } from './fieldProps.ts';
 import { bareControl } from './fieldStyles.ts';
 
-/** One entry of a select. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
@@ -17,7 +16,7 @@ export interface SelectInputProps extends FieldProps, ValueProps<string> {
   options: readonly SelectOption[];
   name?: string | undefined;
   autoComplete?: string | undefined;
-  /** Words of the empty first entry; without it there is no empty entry. */
+  /** Label of the empty first option; no empty option without it. */
   emptyLabel?: string | undefined;
 }
 
@@ -41,7 +40,7 @@ const Box = styled('div')({
   [media.forced]: { '& select': { background: 'Field' }, '& .eq-icon': { color: 'FieldText' } },
 });
 
-/** A choice from a list, with the device's own picker. */
+/** A native select. */
 export const SelectInput = memo(function SelectInput(props: SelectInputProps) {
   const { value, onChange, onBlur, options, emptyLabel, error, readOnly } = props;
   return (

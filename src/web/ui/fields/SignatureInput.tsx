@@ -12,7 +12,6 @@ const Line = styled('div')({
   '& .eq-box > input': { fontFamily: headingFont, fontStyle: 'italic', fontSize: fontSize.title },
 });
 
-/** A full name typed as a signature. */
 export const SignatureInput = memo(function SignatureInput(props: SignatureInputProps) {
   return (
     <Line>

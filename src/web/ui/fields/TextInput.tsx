@@ -11,13 +11,12 @@ export interface TextInputProps extends FieldProps, ValueProps<string> {
   autoCapitalize?: string | undefined;
   maxLength?: number | undefined;
   spellCheck?: boolean | undefined;
-  /** A sign before the text that the label already says, such as "$". */
+  /** A visual prefix such as "$", implied by the label. */
   prefix?: string | undefined;
-  /** A unit after the text, such as "per year"; read with the hint. */
+  /** A unit such as "per year", read with the hint. */
   suffix?: string | undefined;
 }
 
-/** One line of text. */
 export const TextInput = memo(function TextInput(props: TextInputProps) {
   const { value, onChange, onBlur, type = 'text', autoComplete = 'off', spellCheck = false } = props;
   const { name, inputMode, autoCapitalize, maxLength } = props;

@@ -5,12 +5,11 @@ import { controlAttributes, type FieldProps, type ValueProps } from './fieldProp
 
 export interface TextareaProps extends FieldProps, ValueProps<string> {
   name?: string | undefined;
-  /** Lines shown; default 5 (WIDGET-10). */
+  /** Visible lines; default 5 (WIDGET-10). */
   rows?: number | undefined;
   maxLength?: number | undefined;
 }
 
-/** Several lines of text. */
 export const Textarea = memo(function Textarea(props: TextareaProps) {
   const { value, onChange, onBlur, rows = 5, readOnly, error } = props;
   return (

@@ -41,7 +41,7 @@ const Frame = styled('div')({
   },
 });
 
-/** A switch that takes effect at once. */
+/** A switch that takes effect immediately. */
 export const Toggle = memo(function Toggle(props: ToggleProps) {
   const { id, label, marker, hint, error, value, onChange, onBlur, readOnly } = props;
   return (

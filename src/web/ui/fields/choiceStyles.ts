@@ -17,7 +17,7 @@ const mark: CSSObject = {
   [media.forced]: { appearance: 'auto' },
 };
 
-/** The mark of a radio button: a ring that fills with the brand colour. */
+/** The radio mark: a ring filled with the brand color. */
 export const radioMark: CSSObject = {
   ...mark,
   borderRadius: '50%',
@@ -27,14 +27,14 @@ export const radioMark: CSSObject = {
   },
 };
 
-/** The mark of a checkbox: a box that fills with the brand colour; the tick is an icon beside it. */
+/** The checkbox mark: a box filled with the brand color; the check is a separate icon. */
 const checkMark: CSSObject = {
   ...mark,
   borderRadius: `min(6px, ${radius.control})`,
   '&:checked': { borderColor: color.primary, background: color.primary },
 };
 
-/** A box, its tick and its label beside it, within a frame. */
+/** A checkbox, its check and its label. */
 export const tickStyles: CSSObject = {
   '& .eq-tick': {
     display: 'grid',

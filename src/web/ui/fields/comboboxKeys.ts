@@ -1,20 +1,19 @@
-/** What the list of a combobox shows: closed, or open with the index of its active entry (-1: none). */
+/** State of the list: closed, or open with the active entry's index (-1: none). */
 export interface ListState {
   readonly open: boolean;
   readonly active: number;
 }
 
-/** What a key means: the next state, whether the active entry is chosen, and whether the browser's own action is stopped. */
+/** The effect of a key: the next state, whether the active entry is selected, and whether to prevent the default. */
 export interface KeyOutcome {
   readonly state: ListState;
   readonly choose: boolean;
   readonly handled: boolean;
 }
 
-/** The closed list. */
 export const closedList: ListState = { open: false, active: -1 };
 
-/** Decides what a key does in a combobox with `count` entries, after the ARIA pattern; typed text is never touched. */
+/** Handles a key in a combobox with `count` entries per the ARIA pattern; never changes the typed text. */
 export function comboboxKey(key: string, state: ListState, count: number): KeyOutcome {
   const stay: KeyOutcome = { state, choose: false, handled: false };
   if (key === 'ArrowDown') return move(state, count, 1);

@@ -4,14 +4,14 @@ const isFiller = (character: string): boolean => /[\s-]/.test(character);
 
 const bare = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** Digits, as they are typed; anything else stays as typed. */
+/** Digits; other text stays as typed. */
 export const digitsTyping: TypingRule = {
   isFiller,
   toRaw: (text) => (/^\d*$/.test(bare(text)) ? bare(text) : text),
   toText: (raw) => raw,
 };
 
-/** A Social Security number as typed: 123-45-6789; raw is its digits. */
+/** A Social Security number as 123-45-6789; raw is the digits. */
 export const ssnTyping: TypingRule = {
   isFiller,
   toRaw: digitsTyping.toRaw,

@@ -3,7 +3,7 @@ import type { Typed } from './reformatTyping.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** What was typed or pasted, as it was meant, and where the caret then stands. */
+/** The normalized text of an element and the caret within it. */
 export function entered(element: TextElement): Typed {
   const { value, selectionStart, type } = element;
   const lineEnd = type === 'textarea' ? '\n' : ' ';
@@ -12,8 +12,8 @@ export function entered(element: TextElement): Typed {
 }
 
 /**
- * The text of a field after a change, as it was meant; the field shows it, with the caret where it was. Every text
- * that a person enters comes through here or `entered`, except a password, of which nothing may be changed.
+ * Normalizes a field's text after a change and writes it back, keeping the caret. All entered text comes through here
+ * or `entered`, except passwords, which must not change.
  */
 export function enteredText(element: TextElement): string {
   const { text, caret } = entered(element);

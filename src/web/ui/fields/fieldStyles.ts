@@ -3,7 +3,7 @@ import { color, fontSize, media, radius } from '../theme/cssVars.ts';
 
 const ring = { boxShadow: `inset 0 0 0 1px ${color.primary}, 0 0 0 3px ${color.focusSoft}` };
 
-/** The box of a control one types in: 48 px high, darker on hover, brand line and ring on focus, red line when invalid. */
+/** The box of an input: 48 px high, darker on hover, brand border and ring on focus, red border when invalid. */
 export const boxStyles: CSSObject = {
   display: 'flex',
   alignItems: 'stretch',
@@ -21,7 +21,6 @@ export const boxStyles: CSSObject = {
   [media.forced]: { '&:focus-within': { outline: '3px solid Highlight' } },
 };
 
-/** The bare control inside a box. */
 export const bareControl: CSSObject = {
   flex: 1,
   width: '100%',
@@ -42,10 +41,10 @@ export const bareControl: CSSObject = {
   },
 };
 
-/** Everything around and inside one field, so that a field costs one styled element. */
+/** All styles of a field, so that a field costs one styled element. */
 export const fieldStyles: CSSObject = {
   minWidth: 0,
-  // What stands in a row or a legend is as wide as its longest word otherwise.
+  // Otherwise rows and legends are as wide as their longest word.
   overflowWrap: 'anywhere',
   '& > .eq-label, & > legend.eq-label': {
     display: 'block',
@@ -82,7 +81,7 @@ export const fieldStyles: CSSObject = {
   '& .eq-figures': { fontVariantNumeric: 'tabular-nums' },
 };
 
-/** A button inside a box, such as Show. */
+/** A button inside the box, such as Show. */
 export const boxButton: CSSObject = {
   '& .eq-box > button': {
     alignSelf: 'stretch',

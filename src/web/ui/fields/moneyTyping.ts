@@ -3,7 +3,7 @@ import type { TypingRule } from './reformatTyping.ts';
 const amount = /^(-?)(\d*)(\.\d*)?$/;
 const isFiller = (character: string) => /[,$\s]/.test(character);
 
-/** Dollars as typed: thousands are separated; anything that is not an amount is left as it was typed. */
+/** Dollars with thousands separators; text that is not an amount stays as typed. */
 export const moneyTyping: TypingRule = {
   isFiller,
   toRaw: (text) => {

@@ -1,11 +1,10 @@
-/** A calendar date as typed into three fields. */
 export interface DateParts {
   readonly month: string;
   readonly day: string;
   readonly year: string;
 }
 
-/** The parts of a pasted date, month first (01/02/1990, 1-2-1990) or ISO (1990-01-02); `null` when it is neither. */
+/** Parses a pasted date, month first (01/02/1990, 1-2-1990) or ISO (1990-01-02); `null` otherwise. */
 export function pastedDate(text: string): DateParts | null {
   const american = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text);
   if (american) return parts(american[1], american[2], american[3]);

@@ -2,7 +2,7 @@ import type { TypingRule } from './reformatTyping.ts';
 
 const digitsOnly = /^\+?\d*$/;
 
-/** A US phone number as typed: (555) 123-4567, or +1 (555) 123-4567 with a country code (FIELD-39); letters stay as typed. */
+/** A US phone number as (555) 123-4567, or +1 (555) 123-4567 with a country code (FIELD-39); letters stay as typed. */
 export const phoneTyping: TypingRule = {
   isFiller: (character) => /[\s().-]/.test(character),
   toRaw: (text) => {

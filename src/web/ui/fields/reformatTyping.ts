@@ -1,31 +1,31 @@
-/** How a kind of text is shown while it is typed. */
+/** How to format a kind of text while typing. */
 export interface TypingRule {
-  /** Is this character only punctuation that the format puts in itself? */
+  /** True for punctuation the format inserts. */
   isFiller: (character: string) => boolean;
-  /** The value behind a typed text; the text itself, unchanged, when it is not of this kind. */
+  /** The raw value of a typed text; the text unchanged if it does not fit the format. */
   toRaw: (text: string) => string;
-  /** The text shown for a value; the value itself when it is not of this kind. */
+  /** The formatted text of a value; the value unchanged if it does not fit. */
   toText: (raw: string) => string;
 }
 
-/** A text with the place of the caret in it. */
+/** A text and its caret. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
 }
 
-/** The text before the last key, and whether that key deleted towards the end. */
+/** The text before the last key, and whether that key deleted forward. */
 export interface TypedBefore {
   readonly text: string;
   readonly forward: boolean;
 }
 
-/** A text ready to be shown, the caret beside the same character as before, and the value behind it. */
+/** The formatted text with the caret at the same character, and its raw value. */
 export interface Reformatted extends Typed {
   readonly raw: string;
 }
 
-/** Reformats what was typed without moving the caret; deleting only punctuation deletes the character beyond it. */
+/** Formats typed text and keeps the caret; deleting only punctuation deletes the next character beyond it. */
 export function reformatTyping(rule: TypingRule, typed: Typed, before?: TypedBefore): Reformatted {
   const meant = before ? deleteThroughFiller(rule, typed, before) : typed;
   const raw = rule.toRaw(meant.text);

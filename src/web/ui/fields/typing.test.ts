@@ -5,7 +5,7 @@ import { pastedDate } from './pastedDate.ts';
 import { phoneTyping } from './phoneTyping.ts';
 import { reformatTyping } from './reformatTyping.ts';
 
-/** Text with `|` where the caret is. */
+/** Text with `|` at the caret. */
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
 const mark = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`;

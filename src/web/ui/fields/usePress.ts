@@ -7,17 +7,17 @@ interface Press {
   readonly choose: () => void;
 }
 
-/** How far the pointer of a press may stray, in pixels. */
+/** How far a press may move, in pixels. */
 const STRAY = 8;
 
 /**
- * Presses on the entries of a list that changes while it stands: what is chosen is the entry that the press began on, also
- * when the list moved, or another entry took its place, before it ended. A press that is dragged away chooses nothing.
+ * Presses on entries of a list that may change meanwhile: the entry where the press began is selected, even if the list
+ * moved or changed before it ended. Dragging away selects nothing.
  */
 export function usePress() {
   const press = useRef<Press | undefined>(undefined);
   return {
-    /** Of the box around the entries. */
+    /** Props of the list container. */
     list: {
       onPointerDownCapture: () => {
         press.current = undefined;
@@ -30,12 +30,12 @@ export function usePress() {
         if (isNear || begun.entry.contains(target as Node)) begun.choose();
       },
     },
-    /** Of an entry that is chosen so. */
+    /** Props of a selectable entry. */
     entry: (choose: () => void) => ({
       onPointerDown: ({ currentTarget, clientX, clientY }: PointerEvent) => {
         press.current = { entry: currentTarget, x: clientX, y: clientY, choose };
       },
-      // Without a press: by a screen reader.
+      // A screen reader clicks without a press.
       onClick: () => press.current ?? choose(),
     }),
   };

@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { color, radius } from '../theme/cssVars.ts';
 
 export interface AppFrameProps {
-  /** Words of the link that jumps to the main part. */
   skipLabel: string;
   header?: ReactNode;
-  /** Under the header: what is to be known on every page. */
+  /** Below the header, on every page. */
   notices?: ReactNode;
   footer?: ReactNode;
-  /** The main part fills at least the window, so that a footer does not jump when what is loaded takes its place. */
+  /** Makes the main part at least as high as the window, so that the footer does not jump while content loads. */
   tall?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Id of the main part, the target of the skip link. */
+/** ID of the main part, the skip link's target. */
 export const MAIN_ID = 'main';
 
 const Root = styled('div')({
@@ -37,7 +36,7 @@ const Root = styled('div')({
   },
 });
 
-/** The whole page: skip link, header, what is between, and a footer that stays at the bottom. */
+/** The page frame: skip link, header, content, and a footer at the bottom. */
 export function AppFrame({ skipLabel, header, notices, footer, tall, children }: AppFrameProps) {
   return (
     <Root data-tall={tall ? '' : undefined}>

@@ -5,7 +5,7 @@ import { color, fontSize } from '../theme/cssVars.ts';
 
 export interface BackLinkProps {
   href: string;
-  /** Goes back without loading the page; call `preventDefault` on the event. */
+  /** For navigation without reload; call `preventDefault`. */
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ const Root = styled('a')({
   '&:hover': { color: color.text, textDecoration: 'underline' },
 });
 
-/** The quiet link at the top that leads to the step before. */
+/** The link to the previous step, above the heading. */
 export function BackLink({ href, onClick, children }: BackLinkProps) {
   return (
     <Root href={href} onClick={onClick}>

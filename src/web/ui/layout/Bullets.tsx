@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-/** A list of short things, with bullets inside the column. */
+/** A bulleted list with the bullets inside the column. */
 export const Bullets = styled('ul')({
   display: 'grid',
   gap: '0.25rem',

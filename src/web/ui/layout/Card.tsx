@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, fontSize, media, radius } from '../theme/cssVars.ts';
 
-/** A raised surface for what belongs together. */
+/** A raised surface for related content. */
 export const Card = styled('section')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { color, media } from '../theme/cssVars.ts';
 
-/** A part of the footer. */
 export interface FooterSection {
   readonly id: string;
   readonly content: ReactNode;
@@ -25,7 +24,7 @@ const Root = styled('footer')({
   '& nav, & ul': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem 1.25rem', listStyle: 'none' },
 });
 
-/** Licences, legal text and links, in readable parts. */
+/** Licenses, legal text and links, in sections. */
 export function Footer({ sections }: { sections: readonly FooterSection[] }) {
   return (
     <Root>

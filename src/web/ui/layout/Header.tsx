@@ -4,9 +4,9 @@ import { color, fontSize, media } from '../theme/cssVars.ts';
 
 export interface HeaderProps {
   logo: ReactNode;
-  /** How to reach a person, save and leave; `.eq-header-tools` holds what comes later, in a place that is kept. */
+  /** Contact, save and exit; `.eq-header-tools` reserves space for tools that load later. */
   right?: ReactNode;
-  /** More room above, where somebody who referred the visitor is shown (SHELL-06). */
+  /** Extra space above for the referring loan originator (SHELL-06). */
   padded?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ const Root = styled('header')({
     [media.wide]: { padding: '0.5rem 1.5rem' },
     [media.desktop]: { padding: '0.5rem 2rem' },
   },
-  // What is given above is taken below: the header is as high as any other, also when the originator comes late.
+  // The space above is taken off below, so that the header keeps its height when the originator appears late.
   '&[data-padded] > div': { paddingTop: '1rem', paddingBottom: '0.25rem' },
   '& .eq-header-logo': { flex: '0 1 auto', minWidth: 0 },
   '& img': { display: 'block', maxHeight: '2.25rem', maxWidth: '100%', height: 'auto' },
@@ -33,7 +33,7 @@ const Root = styled('header')({
     flex: 'none',
     display: 'flex',
     alignItems: 'center',
-    // As high as a button: the header keeps its height when one comes.
+    // As high as a button, so that the header keeps its height when one appears.
     minHeight: '2.75rem',
     gap: '0.25rem',
     fontSize: fontSize.small,
@@ -50,7 +50,7 @@ const Root = styled('header')({
   },
 });
 
-/** Who one is dealing with, and how to reach them. */
+/** The lender's logo, and how to reach it. */
 export function Header({ logo, right, padded }: HeaderProps) {
   return (
     <Root data-padded={padded ? '' : undefined}>

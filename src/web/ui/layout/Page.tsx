@@ -5,11 +5,11 @@ import { MAIN_ID } from './AppFrame.tsx';
 
 export interface PageProps {
   children: ReactNode;
-  /** A card that stands beside the column from 1024 px, and under it on smaller screens. */
+  /** A card beside the column from 1024 px, below it on smaller screens. */
   aside?: ReactNode;
-  /** Name of the aside. */
+  /** The aside's label. */
   asideLabel?: string | undefined;
-  /** The card is left out on smaller screens. */
+  /** Hides the card on smaller screens. */
   onlyBeside?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ const Root = styled('div')({
   '& > aside': { minWidth: 0, [media.desktop]: { position: 'sticky', top: '2rem', alignSelf: 'start' } },
 });
 
-/** The main part of a screen: one column of at most 560 px, and room for a card beside it. */
+/** The content of a screen: a column of at most 560 px, and an optional card beside it. */
 export function Page({ children, aside, asideLabel, onlyBeside }: PageProps) {
   return (
     <Root data-aside={aside ? '' : undefined}>

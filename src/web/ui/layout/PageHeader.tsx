@@ -4,11 +4,10 @@ import { color, fontSize, media } from '../theme/cssVars.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** One line of help at most. */
+  /** At most one line of help. */
   lead?: ReactNode;
-  /** Small words above the title, such as the part of the application. */
   eyebrow?: ReactNode;
-  /** The heading, to be focused when the step changes. */
+  /** Focused when the step changes. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
@@ -25,7 +24,7 @@ const Root = styled('header')({
   '& .eq-eyebrow': { color: color.muted, fontSize: fontSize.small, fontWeight: 600 },
 });
 
-/** The question or task of a screen: its one h1 and a line of help. */
+/** A screen's h1 with a line of help. */
 export function PageHeader({ title, lead, eyebrow, headingRef }: PageHeaderProps) {
   return (
     <Root>

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-/** Things under each other with even room between: fields of a step, parts of a page. */
+/** Vertical stack with even gaps. */
 export const Stack = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

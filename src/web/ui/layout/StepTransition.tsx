@@ -5,7 +5,7 @@ import { media } from '../theme/cssVars.ts';
 export interface StepTransitionProps {
   /** A new key is a new step. */
   stepKey: string;
-  /** The way one is going; back slides from the other side. */
+  /** Direction of travel; `back` slides from the other side. */
   direction?: 'forward' | 'back' | undefined;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ const Root = styled('div')({
   },
 });
 
-/** Slides a step in by 8 px while it fades in; nothing moves for who prefers it so. */
+/** Slides a step in by 8 px with a fade; no motion where reduced motion is preferred. */
 export function StepTransition({ stepKey, direction = 'forward', children }: StepTransitionProps) {
   return (
     <Root key={stepKey} data-direction={direction}>

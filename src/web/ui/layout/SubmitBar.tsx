@@ -5,8 +5,8 @@ import { barInLine } from './barInLine.ts';
 const stuck = { position: 'sticky', zIndex: 10, bottom: 0 } as const;
 
 /**
- * Holds the step's buttons, the primary first: stuck to the bottom of a phone's screen, in line from 1024 px. With
- * `data-blocked` it holds what blocks too, and is stuck to the bottom of any screen that is not very low.
+ * Holds the step's buttons, primary first: sticky at the bottom on phones, inline from 1024 px. With `data-blocked` it
+ * also shows what blocks, and is sticky on all but very low screens.
  */
 export const SubmitBar = styled('div')({
   ...stuck,

@@ -2,12 +2,11 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { color, fontSize } from '../theme/cssVars.ts';
 
-/** One line of a summary. */
 export interface SummaryItem {
   readonly id: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** The line that counts most, such as a total. */
+  /** Emphasized, for example a total. */
   readonly strong?: boolean | undefined;
 }
 
@@ -23,7 +22,7 @@ const Root = styled('dl')({
   '& > div:first-of-type': { paddingTop: 0 },
   '& > div:last-of-type': { borderBottom: 0, paddingBottom: 0 },
   '& dt': { flex: '1 1 6rem', color: color.muted, overflowWrap: 'break-word' },
-  // A value that has no room beside its name stands under it: no figure breaks.
+  // A value that does not fit beside its name goes below it; figures never break.
   '& dd': {
     maxWidth: '100%',
     marginInlineStart: 'auto',
@@ -38,7 +37,7 @@ const Root = styled('dl')({
   },
 });
 
-/** Names and their values, with figures that stand under each other. */
+/** Names and values, with aligned figures. */
 export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
   return (
     <Root>

@@ -1,6 +1,6 @@
 import type { CSSObject } from '@emotion/react';
 
-/** A submit bar that stands under its form: nothing of it sticks to the screen. */
+/** A submit bar below its form that never sticks. */
 export const barInLine: CSSObject = {
   position: 'static',
   margin: 0,

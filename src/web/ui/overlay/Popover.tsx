@@ -7,13 +7,13 @@ import { floatStyles } from './floatStyles.ts';
 import { useBeside } from './useBeside.ts';
 
 export interface PopoverProps {
-  /** Id of the panel, unique on the page. */
+  /** The panel's ID, unique on the page. */
   id: string;
-  /** What the button that opens it says. */
+  /** The button's content. */
   trigger: ReactNode;
-  /** The name of the button when `trigger` is an icon. */
+  /** The button's label when `trigger` is an icon. */
   triggerLabel?: string | undefined;
-  /** The heading of the panel. */
+  /** The panel's heading. */
   title: string;
   closeLabel: string;
   children: ReactNode;
@@ -59,8 +59,8 @@ const Panel = styled('div')({
 });
 
 /**
- * A little more about something, opened by a button beside it. The page stays usable: Escape, the close button, a press
- * elsewhere or moving the focus on closes it; Escape and the close button give the focus back to the button.
+ * A non-modal panel opened by a button. Escape, the close button, a click outside or moving the focus away closes it;
+ * Escape and the close button return the focus to the button.
  */
 export function Popover({ id, trigger, triggerLabel, title, closeLabel, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);

@@ -5,11 +5,11 @@ import { floatStyles } from './floatStyles.ts';
 import { useBeside } from './useBeside.ts';
 
 export interface TooltipProps {
-  /** Id of the words, unique on the page. */
+  /** ID of the text, unique on the page. */
   id: string;
-  /** A few words that explain what they stand beside; nothing that one must know or press. */
+  /** Short and optional: nothing essential or clickable. */
   text: ReactNode;
-  /** The control it explains; it can be focused. */
+  /** The focusable control it describes. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
@@ -26,7 +26,7 @@ const Words = styled('span')({
   whiteSpace: 'normal',
 });
 
-/** Words beside a control while it is pointed at or focused; Escape hides them, and they can be pointed at (WCAG 1.4.13). */
+/** A tooltip on hover and focus; Escape hides it, and it can be hovered (WCAG 1.4.13). */
 export function Tooltip({ id, text, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
@@ -55,7 +55,7 @@ export function Tooltip({ id, text, children }: TooltipProps) {
   );
 }
 
-/** Escape, wherever the focus is; the first that is open takes it, so that a dialog around it stays. */
+/** Handles Escape wherever the focus is; the first open tooltip takes it, so that a surrounding dialog stays open. */
 function useEscape(open: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -5,8 +5,7 @@ import { ARROW_PX, OFFSET_PX } from './placeBeside.ts';
 const half = ARROW_PX / 2;
 
 /**
- * What floats beside something: its surface, its line, and the arrow that points to where it belongs. The pointer can
- * cross the gap to it, because the gap is part of it.
+ * Surface, border and arrow of a floating element. The gap belongs to the element, so that the pointer can cross it.
  */
 export const floatStyles = (surface: string, line: string): CSSObject => ({
   position: 'fixed',

@@ -1,4 +1,3 @@
-/** A box in the window, in px from its top left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,23 +5,22 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where something that floats beside a box stands. */
 export interface Place {
   readonly left: number;
   readonly top: number;
-  /** The side of the box it stands on. */
+  /** The side of the anchor. */
   readonly side: 'above' | 'below';
-  /** Where the middle of its arrow stands, from its own left edge. */
+  /** The arrow's center, from the element's left edge. */
   readonly arrow: number;
 }
 
-/** Px between a box and what floats beside it (WIDGET-10, CONST-13). */
+/** Gap between anchor and element, in px (WIDGET-10, CONST-13). */
 export const OFFSET_PX = 12;
 
-/** Px of the width of the arrow (WIDGET-10, CONST-13). */
+/** Arrow width in px (WIDGET-10, CONST-13). */
 export const ARROW_PX = 13;
 
-/** Px kept free at the edges of the window. */
+/** Margin to the window's edges, in px. */
 const EDGE = 8;
 
 interface Around {
@@ -32,7 +30,7 @@ interface Around {
   readonly prefer: Place['side'];
 }
 
-/** Above or below an anchor and over its middle, on the other side when there is more room, always within the window. */
+/** Places an element above or below its anchor, centered, on the side with room and always inside the window. */
 export function placeBeside({ anchor, size, room, prefer }: Around): Place {
   const free = { above: anchor.top, below: room.height - anchor.top - anchor.height };
   const other = prefer === 'above' ? 'below' : 'above';

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { type Place, placeBeside } from './placeBeside.ts';
 
 /**
- * Keeps a floating element beside its anchor while it is open, also when the page scrolls or the window changes.
- * The element is `position: fixed`; its arrow reads `--eq-arrow`, its side is in `data-side`.
+ * Keeps an open floating element beside its anchor through scrolling and resizing. The element is `position: fixed`;
+ * its arrow reads `--eq-arrow`, and its side is in `data-side`.
  */
 export function useBeside(
   open: boolean,

@@ -24,7 +24,7 @@ const Menu = styled('span')({
   borderInlineEnd: `1px solid ${color.hairline}`,
   fontVariantNumeric: 'tabular-nums',
   '& > .eq-icon': { width: '1rem', height: '1rem', color: color.muted },
-  // The device's own menu opens from the whole corner, the words in it are drawn.
+  // The native select covers the whole corner invisibly; the visible text is drawn.
   '& > select': {
     position: 'absolute',
     inset: 0,
@@ -46,7 +46,7 @@ const Menu = styled('span')({
 
 const wordsOf = ({ country, callingCode }: Country): string => `${country} (+${callingCode})`;
 
-/** The country of a phone number, chosen with the device's own picker. */
+/** Country of a phone number, as a native select. */
 export function CountryMenu({ id, label, locale, value, disabled, onChange }: CountryMenuProps) {
   const countries = countriesIn(locale);
   const callingCode = countries.find(({ countryCode }) => countryCode === value)?.callingCode ?? '';

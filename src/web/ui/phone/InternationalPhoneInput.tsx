@@ -10,18 +10,17 @@ import { e164Of, nationalTyping, type TypedPhone, typedFrom, withNamedCountry } 
 export interface InternationalPhoneInputProps extends FieldProps, ValueProps<string> {
   name?: string | undefined;
   autoComplete?: string | undefined;
-  /** Name of the country menu. */
+  /** Label of the country menu. */
   countryLabel: string;
-  /** The language of the names of countries. */
+  /** Language of the country names. */
   locale: string;
-  /** The country to begin with; default US. */
+  /** Initial country; default US. */
   country?: CountryCode | undefined;
 }
 
 /**
- * A phone number of any country (WIDGET-02, WIDGET-03): the country gives the calling code, how the number is written
- * and how long it may be. The value is E.164, such as +447400123456, and empty without digits. Heavy: load it when it
- * is first needed.
+ * An international phone number (WIDGET-02, WIDGET-03); the country sets calling code, format and length. The value is
+ * E.164, such as +447400123456, or empty. Heavy: load it on first use.
  */
 export function InternationalPhoneInput(props: InternationalPhoneInputProps) {
   const { id, value, onChange, readOnly, countryLabel, locale, country = DEFAULT_COUNTRY } = props;
@@ -33,7 +32,7 @@ export function InternationalPhoneInput(props: InternationalPhoneInputProps) {
     const number = e164Of(named);
     if (number !== value) onChange(number);
   };
-  /** A number of another country may be longer than the field takes, so it is not left to the browser. */
+  /** Handled here because a pasted foreign number may exceed the field's length. */
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim();
     if (readOnly || !text.startsWith('+') || !(event.target instanceof HTMLInputElement)) return;
@@ -66,7 +65,7 @@ export function InternationalPhoneInput(props: InternationalPhoneInputProps) {
   );
 }
 
-/** What is typed stays as it is for as long as it gives the value; another value from outside replaces it. */
+/** Keeps the typed text while it matches the value; an outside change replaces it. */
 function useTyped(value: string, country: CountryCode) {
   const [typed, setTyped] = useState(() => typedFrom(value, country));
   if (e164Of(typed) === value) return [typed, setTyped] as const;

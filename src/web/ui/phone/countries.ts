@@ -5,27 +5,26 @@ import {
   isSupportedCountry,
 } from 'libphonenumber-js/min';
 
-/** One entry of the country menu. */
 export interface Country {
-  /** Its name in the borrower's language. */
+  /** Name in the borrower's language. */
   readonly country: string;
   /** Two letters, such as GB. */
   readonly countryCode: CountryCode;
   /** Digits without plus, such as 44. */
   readonly callingCode: string;
-  /** Where its flag stands in a picture of all flags, for menus that draw one. */
+  /** Position in a sprite of flags, for menus that draw them. */
   readonly flagPosition?: string | undefined;
 }
 
-/** The country a phone number belongs to when nothing says otherwise (WIDGET-03). */
+/** The default country of phone numbers (WIDGET-03). */
 export const DEFAULT_COUNTRY: CountryCode = 'US';
 
-/** Is this the code of a country with phone numbers of its own? */
+/** True for countries with phone numbers of their own. */
 export const isCountryCode = (code: string): code is CountryCode => isSupportedCountry(code);
 
 const lists = new Map<string, readonly Country[]>();
 
-/** Every country with its calling code (WIDGET-04), sorted by its name in the language of `locale`. */
+/** All countries with calling codes (WIDGET-04), sorted by name in `locale`. */
 export function countriesIn(locale: string): readonly Country[] {
   const known = lists.get(locale);
   if (known) return known;

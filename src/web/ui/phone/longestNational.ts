@@ -1,13 +1,13 @@
 import { type CountryCode, getExampleNumber, Metadata, type NumberingPlan } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 
-/** How numbers of one kind are written; the library has it but does not declare it. */
+/** A number format; part of the library but missing from its types. */
 interface NationalFormat {
-  /** Groups of digits, such as `(\d{3})(\d{4})`. */
+  /** Digit groups, such as `(\d{3})(\d{4})`. */
   pattern(): string;
-  /** The groups as written, such as `$1-$2`. */
+  /** The written form, such as `$1-$2`. */
   format(): string;
-  /** What the first group becomes within its country, such as `0$1`. */
+  /** The first group in national format, such as `0$1`. */
   nationalPrefixFormattingRule(): string | undefined;
 }
 
@@ -15,7 +15,7 @@ type PlanWithFormats = NumberingPlan & { formats(): readonly NationalFormat[] };
 
 const lengths = new Map<CountryCode, number>();
 
-/** Characters of the longest number of a country as it is written within that country (WIDGET-03). */
+/** Length of a country's longest number in national format (WIDGET-03). */
 export function longestNational(country: CountryCode): number {
   const known = lengths.get(country);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ function writtenLength(format: NationalFormat, mostDigits: number): number {
   return Math.min(digits, mostDigits) + punctuation;
 }
 
-/** Most digits that one group takes: `\d{4,5}` takes 5, `[2-9]\d` takes 2. */
+/** The maximum digits of a group: `\d{4,5}` has 5, `[2-9]\d` has 2. */
 function digitsOf(group: string): number {
   const parts = group.matchAll(/(?:\\d|\[[^\]]+\]|\d)(?:\{(?:\d+,)?(\d+)\})?/g);
   return [...parts].reduce((sum, [, count]) => sum + Number(count ?? 1), 0);

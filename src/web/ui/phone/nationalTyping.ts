@@ -2,28 +2,28 @@ import { AsYouType, type CountryCode, parsePhoneNumberFromString } from 'libphon
 import type { TypingRule } from '../fields/reformatTyping.ts';
 import { DEFAULT_COUNTRY } from './countries.ts';
 
-/** A phone number as it is being typed. */
+/** A phone number while it is typed. */
 export interface TypedPhone {
   readonly country: CountryCode;
-  /** Digits as typed within the country, or from a plus sign. */
+  /** National digits, or digits after a plus sign. */
   readonly digits: string;
 }
 
-/** How a number of a country is shown while it is typed: as it is written within that country. */
+/** Formats a country's numbers in national format while typing. */
 export const nationalTyping = (country: CountryCode): TypingRule => ({
   isFiller: (character) => !/[\d+]/.test(character),
   toRaw: (text) => text.replace(/(?!^\+)\D/g, ''),
   toText: (raw) => new AsYouType(country).input(raw),
 });
 
-/** The number in E.164, such as +447400123456; empty when there are no digits, shorter while it is incomplete. */
+/** The number in E.164, such as +447400123456; empty without digits, shorter while incomplete. */
 export function e164Of({ country, digits }: TypedPhone): string {
   const typing = new AsYouType(country);
   typing.input(digits);
   return typing.getNumberValue() ?? '';
 }
 
-/** What stands in the field for a stored number; of one that names no country `country` is taken. */
+/** The field's text for a stored number; `country` applies if the number names none. */
 export function typedFrom(value: string, country: CountryCode = DEFAULT_COUNTRY): TypedPhone {
   const number = parsePhoneNumberFromString(value, country);
   if (!number) return { country, digits: value.replace(/(?!^\+)\D/g, '') };
@@ -31,7 +31,7 @@ export function typedFrom(value: string, country: CountryCode = DEFAULT_COUNTRY)
   return { country: known, digits: number.formatNational().replace(/\D/g, '') };
 }
 
-/** What was typed, with the country it names when it is a whole number from a plus sign. */
+/** Switches to the country that a complete number with a plus sign names. */
 export function withNamedCountry(typed: TypedPhone): TypedPhone {
   if (!typed.digits.startsWith('+')) return typed;
   const number = parsePhoneNumberFromString(typed.digits, typed.country);

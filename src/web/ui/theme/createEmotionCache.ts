@@ -1,5 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** A style cache whose `<style>` elements carry the page's CSP nonce. */
+/** A style cache whose `<style>` elements carry the CSP nonce. */
 export const createEmotionCache = ({ nonce }: { nonce?: string | undefined }): EmotionCache =>
   createCache({ key: 'eq', ...(nonce ? { nonce } : {}) });

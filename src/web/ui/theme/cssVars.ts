@@ -1,7 +1,7 @@
-/** The variable that holds one colour token; its value follows the brand and the reader's scheme (`globalStyles`). */
+/** The CSS variable of a color token; `globalStyles` sets it by brand and color scheme. */
 const token = (name: string): string => `var(--eq-${name})`;
 
-/** The colours that styles may use. */
+/** Colors for styles. */
 export const color = {
   primary: token('primary'),
   onPrimary: token('onPrimary'),
@@ -22,10 +22,10 @@ export const color = {
   focusSoft: `color-mix(in srgb, ${token('focus')} 38%, transparent)`,
 } as const;
 
-/** Corner radii: `card` for surfaces, `control` for what one presses or types in. */
+/** Corner radii: `card` for surfaces, `control` for inputs and buttons. */
 export const radius = { card: 'var(--eq-radius-card)', control: 'var(--eq-radius-control)' } as const;
 
-/** The type scale in rem (14, 16, 18, 22, 28, 36 px at the default text size), so that it follows the reader's setting. */
+/** Type scale in rem (14, 16, 18, 22, 28, 36 px by default), so that it follows the reader's text size. */
 export const fontSize = {
   small: '0.875rem',
   body: '1rem',
@@ -35,10 +35,9 @@ export const fontSize = {
   display: '2.25rem',
 } as const;
 
-/** Family for headings; the body inherits its family from `body`. */
+/** The heading family; the body family is set on `body`. */
 export const headingFont = 'var(--eq-font-heading)';
 
-/** Media queries shared by all widgets. */
 export const media = {
   desktop: '@media (min-width: 1024px)',
   wide: '@media (min-width: 600px)',
@@ -46,5 +45,5 @@ export const media = {
   forced: '@media (forced-colors: active)',
 } as const;
 
-/** Shadow of a surface that floats above the page (popups, dialogs). */
+/** Shadow of floating surfaces (popups, dialogs). */
 export const floatShadow = '0 12px 32px -8px rgb(10 20 30 / 0.28), 0 2px 6px rgb(10 20 30 / 0.10)';

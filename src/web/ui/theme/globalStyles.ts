@@ -4,7 +4,7 @@ import { color, fontSize, headingFont, media } from './cssVars.ts';
 import { bodyFamily, headingFamily } from './fontFamilies.ts';
 import type { FontTokens, ThemeTokens } from './tokens.ts';
 
-/** The few rules every page needs: reset, type, links, focus ring, and the brand's font faces. */
+/** Global rules: reset, type, links, focus ring and the brand's font faces. */
 export function globalStyles(tokens: ThemeTokens): CSSObject[] {
   return [...fontFaces(tokens.font), variables(tokens), base];
 }
@@ -12,7 +12,7 @@ export function globalStyles(tokens: ThemeTokens): CSSObject[] {
 const colors = (tokens: ColorTokens): CSSObject =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--eq-${name}`, value]));
 
-/** Both colour schemes as CSS variables that follow the reader's system setting. */
+/** Both color schemes as CSS variables that follow the system setting. */
 function variables(tokens: ThemeTokens): CSSObject {
   return {
     ':root': {

@@ -1,6 +1,6 @@
 import type { ThemeTokens } from './tokens.ts';
 
-/** A readable pair of colour schemes for tests. */
+/** A legible pair of color schemes for tests. */
 export const testTheme: ThemeTokens = {
   colors: {
     light: {

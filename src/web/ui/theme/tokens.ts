@@ -1,29 +1,29 @@
 import type { ColorTokens } from '../../../core/model/contrast.ts';
 
-/** What a brand says about its looks: colours for both schemes, an optional typeface, the roundness of corners in px. */
+/** A brand's looks: colors of both schemes, optional typeface, corner radii in px. */
 export interface ThemeTokens {
   readonly colors: { readonly light: ColorTokens; readonly dark: ColorTokens };
   readonly font?: FontTokens | undefined;
   readonly shape: ShapeTokens;
 }
 
-/** A brand's typeface; without `source` the family must be on the machine already. */
+/** A typeface; without `source` it must be installed on the device. */
 export interface FontTokens {
   readonly family: string;
   readonly headingFamily?: string | undefined;
   readonly source?: FontSource | undefined;
 }
 
-/** One variable font file, served by the lender's own host. */
+/** A variable font file on the lender's host. */
 export interface FontSource {
   readonly url: string;
   /** CSS weight range, such as `100 900`. */
   readonly weightRange: string;
-  /** Percent by which the fallback face is scaled so that text keeps its place when the font arrives; default 100. */
+  /** Scale of the fallback face in percent, so that text does not shift when the font loads; default 100. */
   readonly sizeAdjust?: number | undefined;
 }
 
-/** Corner radii in px: `radius` for cards and dialogs, `controlRadius` (default: the same) for inputs and buttons. */
+/** Corner radii in px: `radius` for cards and dialogs, `controlRadius` (default: same) for inputs and buttons. */
 export interface ShapeTokens {
   readonly radius: number;
   readonly controlRadius?: number | undefined;
