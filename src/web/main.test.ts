@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import html from './index.html?raw';
 
-/** The page as the server sends it, with data blocks in its head. */
+/** Builds the page as the server sends it, with data blocks in its head. */
 function servePage(blocks: Readonly<Record<string, string>>): void {
   const page = new DOMParser().parseFromString(html, 'text/html');
   document.body.replaceChildren(...page.body.childNodes);

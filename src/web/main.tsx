@@ -12,7 +12,7 @@ import { DevBarKey } from './devbar/DevBarKey.tsx';
 import type { LoadedRelease } from './renderer/loadedRelease.ts';
 import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
-/** The JSON the server wrote into `script#<id>`; undefined when there is none or it is not JSON. */
+/** The JSON in `script#<id>`; undefined when missing or malformed. */
 function readBlock(id: string): unknown {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? '');
@@ -38,7 +38,7 @@ const isPageRelease = (value: unknown): value is PageRelease =>
 const nonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
-/** The failure that needs no lender, no release and no script to be read (BRAND-10). */
+/** Shows the failure page that works without brand, release or script (BRAND-10). */
 function showFailure(root: HTMLElement, reason: string): void {
   browserLogger.error(reason);
   const template = document.getElementById('page-failure');
@@ -51,7 +51,7 @@ async function fetchJson(address: string): Promise<unknown> {
   return response.json();
 }
 
-/** The page's release, in the locale that a tester chose for the tab; never in production. */
+/** The release in the tester's locale of this tab; never in production. */
 async function inLocaleOfTab(page: PageRelease, source: ReleaseSource) {
   const locale = page.mode === 'production' ? null : window.sessionStorage.getItem('locale-override');
   if (locale === null) return { page, source };
@@ -59,14 +59,14 @@ async function inLocaleOfTab(page: PageRelease, source: ReleaseSource) {
   return otherLocale(page, source, locale);
 }
 
-/** A page that was kept from before the language was chosen is shown in it all the same, if its words can be got. */
+/** Switches a cached page to the borrower's chosen language, if its words can be loaded. */
 async function inChosenLanguage({ app, copy, speak }: LoadedRelease): Promise<void> {
   const language = chosenLanguage(document.cookie);
   if (language === undefined || language === copy.locale || !app.locales.includes(language)) return;
   await speak(language).catch(() => undefined);
 }
 
-/** Where calls go: the host of the page, unless the brand's services have a base of their own (FLAG-12). */
+/** The base URL of calls (FLAG-12). */
 async function baseOfCalls(serviceBase: string | number | undefined, orgCode: string): Promise<string> {
   if (!serviceBase) return '';
   const { addressBase } = await import('./clients/relativeUrl.ts');
@@ -120,7 +120,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Once the page is there and the browser has nothing better to do: never in the way of the first screen. */
+/** Registers the service worker once the page is idle, so that it never delays the first screen. */
 function keepForReturn({ serviceWorker }: Navigator): void {
   if (!serviceWorker) return;
   const register = () =>

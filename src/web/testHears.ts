@@ -1,4 +1,4 @@
-/** Whether the page has said a text since this was called: what it says for a moment may be gone before a slow test looks. */
+/** Returns whether the page has said a text since this call; a slow test could miss a brief announcement. */
 export function hears(text: string): () => boolean {
   let isHeard = false;
   new MutationObserver(() => {

@@ -3,7 +3,7 @@ import { createElement, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-/** Made when a test first waits: tests of the server's rendering have no document. */
+/** Created at the first wait, because server rendering tests have no document. */
 let probe: Root | undefined;
 
 function Probe({ onEffect }: { readonly onEffect: () => void }) {
@@ -11,7 +11,7 @@ function Probe({ onEffect }: { readonly onEffect: () => void }) {
   return null;
 }
 
-/** Ends when the effects of all that React was asked for before have run: those of a later root come after them. */
+/** Resolves once the effects of all requested renders have run, since those of a later root follow them. */
 const settled = () =>
   new Promise<void>((resolve) => {
     probe ??= createRoot(document.createElement('div'));
@@ -21,9 +21,9 @@ const settled = () =>
 const { asyncWrapper } = getConfig();
 
 configure({
-  // What a test waits for may take a while on a busy machine; waiting ends as soon as it is there.
+  // Generous for busy machines; waiting ends as soon as the condition holds.
   asyncUtilTimeout: 60_000,
-  // What stands on the page may not have run its effects yet: a test that goes on at once would be ahead of them.
+  // Effects of what is rendered may still be pending; without this, tests would run ahead of them.
   asyncWrapper: (run) =>
     asyncWrapper(async () => {
       const found = await run();
@@ -34,10 +34,10 @@ configure({
 
 const hasPage = typeof document !== 'undefined';
 
-// Scrolling is no part of this browser, and it says so on every call.
+// jsdom does not scroll and warns on each call.
 if (hasPage) window.scrollTo = () => undefined;
 
-/** Files share a browser: each test begins at an empty page that nobody visited before. */
+/** Test files share a browser; each test starts on a blank, unvisited page. */
 function openFreshPage(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -51,7 +51,7 @@ function openFreshPage(): void {
   document.body.replaceChildren();
 }
 
-/** Each page that is drawn brings styles of its own, which outlive it: every look at a style would weigh them all. */
+/** Drops the styles that rendered pages leave behind and that slow down every style lookup. */
 function dropStyles(): void {
   for (const style of document.querySelectorAll('style[data-emotion="eq"]')) style.remove();
 }
@@ -61,5 +61,5 @@ if (hasPage) {
   afterEach(dropStyles);
 }
 
-// A module that is still being loaded when its file of tests ends would be a failure of nobody's.
+// A module still loading when its test file ends would be reported as a failure.
 afterAll(() => vi.dynamicImportSettled());

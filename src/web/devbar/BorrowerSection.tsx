@@ -8,7 +8,7 @@ import { applicationOf } from '../borrower/foundation/subject.ts';
 import type { SandboxControl } from './sandboxControl.ts';
 import { useDoing } from './useDoing.ts';
 
-/** Makes a test borrower and becomes them, and sets the status of the application one looks at. */
+/** Signs in as a new test borrower, and sets the status of the open application. */
 export function BorrowerSection({ control }: { control: SandboxControl }) {
   const { organization, session, leave } = useApp();
   const { data = [] } = useSWR('devbar-personas', control.personas);

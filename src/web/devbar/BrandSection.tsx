@@ -4,7 +4,7 @@ import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { brandChoices } from './brandChoices.ts';
 import type { SandboxControl } from './sandboxControl.ts';
 
-/** Shows the page as another lender's; the tab keeps it (BRAND-03). There are many: a word narrows the list. */
+/** Switches the lender of this tab (BRAND-03), with a filter because there are many. */
 export function BrandSection({ control }: { control: SandboxControl }) {
   const { organization, leave } = useApp();
   const { data = [] } = useSWR('devbar-brands', control.brands);

@@ -9,7 +9,7 @@ const STEPS = [
   ['P45D', '45 days'],
 ] as const;
 
-/** The clock of the sandbox; it only goes forward. */
+/** The sandbox clock; it only moves forward. */
 export function ClockSection({ control }: { control: SandboxControl }) {
   const { data, mutate } = useSWR('devbar-clock', control.now);
   const [duration, setDuration] = useState('PT10M');

@@ -9,7 +9,7 @@ import { LocaleSection } from './LocaleSection.tsx';
 import { createSandboxControl } from './sandboxControl.ts';
 import { WhySection } from './WhySection.tsx';
 
-/** The developer bar (SHELL-43): brand, flags, test borrower and status, clock, locale, and why one is where one is. */
+/** The developer bar (SHELL-43): brand, flags, test borrower, status, clock, locale, and the routing explained. */
 export default function DevBar({ onClose }: { onClose: () => void }) {
   const { services } = useApp();
   const control = useMemo(() => createSandboxControl(services.client), [services]);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const DevBar = lazy(() => import('./DevBar.tsx'));
 
-/** Shows and hides the developer bar by Alt+Shift+X (SHELL-43); its code is loaded when it is first shown. */
+/** Toggles the developer bar with Alt+Shift+X (SHELL-43), loading it on first use. */
 export function DevBarKey() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

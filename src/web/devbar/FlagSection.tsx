@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../core/shared/json.ts';
 import { useFlags } from '../borrower/flags/FlagProvider.tsx';
 import type { FlagOverrides } from '../borrower/flags/flagOverrides.ts';
 
-/** Sets flags, and variables of flags, for this tab (FLAG-13). */
+/** Overrides flags and their variables in this tab (FLAG-13). */
 export function FlagSection() {
   const { values, overrides, setOverrides } = useFlags();
   const set = (key: FlagKey, choice: string) => {

@@ -2,7 +2,6 @@ import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { useRelease } from '../renderer/ReleaseContext.tsx';
 import { LOCALE_KEY, PSEUDO } from './otherLocale.ts';
 
-/** The language of this tab; the page is loaded again with it. */
 export function LocaleSection() {
   const { tab, leave } = useApp();
   const { locales } = useRelease().app;

@@ -7,7 +7,7 @@ import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { applicationOf } from '../borrower/foundation/subject.ts';
 import { whyWords } from './whyWords.ts';
 
-/** Why the borrower is led where they are, as the application stands now. */
+/** Explains why the router leads the borrower to this page. */
 export function WhySection() {
   const { pathname } = useLocation();
   const uuid = applicationOf(pathname);

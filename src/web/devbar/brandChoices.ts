@@ -1,12 +1,11 @@
 import type { SandboxBrand } from './sandboxControl.ts';
 
-/** Lenders of one kind, by name. */
 export interface BrandGroup {
   readonly kind: string;
   readonly brands: readonly SandboxBrand[];
 }
 
-/** The lenders whose name, code or kind contains what is wanted, and always the current one; by kind, then by name. */
+/** The lenders that match by name, code or kind, plus the current one; sorted by kind, then name. */
 export function brandChoices(
   all: readonly SandboxBrand[],
   { current, wanted }: { current: string; wanted: string },

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, floatShadow, fontSize, media, radius } from '../ui/theme/cssVars.ts';
 
-/** The bar: over the lower half of the window at most, a compact grid of tools. */
+/** Covers at most the lower half of the window. */
 export const Bar = styled('section')({
   position: 'fixed',
   zIndex: 1200,

@@ -2,10 +2,10 @@ import { pseudo } from '../../core/copy/pseudo.ts';
 import type { CopyPart } from '../../core/model/release.ts';
 import type { PageRelease, ReleaseSource } from '../renderer/loadRelease.ts';
 
-/** The key of session storage with the locale that a tester chose for this tab. */
+/** Session storage key of the locale chosen by a tester for this tab. */
 export const LOCALE_KEY = 'locale-override';
 
-/** Accented, longer words, so that untranslated text and tight layouts show. */
+/** Accented, longer words that expose untranslated text and tight layouts. */
 export const PSEUDO = 'pseudo';
 
 const isCopy = (name: string): boolean => /(^|\/)copy\.[\w-]+(\.\w+)?\.json$/.test(name);
@@ -20,7 +20,7 @@ const disguised = (part: CopyPart): CopyPart => ({
   ),
 });
 
-/** The page's release in another locale: one of the release's own, or the pseudo-locale made of the page's. */
+/** The page's release in another of its locales, or in the pseudo-locale. */
 export function otherLocale(
   page: PageRelease,
   source: ReleaseSource,

@@ -1,17 +1,14 @@
 import type { HttpClient } from '../clients/httpClient.ts';
 
-/** A choice of the sandbox. */
 export interface SandboxChoice {
   readonly id: string;
   readonly name: string;
 }
 
-/** A lender of the server, and what kind of lender it is. */
 export interface SandboxBrand extends SandboxChoice {
   readonly kind: string;
 }
 
-/** A borrower that the sandbox made. */
 export interface MadeBorrower {
   readonly uuid: string;
   readonly jwt: string;
@@ -19,7 +16,7 @@ export interface MadeBorrower {
   readonly password: string;
 }
 
-/** The sandbox control, for who develops or tests; no server outside sandbox mode has it. */
+/** The sandbox control for developers and testers; only sandbox servers have it. */
 export const createSandboxControl = (client: HttpClient) => ({
   async brands(): Promise<readonly SandboxBrand[]> {
     const brands = await client.send<readonly { code: string; name: string; kind: string }[]>({
@@ -49,10 +46,9 @@ export const createSandboxControl = (client: HttpClient) => ({
       body: { checklistStatus },
       external: true,
     }),
-  /** The time of the sandbox clock, ISO 8601. */
   now: async (): Promise<string> =>
     (await client.send<{ now: string }>({ path: '/sandbox/clock', external: true })).now,
-  /** Moves the clock on by an ISO 8601 duration; resolves to its time. */
+  /** Advances the clock by an ISO 8601 duration; resolves to the new time. */
   advance: async (advance: string): Promise<string> =>
     (
       await client.send<{ now: string }>({

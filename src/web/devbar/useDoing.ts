@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Runs work of the bar; says what went wrong. */
+/** Runs an action of the bar and shows its error. */
 export function useDoing() {
   const [problem, setProblem] = useState<string>();
   const run = useCallback((work: () => Promise<unknown>) => {

@@ -21,7 +21,7 @@ function sentenceOf(reason: Reason): string {
   }
 }
 
-/** Why a borrower is led where they are, in sentences: each reason of the router, then the address that follows. */
+/** The router's reasons as sentences, then the resulting address. */
 export const whyWords = (facts: ApplicationFacts, { path, query }: Destination): readonly string[] => [
   ...explain(facts).map(sentenceOf),
   `So the address is /${path}${new URLSearchParams(query).size > 0 ? `?${new URLSearchParams(query)}` : ''}.`,

@@ -18,7 +18,6 @@ const Root = styled('section')({
   '& > h2 > a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 });
 
-/** The data beside what it makes, under it where there is no room for both. */
 const Both = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -38,7 +38,7 @@ interface FieldSampleProps {
   readonly pseudo: boolean;
 }
 
-/** A field in one state, drawn from its data by the renderer of the product. */
+/** A field in one state, rendered from data by the product's renderer. */
 export function FieldSample({ entry, state, release, pseudo }: FieldSampleProps) {
   const data = useMemo(() => sampleData(entry, state.long), [entry, state]);
   const [form] = useState(() => openForm(entry, state, release));
@@ -84,7 +84,7 @@ function openForm(entry: FieldEntry, state: FieldSampleState, { app }: LoadedRel
   };
 }
 
-/** A control that is loaded later is waited for; returns how to stop waiting. */
+/** Focuses a control that may load later; returns a function to stop waiting. */
 function focusOnceThere(id: string): () => void {
   const tryIt = () => {
     const control = document.getElementById(id);

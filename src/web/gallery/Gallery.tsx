@@ -31,11 +31,11 @@ const Root = styled('div')({
 export interface GalleryProps {
   readonly release: LoadedRelease;
   readonly nonce: string | undefined;
-  /** Codes of the brands one may look at. */
+  /** Brand codes on offer. */
   readonly brands: readonly string[];
 }
 
-/** Every widget in every state, or the one that the address names, in a brand and a look. */
+/** Shows every widget in every state, or the one in the address, in a brand and a look. */
 export function Gallery({ release, nonce, brands }: GalleryProps) {
   const [look, setLook] = useState(() => lookOf(window.location.search));
   const named = widgetOf(window.location.pathname);
@@ -86,12 +86,11 @@ export function Gallery({ release, nonce, brands }: GalleryProps) {
 
 interface WidgetsProps {
   readonly look: Look;
-  /** The widget that the address names. */
+  /** The widget in the address. */
   readonly shown: string | undefined;
   readonly org: string | undefined;
 }
 
-/** The way to each widget: on this page where all are shown, else to its own. */
 function Widgets({ look, shown, org }: WidgetsProps) {
   return (
     <nav aria-label="Widgets">
@@ -116,7 +115,7 @@ function Widgets({ look, shown, org }: WidgetsProps) {
   );
 }
 
-/** Another brand on the host that is no brand's own. */
+/** The address under another brand, on the shared host. */
 function brandAddress(look: Look, id: string | undefined, org: string): string {
   const { protocol, host } = window.location;
   return `${protocol}//${host.replace(/^[^.]+\.(?=localhost)/, '')}${galleryAddress(look, { id, org })}`;

@@ -11,7 +11,7 @@ interface LooksProps {
   readonly children: ReactNode;
 }
 
-/** Draws everything below it in a brand's theme, in the scheme, text size and direction that are looked at. */
+/** Applies a brand's theme with the chosen color scheme, text size and direction. */
 export function Looks({ look: { scheme, text, dir }, theme, nonce, children }: LooksProps) {
   const shown = useMemo(() => inScheme(theme, scheme), [theme, scheme]);
   useLayoutEffect(() => {

@@ -46,7 +46,6 @@ const Folded = styled('details')({
   '& > summary:hover': { color: color.text },
 });
 
-/** Data as it is written. */
 export function Data({ value }: { value: unknown }) {
   return <Text>{JSON.stringify(value, null, 2)}</Text>;
 }
@@ -59,7 +58,6 @@ interface SampleProps {
   readonly children: ReactNode;
 }
 
-/** One widget in one state, with the data that makes it. */
 export function Sample({ name, data, children }: SampleProps) {
   return (
     <Frame data-state={name}>

@@ -22,13 +22,12 @@ export interface StepSampleProps {
   readonly facts: Facts;
 }
 
-/** The step that an address names, if any: `/gallery/step/<id>`. */
 export const stepOf = (pathname: string): string | undefined =>
   /^\/gallery\/step\/([a-z0-9-]+)\/?$/.exec(pathname)?.[1];
 
 /**
- * What a step named in the address is drawn from: the release with all its steps, and `answers` and `facts` from the
- * fragment, a JSON object; none where it says none. Undefined for a step that the release does not have.
+ * Reads from the address which step to show: the release with all its steps, and `answers` and `facts` from the
+ * fragment, a JSON object. Undefined for an unknown step.
  */
 export async function readStepSample(
   given: LoadedRelease,
@@ -67,12 +66,12 @@ const StandIn = styled('div')({
   color: color.muted,
 });
 
-/** What needs an application is stood in for by its name, in a room as it may take. */
+/** A panel that needs an application is replaced by its name in a box of similar size. */
 const STAND_INS: Panels = Object.fromEntries(
   panelNames.map((name) => [name, () => <StandIn>{name}</StandIn>]),
 );
 
-/** One step as those facts make it, without what stands around it in an application. */
+/** A step under the given facts, without the frame of an application. */
 export function StepSample({ release, id, answers, facts }: StepSampleProps) {
   const { app, validators } = release;
   const source = app.steps[id];

@@ -12,7 +12,7 @@ interface Held<Value> {
   readonly value: Value;
 }
 
-/** A field that keeps what is entered into it. */
+/** Wraps a field so that it keeps its value. */
 export function holding<Value, Props extends Held<Value>>(
   Field: ComponentType<Props & { onChange: (value: Value) => void }>,
 ) {
@@ -32,7 +32,7 @@ interface DialogData {
   readonly closeLabel: string;
 }
 
-/** A dialog that a button opens. */
+/** A button that opens a dialog. */
 export function DialogOnButton({ id, button, title, text, yes, blocking, closeLabel }: DialogData) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -60,7 +60,7 @@ interface ProcessingData {
   readonly progressLabel: string;
 }
 
-/** The processing dialog for some seconds, its messages one after the other. */
+/** Shows the processing dialog for some seconds, with its messages in turn. */
 export function ProcessingOnButton({ button, messages, seconds, ...shared }: ProcessingData) {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {
@@ -114,7 +114,7 @@ export function ToastButtons({ buttons }: ToastData) {
   );
 }
 
-/** A button that tells screen readers something. */
+/** A button that announces a text to screen readers. */
 export function AnnounceButton({ button, text }: { button: string; text: string }) {
   const announce = useAnnounce();
   return (

@@ -2,35 +2,32 @@ import type { Answer } from '../../core/flow/answers.ts';
 import type { ControlOptions, FieldSchema, Step } from '../../core/model/generated/step.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
 
-/** A widget of step data: the schema of its answer, how it is entered, and words and answers to show it with. */
+/** A step widget: its schema, options, and sample words and answers. */
 export interface FieldEntry {
   readonly kind: 'field';
-  /** Its address below /gallery. */
   readonly id: string;
   readonly title: string;
   readonly schema: FieldSchema;
   readonly options: ControlOptions;
   readonly label: string;
   readonly hint?: string;
-  /** Of a choice: id -> label. */
+  /** Choices: ID to label. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly answer: Answer;
   readonly error: string;
-  /** Of a list: what its items ask, by step id. */
+  /** Lists: the items' steps by ID. */
   readonly steps?: Readonly<Record<string, Step>>;
-  /** Words that its options and steps name beside the label. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** One state of a part: its properties as data. */
+/** A state of a component: its props as data. */
 export interface PartState {
   readonly name: string;
   readonly props: JsonObject;
-  /** The name of its part, when it is not that of the entry. */
   readonly part?: string;
 }
 
-/** A part that is no field: its name among the parts, and its properties in every state. */
+/** A component that is not a field: its name and its props per state. */
 export interface PartEntry {
   readonly kind: 'part';
   readonly id: string;
@@ -39,5 +36,4 @@ export interface PartEntry {
   readonly states: readonly PartState[];
 }
 
-/** One widget of the gallery. */
 export type GalleryEntry = FieldEntry | PartEntry;

@@ -5,7 +5,7 @@ const text = { type: 'string' } as const;
 
 const field = (entry: Omit<FieldEntry, 'kind'>): FieldEntry => ({ kind: 'field', ...entry });
 
-/** Every widget that step data may name, each with what shows it. */
+/** Every widget that step data can name, with samples. */
 export const fieldEntries: readonly FieldEntry[] = [
   field({
     id: 'text',

@@ -2,7 +2,7 @@ import type { Copy } from '../../core/copy/createCopy.ts';
 import type { RichPart } from '../../core/copy/formatText.ts';
 import { disguised } from '../../core/copy/pseudo.ts';
 
-/** The words of a release with those of samples beside them; disguised, every letter shows that it came from data. */
+/** The release's words plus those of the samples; disguised, to expose words that are not data. */
 export function galleryCopy(copy: Copy, words: Readonly<Record<string, string>>, pseudo: boolean): Copy {
   const shown = pseudo ? disguised : (text: string) => text;
   const shownPart = (part: RichPart): RichPart =>

@@ -6,17 +6,17 @@ import type { AppPart } from '../../core/model/release.ts';
 import type { FieldEntry } from './entries.ts';
 import { type FieldSampleState, lengthen } from './statesOf.ts';
 
-/** The one field that a sample asks. */
+/** The single field of a sample. */
 export const FIELD = 'answer';
 
-/** What a sample is made from: nothing but data. */
+/** Samples are made from data alone. */
 export interface FieldSampleData {
   readonly step: Pick<Step, 'data' | 'ui'>;
   readonly words: Readonly<Record<string, string>>;
   readonly enums: EnumsFile['enums'];
 }
 
-/** The data of a field in its ordinary or its longest words, as a step file would have it. */
+/** A field as a step file has it, with ordinary or longest words. */
 export function sampleData(entry: FieldEntry, long = false): FieldSampleData {
   const { schema, options, label, hint, choices = {}, words = {} } = entry;
   const say = (words: string): string => (long ? lengthen(words) : words);
@@ -46,7 +46,7 @@ export function sampleData(entry: FieldEntry, long = false): FieldSampleData {
   };
 }
 
-/** The whole step of a sample. */
+/** The step of a sample. */
 export const sampleStep = (entry: FieldEntry, { step }: FieldSampleData): Step => ({
   version: 1,
   id: `gallery-${entry.id}`,
@@ -55,7 +55,7 @@ export const sampleStep = (entry: FieldEntry, { step }: FieldSampleData): Step =
   submit: { label: 'common.continue' },
 });
 
-/** What the step is compiled against: the release, and the values of the sample. */
+/** The release and values a sample is compiled against. */
 export const sampleSettings = (
   app: AppPart,
   { enums }: FieldSampleData,

@@ -1,7 +1,6 @@
-/** How the gallery is looked at; it stands in the address, so that a look can be linked to. */
+/** How the gallery is shown; part of the address, so that a look can be linked. */
 export interface Look {
   readonly scheme: 'system' | 'light' | 'dark';
-  /** Size of text in percent. */
   readonly text: '100' | '150' | '200';
   readonly dir: 'ltr' | 'rtl';
   readonly words: 'plain' | 'pseudo';
@@ -15,7 +14,7 @@ export const LOOKS = {
   words: ['plain', 'pseudo'],
 } as const satisfies { readonly [K in keyof Look]: readonly Look[K][] };
 
-/** The look an address asks for; what it does not know is left as it is without a choice. */
+/** The look in an address; unknown values fall back to the defaults. */
 export function lookOf(search: string): Look {
   const asked = new URLSearchParams(search);
   const one = <K extends keyof Look>(name: K): Look[K] => {
@@ -26,7 +25,7 @@ export function lookOf(search: string): Look {
   return { scheme: one('scheme'), text: one('text'), dir: one('dir'), words: one('words') };
 }
 
-/** The address of a gallery page with a look, under a brand that is not that of the host. */
+/** The gallery address for a look, under another brand than the host's. */
 export function galleryAddress(
   look: Look,
   { id, org }: { id?: string | undefined; org?: string | undefined },
@@ -38,6 +37,5 @@ export function galleryAddress(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The widget an address names, if any. */
 export const widgetOf = (pathname: string): string | undefined =>
   /^\/gallery\/([^/]+)\/?$/.exec(pathname)?.[1];

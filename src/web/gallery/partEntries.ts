@@ -24,7 +24,7 @@ const steps = (labels: readonly string[], current: number) =>
     state: index < current ? 'done' : index === current ? 'current' : 'upcoming',
   }));
 
-/** Every part that is no field, each in every state. */
+/** Every component that is not a field, in every state. */
 export const partEntries: readonly PartEntry[] = [
   part('button', 'Button', 'Button', {
     primary: { children: 'Continue' },

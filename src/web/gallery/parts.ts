@@ -55,7 +55,7 @@ const parts = {
   TooltipOnButton,
 };
 
-/** The part of a name, which takes its properties as data; throws for a name that is none. */
+/** Finds a component by name; throws for an unknown one. */
 export function partOf(name: string): ComponentType<JsonObject> {
   if (!Object.hasOwn(parts, name)) throw new Error(`The gallery has no part ${name}`);
   return parts[name as keyof typeof parts] as unknown as ComponentType<JsonObject>;

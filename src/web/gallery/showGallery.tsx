@@ -8,13 +8,13 @@ import { readStepSample, StepSample } from './StepSample.tsx';
 interface GalleryInput {
   readonly release: LoadedRelease;
   readonly nonce: string | undefined;
-  /** What the server wrote into `script#brands`. */
+  /** Written by the server into `script#brands`. */
   readonly brands: unknown;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Shows the gallery of widgets, or the step that the address names, in place of the application. */
+/** Shows the gallery, or the step in the address, instead of the application. */
 export async function showGallery(
   root: HTMLElement,
   { release, nonce, brands }: GalleryInput,

@@ -1,7 +1,6 @@
 import type { Answer } from '../../core/flow/answers.ts';
 import type { FieldEntry } from './entries.ts';
 
-/** One state of a field. */
 export interface FieldSampleState {
   readonly name: 'empty' | 'filled' | 'focus' | 'error' | 'read-only' | 'long text';
   readonly answer?: Answer;
@@ -13,11 +12,11 @@ export interface FieldSampleState {
   readonly long?: true;
 }
 
-/** Words that are longer than any should be, with one that does not end. */
+/** Overlong words, including one that does not break. */
 export const lengthen = (words: string): string =>
   `${words}, for everyone who owns the home together with you and has to sign the documents at thesametimeandthesameplaceasyoudoyourself`;
 
-/** Every state of a field; the focus is shown only where the field is `alone`, because one thing can have it. */
+/** Every state of a field; focus only if the field is `alone`, since one element can have it. */
 export const statesOf = (
   { answer, error, schema }: FieldEntry,
   alone: boolean,

@@ -4,15 +4,15 @@ const PAGE =
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const APPLICATION = /^\/account\/heloc\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/.*)?$/i;
 
-/** Whether what an address of this origin answers never changes: code and releases, named by their content. */
+/** True for content-addressed files of this origin (code and releases), which never change. */
 export const isImmutable = ({ pathname }: URL): boolean => IMMUTABLE.test(pathname);
 
-/** Whether the application shows a page there, the same for everybody. */
+/** True for the application's pages, which are the same for everyone. */
 export const isPage = ({ pathname }: URL): boolean => PAGE.test(pathname);
 
 /**
- * The address under which a page is kept: nothing of a person is in it. All addresses of applications are one, other ids
- * are left out, and of the query only the lender is kept.
+ * The cache key of a page, free of personal data: all applications share one, other IDs are dropped, and of the query
+ * only the lender stays.
  */
 export function cachedPageAddress({ origin, pathname, searchParams }: URL): string {
   const path = APPLICATION.test(pathname)

@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 const ADDRESS = '/sw.js';
 
-/** The one address that a worker of this origin may have; the page's policy allows it by the name `service-worker`. */
+/** The only allowed worker address; the page's Trusted Types policy for it is `service-worker`. */
 function trusted(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   return (
@@ -26,8 +26,8 @@ const ownScripts = (page: Document): readonly string[] =>
 const loaded = (): readonly string[] => performance.getEntriesByType('resource').map(({ name }) => name);
 
 /**
- * Registers the service worker of a page that names one, and lets a newer one that waits take over when this is the only
- * page; a page that names none gives up the one it has. Failures change nothing for the visitor and are not told.
+ * Registers the page's service worker, and activates a waiting one when this is the only page. A page that names none
+ * unregisters it. Failures are silent and change nothing for the visitor.
  */
 export async function registerWorker(page: Document, workers: ServiceWorkerContainer): Promise<void> {
   try {
@@ -41,10 +41,10 @@ export async function registerWorker(page: Document, workers: ServiceWorkerConta
     waiting?.postMessage(takeOver);
     if (!isFirst) return;
     const { active } = await workers.ready;
-    // As late as may be: what is asked for from now on goes by the worker.
+    // As late as possible: from now on the worker handles requests.
     const keep: Keep = { type: 'keep', page: window.location.href, files: loaded() };
     active?.postMessage(keep);
   } catch {
-    // A browser without storage or with workers turned off shows every page as it is.
+    // Without storage or workers, pages work as usual.
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Put in by the build: the files of the first screen, named by their content. */
+  /** Filled in by the build: the files of the first screen, named by content. */
   readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
 };
 
@@ -29,7 +29,7 @@ cleanupOutdatedCaches();
 precacheAndRoute([...self.__WB_MANIFEST]);
 clientsClaim();
 
-/** Releases, chunks of code: what an address once answered it always answers. */
+/** Releases and code chunks are immutable. */
 registerRoute(
   ({ url, request }) => request.method === 'GET' && isImmutable(url),
   new CacheFirst({
@@ -40,10 +40,10 @@ registerRoute(
   }),
 );
 
-/** The pages (clients) that are shown as they were kept; a worker that was stopped meanwhile knows none. */
+/** Clients that are shown a cached page; forgotten when the worker stops. */
 const keptPages = new Set<string>();
 
-/** Pages: as the server has them, or as they last were when it does not answer soon. No address of a person is a key. */
+/** Pages: network first, the cached copy when the server is slow. No personal address is a cache key. */
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && isPage(url),
   new NetworkFirst({
@@ -64,7 +64,7 @@ registerRoute(
   }),
 );
 
-/** A page that was never seen, without a connection: the lender says so. */
+/** Offline on a page never visited: the lender's offline page. */
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const org = new URL(request.url).searchParams.get('org');
@@ -79,7 +79,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage());
 });
 
-/** A lender's page for no connection with the logo it shows. */
+/** Caches a lender's offline page and its logo. */
 async function keepOfflinePage(address = OFFLINE): Promise<void> {
   const pages = await caches.open(PAGES);
   const response = await fetch(address);
@@ -89,14 +89,17 @@ async function keepOfflinePage(address = OFFLINE): Promise<void> {
   if (logo) await (await caches.open(FILES)).add(logo).catch(() => undefined);
 }
 
-/** The pages for no connection that are kept, in the language that is spoken now. */
+/** Caches the offline pages again in the current language. */
 async function translateOfflinePages(): Promise<void> {
   const kept = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url));
   const offline = kept.filter(({ pathname }) => pathname === OFFLINE);
   await Promise.allSettled(offline.map(({ pathname, search }) => keepOfflinePage(`${pathname}${search}`)));
 }
 
-/** A new version waits until one page is left and that page is of the new version already: no open form loses its code. */
+/**
+ * Activates a new version only when one page is open and it already runs that version, so that no open form loses its
+ * code.
+ */
 async function takeOver({ scripts }: TakeOver): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isNew = scripts.every((script) => getCacheKeyForURL(script) !== undefined);
@@ -106,7 +109,7 @@ async function takeOver({ scripts }: TakeOver): Promise<void> {
 const ofHere = (address: string): boolean =>
   new URL(address, self.location.href).origin === self.location.origin;
 
-/** Keeps the page that a visitor saw first, and what it loaded, as if this worker had been there. */
+/** Caches the first page visited and its files, as if the worker had been there. */
 async function keepFirst({ page, files }: Keep): Promise<void> {
   const url = new URL(page);
   const store = await caches.open(FILES);
