@@ -7,7 +7,7 @@ import { whenSeen } from '../parts/whenSeen.ts';
 /** Milliseconds between two looks at what the lender asks for (COND-04, CONST-09). */
 export const REFETCH_MS = 60_000;
 
-/** What the lender asks and tells is read again every 60 s and whenever the window has the focus, unlike anything else (C-41); a look that fails is no end of it. */
+/** What the lender asks and tells is read again every 60 s and whenever the window has the focus (C-41); a look that fails is no end of it. */
 export const watched: SWRConfiguration = {
   ...whenSeen,
   refreshInterval: REFETCH_MS,

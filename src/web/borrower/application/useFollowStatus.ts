@@ -30,7 +30,7 @@ export function useFollowStatus({ data, asksNothing, onChange }: Followed): void
   const place = useId();
   const isLeft = useIsLeft();
   useSWR(
-    ['followed-status', uuid, asksNothing, place],
+    ['followed-status', uuid, place],
     // A failure that is kept would end the looks.
     () => readStatus({ services, ticks }, uuid).catch(() => null),
     {

@@ -3,6 +3,7 @@ import { legalName } from '../../../../../core/flow/legalName.ts';
 import { inside, rows, text } from '../../../../../core/flow/looseRecord.ts';
 import { givenAnswers } from '../../../../../core/flow/ownAnswers.ts';
 import type { AppPart, OwnQuestion } from '../../../../../core/model/release.ts';
+import { dateText } from '../../../../../core/shared/dateText.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
 import { addressLine } from '../../../../../core/validation/address.ts';
 import { formatUsPhone } from '../../../../../core/validation/phone.ts';
@@ -82,7 +83,7 @@ function answerText(
   if (typeof answer === 'object') return answer.map((one) => labelOf(source, of, one) ?? one).join(', ');
   if (typeof answer === 'boolean') return source.say.text(answer ? 'common.yes' : 'common.no');
   if (typeof answer === 'number') return type === 'money' ? amountText(answer) : String(answer);
-  if (type === 'date') return answer.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+  if (type === 'date') return dateText(answer);
   return labelOf(source, of, answer) ?? answer;
 }
 
