@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addDays } from './calendarDate.ts';
 import { dayIn, endOfDay, momentIn, startOfDay, zoneOf } from './stateTime.ts';
 
@@ -39,5 +39,22 @@ describe('days of a state', () => {
     // Their clocks skip 02:30 on this day, and show 01:30 twice on that: what comes first counts.
     expect(momentIn(TEXAS, '2026-03-08', '02:30')).toBe('2026-03-08T09:30:00.000Z');
     expect(momentIn(TEXAS, '2026-11-01', '01:30')).toBe('2026-11-01T07:30:00.000Z');
+  });
+});
+
+describe('days of a state, whatever zone the program runs in', () => {
+  const { TZ: before } = process.env;
+  afterEach(() => {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+
+  it.each(['UTC', 'America/Los_Angeles', 'America/Havana', 'Pacific/Auckland'])('in %s', (here) => {
+    process.env.TZ = here;
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(here);
+    // Clocks here change on these days, at this hour.
+    expect(momentIn(zoneOf('AZ'), '2026-03-08', '02:30')).toBe('2026-03-08T09:30:00.000Z');
+    expect(momentIn(zoneOf('NY'), '2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');
+    expect(startOfDay(TEXAS, '2026-11-01')).toBe('2026-11-01T06:00:00.000Z');
   });
 });

@@ -1,6 +1,6 @@
-import { TZDateMini, tz } from '@date-fns/tz';
+import { TZDateMini, tzOffset } from '@date-fns/tz';
+import { millisecondsInMinute } from 'date-fns/constants';
 import { lightFormat } from 'date-fns/lightFormat';
-import { parseISO } from 'date-fns/parseISO';
 import { addDays, type CalendarDate } from './calendarDate.ts';
 
 /** The default zone if the state of a person or property is not known. */
@@ -56,9 +56,17 @@ export const zoneOf = (state: string | undefined): string => ZONES[state ?? ''] 
 export const dayIn = (zone: string, at: Date | number): CalendarDate =>
   lightFormat(new TZDateMini(Number(at), zone), 'yyyy-MM-dd');
 
+/** By how many milliseconds the clocks of a zone are ahead of UTC at a moment. */
+const aheadAt = (zone: string, at: number): number => tzOffset(zone, new Date(at)) * millisecondsInMinute;
+
 /** The moment at which clocks of a zone show a day and time (`HH:mm`), ISO 8601; of a time that they skip, so much later. */
-export const momentIn = (zone: string, day: CalendarDate, time: string): string =>
-  new Date(parseISO(`${day}T${time}`, { in: tz(zone) }).getTime()).toISOString();
+export function momentIn(zone: string, day: CalendarDate, time: string): string {
+  // Not `parseISO`: near a change of its own clocks, the zone that the program runs in would move what it finds.
+  const shown = Date.parse(`${day}T${time}Z`);
+  const near = shown - aheadAt(zone, shown);
+  const at = shown - aheadAt(zone, near);
+  return new Date(aheadAt(zone, at) === aheadAt(zone, near) ? at : near).toISOString();
+}
 
 /** The start of a day in a zone, as ISO 8601. */
 export const startOfDay = (zone: string, day: CalendarDate): string => momentIn(zone, day, '00:00');
