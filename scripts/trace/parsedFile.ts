@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync, type StaticExportEntry, type StaticImportEntry } from 'oxc-parser';
-import { isNode, type Node, textOf } from './syntax.ts';
+import { isNode, isType, type Node, textOf } from './syntax.ts';
 
 /** An export of a file by path from the project folder; `*` means all. */
 export interface Exported {
@@ -48,7 +48,7 @@ function nameOf({ importName: { kind, name } }: StaticImportEntry | StaticExport
 }
 
 function* nodesIn(value: unknown): Generator<Node> {
-  if (!isNode(value)) return;
+  if (!isNode(value) || isType(value)) return;
   yield value;
   for (const child of Object.values(value)) yield* nodesIn(child);
 }

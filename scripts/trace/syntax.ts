@@ -4,6 +4,13 @@ export type Node = Readonly<Record<string, unknown>> & { readonly type?: string;
 /** Whether a value in a syntax tree has children: a node or a list of nodes. */
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
+/** TypeScript around a value, such as `value as Money`. */
+const aroundValue =
+  /^TS((As|Satisfies|NonNull|Instantiation)Expression|TypeAssertion|ParameterProperty|Enum)/;
+
+/** Whether a node is a type, of which nothing is left when the file runs. */
+export const isType = ({ type }: Node): boolean => type?.startsWith('TS') === true && !aroundValue.test(type);
+
 /** Variants of `it`, `test` and `describe` that do not run, or pass by failing. */
 export const NOT_RUN: ReadonlySet<string> = new Set(['skip', 'todo', 'fixme', 'fails']);
 

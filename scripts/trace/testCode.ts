@@ -16,7 +16,9 @@ const isListNode = (node: Node): boolean =>
 export interface TestCode {
   /** The statements of a file. */
   bodyOf(file: string): Node;
-  /** The exports of the product that this part of a test file uses, itself or by way of helpers, each once. */
+  /** What this part of a test file uses of other files, itself or by way of helpers, each once. */
+  usedBy(file: string, part: Node): readonly Exported[];
+  /** Those of them that are exports of the product. */
   subjectsOf(file: string, part: Node): readonly Exported[];
   /** Whether an export is a list or one value that is written down, nothing that works. */
   isList(place: Exported): boolean;
@@ -50,13 +52,16 @@ export function openTestCode(root: string): TestCode {
     for (const node of name === '*' ? [body] : (declared.get(name) ?? [])) follow(file, node, seen);
   }
 
+  function usedBy(file: string, part: Node): readonly Exported[] {
+    const seen = new Map<string, Exported>();
+    follow(file, part, seen);
+    return [...seen.values()];
+  }
+
   return {
     bodyOf: (file) => read(file).body,
-    subjectsOf(file, part) {
-      const seen = new Map<string, Exported>();
-      follow(file, part, seen);
-      return [...seen.values()].filter((place) => isProduct(place.file));
-    },
+    usedBy,
+    subjectsOf: (file, part) => usedBy(file, part).filter((place) => isProduct(place.file)),
     isList: ({ file, name }) =>
       (read(file).declared.get(name) ?? []).every(({ init }) => isNode(init) && isListNode(init)),
     importsOf: (file) => [...read(file).imports.values()].map((imported) => imported.file),

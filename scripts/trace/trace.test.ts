@@ -50,13 +50,27 @@ const PROJECT: Readonly<Record<string, string>> = {
     it('A-12 has nothing but a list that nothing reads', () => KINDS);
     describe('A-13 holds tests', () => { it('one', () => late); });
     it('A-14 asks nothing here', () => 1);
-    it('not of A-15', () => shown(1));`,
+    it('not of A-15', () => shown(1));
+    it('A-18 names only types', () => new Map<string, ReturnType<typeof shown>>() as unknown as typeof shown);
+    it('A-19 is left out by an option', { skip: true }, () => shown(1));
+    it('A-20 leaves itself out', ({ skip }) => { skip(); return shown(1); });`,
   'tests/page.e2e.ts': "test('A-14 goes through the product', ({ page }) => page.goto('/'));",
-  'tests/ways.cases.ts': "export const ways = [{ name: 'A-16 is played' }, { name: 'A-17 too' }];",
+  'tests/waysCases.ts': `
+    import { shown } from '../src/money.ts';
+    const rows = [{ name: 'A-16 is played', run: () => shown(1) }];
+    export const ways = rows.map((row) => row);
+    export const seen = [{ name: 'A-17 is played in the browser' }];
+    export const leftOut = [{ name: 'A-21 is left out', run: () => shown(1) }];
+    export const idle = [{ name: 'A-22 is played on nothing' }];`,
   'tests/ways.test.ts': `
     import { shown } from '../src/money.ts';
-    import { ways } from './ways.cases.ts';
-    it.each(ways)('%s', () => shown(1));`,
+    import { idle, leftOut, ways } from './waysCases.ts';
+    it.each(ways)('%s', () => shown(1));
+    it.skip.each(leftOut)('%s', () => shown(1));
+    it.each(idle)('%s', () => 1);`,
+  'tests/ways.e2e.ts': `
+    import { seen } from './waysCases.ts';
+    for (const { name } of seen) test(name, ({ page }) => page.goto('/'));`,
 };
 
 const root = mkdtempSync(join(tmpdir(), 'trace-'));
@@ -107,8 +121,15 @@ it('counts a browser test by itself, and no test that uses nothing of the produc
 
 it('counts cases by the tests that play them', () => {
   expect([flawsOf('A-16'), flawsOf('A-17')]).toEqual([[undefined], [undefined]]);
+  expect(flawsOf('A-21')).toEqual(['no test plays the case']);
+  expect(flawsOf('A-22')).toEqual(['the test uses nothing of the product']);
+});
+
+it('does not take a type for the code it describes', () => {
+  expect(flawsOf('A-18')).toEqual(['the test uses nothing of the product']);
 });
 
 it('finds no proof in a skipped test, nor where an id stands within a title', () => {
-  expect([proofs.get('A-10'), proofs.get('A-15')]).toEqual([undefined, undefined]);
+  const none = ['A-10', 'A-15', 'A-19', 'A-20'].filter((id) => proofs.has(id));
+  expect(none).toEqual([]);
 });

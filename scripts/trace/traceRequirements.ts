@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Exported } from './parsedFile.ts';
-import { provingTests } from './provingTests.ts';
+import { provingTests, testStatements } from './provingTests.ts';
 import { type ReachedExports, reachedExports } from './reachedExports.ts';
+import type { Node } from './syntax.ts';
 import { openTestCode, type TestCode } from './testCode.ts';
 
 export interface Proof {
@@ -16,15 +16,19 @@ const testFiles = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(root, path);
-    return /\.(test|e2e|cases)\.tsx?$/.test(entry.name) ? [path] : [];
+    return /(\.(test|e2e)|Cases)\.tsx?$/.test(entry.name) ? [path] : [];
   });
+
+/** A table of cases, which tests of other files play. */
+const isTable = (file: string): boolean => /Cases\.tsx?$/.test(file);
 
 const isPlayed = (file: string): boolean => /\.e2e\.ts$/.test(file);
 
 /**
- * The tests of `folders` by the ids of the requirements in their titles. A browser test counts, for it goes through the
- * product. Any other counts where everything that it calls of the product is reached from an entry point. Lists are what
- * a test compares with: they are judged only where it has nothing else.
+ * The tests of `folders` by the ids of the requirements in their titles. A browser test counts, because it goes through
+ * the product. Any other counts if everything that it calls of the product is reached from an entry point. Lists are what
+ * a test compares with, so they are judged only if it uses nothing else. A case in a file `...Cases.ts` counts by the
+ * tests that play it.
  */
 export async function traceRequirements(
   root: string,
@@ -35,25 +39,43 @@ export async function traceRequirements(
   const files = folders.flatMap((folder) => testFiles(root, folder));
   const proofs = new Map<string, Proof[]>();
   for (const file of files)
-    for (const { ids, at, part } of provingTests(code.bodyOf(file))) {
+    for (const { ids, at, part, names } of provingTests(code.bodyOf(file))) {
       const line = readFileSync(join(root, file), 'utf8').slice(0, at).split('\n').length;
-      const users = file.includes('.cases.')
-        ? files.filter((user) => code.importsOf(user).includes(file))
-        : [];
-      const subjects = [
-        ...code.subjectsOf(file, part),
-        ...users.flatMap((user) => code.subjectsOf(user, code.bodyOf(user))),
-      ];
-      const flaw = [file, ...users].some(isPlayed) ? undefined : flawOf(subjects, { root, code, reached });
+      const tests = isTable(file) ? playersOf({ file, names }, files, code) : [{ file, part }];
+      const flaw = flawOf(tests, { root, code, reached });
       for (const id of ids) proofs.set(id, [...(proofs.get(id) ?? []), { place: `${file}:${line}`, flaw }]);
     }
   return proofs;
 }
 
+interface Part {
+  readonly file: string;
+  readonly part: Node;
+}
+
+/** The parts of test files that play the cases which a table declares by one of these names. */
+function playersOf(
+  table: { readonly file: string; readonly names: ReadonlySet<string> },
+  files: readonly string[],
+  code: TestCode,
+): readonly Part[] {
+  const users = files.filter((file) => !isTable(file) && code.importsOf(file).includes(table.file));
+  return users.flatMap((file) =>
+    testStatements(code.bodyOf(file))
+      .filter((part) =>
+        code.usedBy(file, part).some((used) => used.file === table.file && table.names.has(used.name)),
+      )
+      .map((part) => ({ file, part })),
+  );
+}
+
 function flawOf(
-  subjects: readonly Exported[],
+  tests: readonly Part[],
   { root, code, reached }: { root: string; code: TestCode; reached: ReachedExports },
 ): string | undefined {
+  if (tests.length === 0) return 'no test plays the case';
+  if (tests.some(({ file }) => isPlayed(file))) return undefined;
+  const subjects = tests.flatMap(({ file, part }) => code.subjectsOf(file, part));
   if (subjects.length === 0) return 'the test uses nothing of the product';
   const working = subjects.filter((subject) => !code.isList(subject));
   const unreached = (working.length > 0 ? working : subjects).filter(({ file, name }) => {
