@@ -12,6 +12,9 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 );
 
 const DEEPEST = 16;
+/** What is see-through as a whole is drawn as a picture of its own first. */
+const MOST_LAYERS = 64;
+const LAYER = /(?<![\w-])opacity=/g;
 /** Of an element or its end: the slash before its name, the name, its attributes, the slash behind. */
 const TAG = /<(\/?)([a-z]+)\b([^<>]*?)(\/?)>/gi;
 const ROOT = /^<svg [^<>]*viewBox="0 0 ([\d.]+) \1">([\s\S]*)<\/svg>\s*$/;
@@ -19,7 +22,7 @@ const ROOT = /^<svg [^<>]*viewBox="0 0 ([\d.]+) \1">([\s\S]*)<\/svg>\s*$/;
 /** Values of these are words and colours; those of all others may hold numbers. */
 const WORDS = /^(id|fill|stroke|stop-color)$/;
 /** Of a million or more: what draws takes minutes for them. */
-const HUGE = /(?<![\d.])\d{7}|\de\+?\d/i;
+const HUGE = /(?<![\d.])\d{7}|\d\.?e\+?\d/i;
 
 /** An attribute that can only be what it seems: no entity, no huge number, no address but that of a gradient of the same drawing. */
 const isPlain = (name: string, value: string | undefined): boolean =>
@@ -50,5 +53,7 @@ export function isDrawable(svg: string): boolean {
   const [, side, inner = ''] = ROOT.exec(svg) ?? [];
   if (side === undefined || inner.replaceAll(TAG, '').trim() !== '') return false;
   const tags = [...inner.matchAll(TAG)];
-  return depthOf(tags) <= DEEPEST && tags.every(([, , element = '', given = '']) => isKnown(element, given));
+  const layers = inner.match(LAYER)?.length ?? 0;
+  if (layers > MOST_LAYERS || depthOf(tags) > DEEPEST) return false;
+  return tags.every(([, , element = '', given = '']) => isKnown(element, given));
 }

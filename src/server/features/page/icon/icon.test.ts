@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { brandIcon } from '../../../../core/config/brandIcons.ts';
@@ -62,6 +64,22 @@ describe('a drawing as a picture', () => {
   });
 });
 
+it('is drawn later where no process could be started at first', async () => {
+  const program = `
+    import { closeSync, openSync } from 'node:fs';
+    import { drawPicture } from '${new URL('./drawPicture.ts', import.meta.url)}';
+    const task = { svg: process.argv[1], size: 8 };
+    const open = [];
+    try { for (;;) open.push(openSync('/dev/null')); } catch {}
+    const first = await drawPicture(task).catch(() => 'not started');
+    for (const file of open) closeSync(file);
+    console.log(first, (await drawPicture(task))?.length > 0);`;
+  const node = `exec "${process.execPath}" --input-type=module --eval "$1" "$2"`;
+  const given = [program, svg('<rect width="8" height="8"/>')];
+  const { stdout } = await promisify(execFile)('sh', ['-c', `ulimit -n 64; ${node}`, 'sh', ...given]);
+  expect(stdout.trim()).toBe('not started true');
+});
+
 describe('what a lender sends is left to browsers', () => {
   it.each([
     ['text', '<text x="1" y="5">A</text>'],
@@ -77,6 +95,8 @@ describe('what a lender sends is left to browsers', () => {
     ['an address behind an entity', '<rect fill="&#117;rl(http://a.example)" width="8" height="8"/>'],
     ['a huge number', '<path d="M0 0H1000000" fill="#1e5"/>'],
     ['a huge number by its exponent', '<path d="M0 0L1e30 1e38" fill="#1e5"/>'],
+    ['a huge number behind a bare point', '<path d="M0 0L1.e30 1" fill="#1e5"/>'],
+    ['more layers than a mark needs', '<g opacity="0.5"><rect width="8" height="8"/></g>'.repeat(65)],
     ['an attribute without a value', '<rect fill width="8" height="8"/>'],
     ['an instruction', '<?xml-stylesheet href="a.css"?>'],
     ['what stands too deep', `${'<g>'.repeat(17)}${'</g>'.repeat(17)}`],

@@ -40,14 +40,20 @@ const withMargin = (svg: string, margin: number): string =>
   });
 
 const MOST_KEPT = 300;
-const kept = lastUsed<Promise<Buffer | undefined>>(MOST_KEPT);
+const kept = lastUsed<Promise<Buffer | undefined> | undefined>(MOST_KEPT);
 
-/** The brand's mark as a PNG file; undefined where there is none. Drawn once, or given up once: nobody can have it tried again. */
+/**
+ * The brand's mark as a PNG file; undefined where there is none. Drawn once, or given up once: nobody can have it tried again.
+ * Rejects when it could not be tried.
+ */
 export function releasePicture(release: Release, name: PictureName): Promise<Buffer | undefined> {
   const key = `${release.hash} ${name}`;
-  const known = kept.get(key) ?? drawnPicture(release, name);
-  kept.set(key, known);
-  return known;
+  const known = kept.get(key);
+  if (known) return known;
+  const drawn = drawnPicture(release, name);
+  kept.set(key, drawn);
+  drawn.catch(() => kept.set(key, undefined));
+  return drawn;
 }
 
 async function drawnPicture(release: Release, name: PictureName): Promise<Buffer | undefined> {
