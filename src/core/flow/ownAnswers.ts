@@ -10,8 +10,11 @@ import { vocabularyOf } from './ruleSet.ts';
 /** The flow by which the server judges every application, whichever flow it came by. */
 export const JUDGING_FLOW = 'registration';
 
+/** As long as the create call lets a name be, and never a key that `setAt` refuses. */
+const OWN_PLACE = /^\/answers\/(?!(?:constructor|prototype)$)[a-z][A-Za-z0-9]{0,79}$/;
+
 /** True for a place in a step's document whose answer the program carries without knowing it: `/answers/<name>`. */
-export const isOwnPlace = (store: string): boolean => /^\/answers\/[a-z][A-Za-z0-9]*$/.test(store);
+export const isOwnPlace = (store: string): boolean => OWN_PLACE.test(store);
 
 /** The answers to own questions in a document of steps, by name. */
 export function ownAnswersOf(document: JsonObject): JsonObject {
