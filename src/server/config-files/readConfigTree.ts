@@ -53,7 +53,7 @@ function below(root: string, folder: string): string[] {
     const path = `${folder}/${entry.name}`;
     if (entry.name.startsWith('.')) return [];
     if (entry.isSymbolicLink())
-      throw new Error(`${path} is a link, and a configuration is made of files and folders alone`);
+      throw new Error(`${path} is a link, but a configuration may contain only files and folders`);
     if (entry.isDirectory() ? readable.test(path) : !entry.isFile())
       throw new Error(`${path} is ${entry.isDirectory() ? 'a folder' : 'no file'}, and should be a file`);
     return entry.isDirectory() ? below(root, path) : [path];

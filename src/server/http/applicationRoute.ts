@@ -25,11 +25,10 @@ export interface OfApplication {
 export const writeHeaders = {
   type: 'object',
   properties: {
-    'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' },
+    'idempotency-key': { type: 'string', description: 'Makes a repeated call return the same answer.' },
     [LANGUAGE_HEADER]: {
       type: 'string',
-      description:
-        'The language of the page, such as es-US: that of the answer, and of words that are consented to.',
+      description: 'The language of the page, such as es-US; the answer and any consent are in it.',
     },
   },
 } as const;

@@ -16,5 +16,5 @@ export async function releaseFor(
   const pinned = hash === undefined ? undefined : await releases.byHash(hash, queries);
   const release = pinned?.release.brand === organization ? pinned : releases.head(organization);
   if (release) return release;
-  throw new ApiError('unprocessable', ['headers.authorization names an organisation that is not known']);
+  throw new ApiError('unprocessable', ['headers.authorization names an unknown organisation']);
 }

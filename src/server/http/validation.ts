@@ -108,7 +108,9 @@ async function refuseUnmeant({ params, query, body, routeOptions }: FastifyReque
   };
   for (const [part, isFine] of Object.entries(passed))
     if (!isFine)
-      throw new ApiError('badRequest', [`${part} holds a character that is not allowed, or nests too deep`]);
+      throw new ApiError('badRequest', [
+        `${part} contains a character that is not allowed, or is nested too deeply`,
+      ]);
 }
 
 /** Refuses, before any schema, text that cannot be stored or is invisible: no form field accepts it. */

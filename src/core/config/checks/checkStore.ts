@@ -52,7 +52,7 @@ function expectStored({ report }: BrandCheck, { id, data, store = {} }: Step): v
     report(
       toPointer(['steps', id, 'data', 'properties', field]),
       'field-without-store',
-      `The answer of ${field} would be lost: store says no place for it, such as /answers/${field}`,
+      `The answer to ${field} would be lost, because store gives it no place; use /answers/${field}`,
       { on: 'key' },
     );
   }
@@ -67,15 +67,15 @@ function expectKept({ report }: BrandCheck, step: Step): void {
     if (!isOwnPlace(place)) continue;
     const schema = step.data.properties[field];
     const problem = sensitive.has(field)
-      ? 'what is sensitive is never kept'
+      ? 'it is sensitive, and /answers keeps nothing sensitive'
       : schema && isListField(schema)
-        ? 'a list of items cannot be kept there'
+        ? '/answers keeps no lists of items'
         : undefined;
     if (problem !== undefined)
       report(
         toPointer(['steps', step.id, 'store', field]),
         'unknown-store',
-        `The answer of ${field} would be lost: ${problem}`,
+        `The answer to ${field} would be lost: ${problem}`,
       );
   }
 }
@@ -92,14 +92,14 @@ function expectJudged(check: BrandCheck, flow: Flow): void {
       check.report(
         toPointer(['steps', step, 'store', field]),
         'question-of-one-flow',
-        `The server needs ${field} of every application, and the flow ${flow.id} does not ask for it`,
+        `Every application needs ${field}, but the flow ${flow.id} does not ask for it`,
       );
   for (const [place, { step, field }] of asked)
     if (isOwnPlace(place) && !judged.has(place))
       check.report(
         toPointer(['steps', step, 'store', field]),
         'question-of-one-flow',
-        `The server takes no answer of ${field}, because the flow ${JUDGING_FLOW} does not ask for it`,
+        `The server accepts no answer to ${field}, because the flow ${JUDGING_FLOW} does not ask for it`,
       );
 }
 

@@ -45,7 +45,7 @@ export function registerCreate(app: FastifyInstance, dependencies: AppDependenci
       schema: routeSchema({
         tag,
         summary:
-          'Begin an application (CALL-14); 409 while the person has one, 422 when the answers do not hold',
+          'Begin an application (CALL-14); 409 if the person already has one, 422 if an answer is not valid',
         querystring: closed({ state: { type: 'string', pattern: '^[A-Z]{2}$' } }),
         headers: createHeaders,
         body: apiSchema(createSchema),

@@ -15,7 +15,7 @@ export function registerPerson(app: FastifyInstance, service: ApplicationService
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Whether the person may begin an application (SUBMIT-05)',
+        summary: 'Whether the person can begin an application (SUBMIT-05)',
         answer: closed({
           canStartApplication: { type: 'boolean' },
           organizationsWithActiveApplication: { type: 'array', items: text() },
@@ -31,7 +31,7 @@ export function registerPerson(app: FastifyInstance, service: ApplicationService
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'How far the co-owners are with the deed (CALL-42); 400 without an application',
+        summary: 'The progress of the co-owners with the deed (CALL-42); 400 if there is no application',
         answer: closed({ status: { type: 'string', enum: ['COMPLETE', 'PENDING', 'NOT_REQUIRED'] } }),
         signedIn: true,
       }),

@@ -36,7 +36,7 @@ export function registerTracker(
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Keep the tracker of the person (CALL-29); identityUuid must be the own',
+        summary: 'Store the tracker of the person (CALL-29); identityUuid must be their own',
         querystring: closed({ identityUuid: uuid }, ['identityUuid']),
         body: apiSchema(trackerSchema),
         signedIn: true,

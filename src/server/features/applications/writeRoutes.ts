@@ -41,7 +41,7 @@ export function registerWrites(
       ...guarded,
       schema: routeSchema({
         tag,
-        summary: 'Keep which variations an application saw (CALL-37)',
+        summary: 'Store which variations an application was shown (CALL-37)',
         params: ofApplication,
         headers: writeHeaders,
         body: apiSchema(experimentsSchema),
@@ -61,7 +61,7 @@ export function registerWrites(
       ...guarded,
       schema: routeSchema({
         tag,
-        summary: 'Choose an offer (G-08); 409 when offers are not to be chosen now',
+        summary: 'Choose an offer (G-08); 409 if it is not time to choose',
         params: ofApplication,
         headers: writeHeaders,
         body: apiSchema(selectOfferSchema),
@@ -81,7 +81,7 @@ export function registerWrites(
       ...guarded,
       schema: routeSchema({
         tag,
-        summary: 'Give a credit authorisation (G-01)',
+        summary: 'Authorise a credit check (G-01)',
         params: ofApplication,
         headers: writeHeaders,
         body: apiSchema(consentSchema),

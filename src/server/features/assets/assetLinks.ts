@@ -50,7 +50,9 @@ export function createAssetLinks(
       const record = await atAssets(tx, uuid, session);
       const found = await provider.exchange(tx, { applicationUuid: uuid, publicToken });
       if (!found)
-        throw new ApiError('unprocessable', ['body.publicToken is not of a visit of this application']);
+        throw new ApiError('unprocessable', [
+          'body.publicToken does not belong to a visit of this application',
+        ]);
       const data = { linkedAssets: together(record.data.linkedAssets ?? [], found) };
       const at = new Date(clock.now());
       return toAnswer(await changeRecord(tx, record, { data, event: 'ASSETS_LINKED', at }));

@@ -15,8 +15,7 @@ export const assetsFeature =
       tag: 'assets',
       path: 'asset-depletion',
       begin: {
-        summary:
-          'Begin a visit to a provider of balances (G-09), each call another; 409 when no assets are asked for now',
+        summary: 'Begin a new visit to a provider of balances (G-09); 409 if no assets are needed now',
         run: links.begin,
       },
       take: {

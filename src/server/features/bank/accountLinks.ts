@@ -46,7 +46,9 @@ export function createAccountLinks(
       const record = await atAccount(tx, uuid, session);
       const account = await provider.exchange(tx, { applicationUuid: uuid, publicToken });
       if (!account)
-        throw new ApiError('unprocessable', ['body.publicToken is not of a visit of this application']);
+        throw new ApiError('unprocessable', [
+          'body.publicToken does not belong to a visit of this application',
+        ]);
       const at = new Date(tools.clock.now());
       const kept = await keepAccount(tx, tools, { applicationUuid: uuid, account, at });
       const { reach, reopen, ...change } = payOutTo(kept);

@@ -32,8 +32,7 @@ function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies:
     tag,
     path: 'disburse-account',
     begin: {
-      summary:
-        'Begin a visit to a provider of accounts (G-16), each call another; 409 when no account is asked for now',
+      summary: 'Begin a new visit to a provider of accounts (G-16); 409 if no account is needed now',
       run: links.begin,
     },
     take: {
@@ -52,7 +51,7 @@ function registerBankName(app: FastifyInstance, { db, settings }: AppDependencie
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'The bank of a routing number (G-16); without a name when it is not known',
+        summary: 'The bank of a routing number (G-16); without a name if it is unknown',
         params: ofApplication,
         body: closed({ routingNumber }),
         answer: bankAnswer,

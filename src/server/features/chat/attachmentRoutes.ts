@@ -115,7 +115,7 @@ function registerDownload(app: FastifyInstance, tools: ChatTools): void {
       schema: {
         ...routeSchema({
           tag,
-          summary: 'The bytes of a file of a chat, to whoever holds its token',
+          summary: 'A file of a chat, for the holder of its token',
           params: closed({ uuid }),
           headers: chatHeaders,
         }),

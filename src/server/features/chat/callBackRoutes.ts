@@ -27,8 +27,7 @@ export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void 
       ...signInLimit(tools.settings),
       schema: routeSchema({
         tag: 'chat',
-        summary:
-          'Ask to be called back; answers until when, where the hours are known; an idempotency-key is taken',
+        summary: 'Ask for a callback; answers by when, if the hours are known; accepts an idempotency-key',
         body: apiSchema(callBackSchema),
         answer: closed(promised, ['callBy']),
       }),
@@ -102,7 +101,7 @@ export function registerCallBackList(app: FastifyInstance, { db, encryption }: C
       onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
-        summary: 'Who waits to be called back, the longest waiting first',
+        summary: 'The open callbacks, the oldest first',
         answer: list,
       }),
     },

@@ -9,7 +9,7 @@ export const chatHeaders = {
   type: 'object',
   properties: {
     'x-chat-token': { type: 'string', description: 'The token of the chat.' },
-    'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' },
+    'idempotency-key': { type: 'string', description: 'Makes a repeated call return the same answer.' },
   },
 } as const;
 

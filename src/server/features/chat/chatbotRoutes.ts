@@ -50,7 +50,7 @@ function registerHistory(app: FastifyInstance, tools: ChatTools): void {
       ...chatLimit(settings),
       schema: routeSchema({
         tag,
-        summary: 'The last questions to the chatbot and its answers, to whoever holds the token (CALL-57)',
+        summary: 'The latest questions to the chatbot and its answers, for the holder of the token (CALL-57)',
         params: closed({ conversationId: uuid }),
         headers: chatHeaders,
         answer: { type: 'array', items: item },
@@ -98,7 +98,7 @@ function registerFeedback(app: FastifyInstance, tools: ChatTools): void {
       ...chatLimit(tools.settings),
       schema: routeSchema({
         tag,
-        summary: 'What somebody says of an answer of the chatbot (CALL-59)',
+        summary: 'Feedback on an answer of the chatbot (CALL-59)',
         headers: chatHeaders,
         body: apiSchema(feedbackSchema),
       }),

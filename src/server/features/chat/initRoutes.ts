@@ -78,7 +78,7 @@ function registerRefresh(app: FastifyInstance, { db, secrets, settings }: ChatTo
       ...signInLimit(settings),
       schema: routeSchema({
         tag,
-        summary: 'A new token for one that is about to run out (CALL-53)',
+        summary: 'A new token for one that is about to expire (CALL-53)',
         body: apiSchema(refreshSchema),
         answer: closed({ token: text(2_000), expiration: text(40) }),
       }),

@@ -29,7 +29,7 @@ export function registerNonces(app: FastifyInstance, { secrets }: ChatTools): vo
       onRequest: requireIdentity,
       schema: routeSchema({
         tag: 'chat',
-        summary: 'A newer nonce for one that still holds (CALL-56); 409 for any other',
+        summary: 'A new nonce for one that is still valid (CALL-56); 409 for any other',
         querystring: closed({ nonce: text(2_000) }),
         answer,
         signedIn: true,

@@ -74,7 +74,7 @@ function registerControl(app: FastifyInstance, tools: ChatTools, { file }: Sandb
       onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
-        summary: 'What the agent of a chat does now, or what happens to its connections',
+        summary: 'Make the agent of a chat do something, or break its connections',
         params: ofChat,
         body: apiSchema(chatSchema),
       }),

@@ -16,7 +16,7 @@ export function registerSurvey(app: FastifyInstance, tools: ChatTools): void {
       ...chatLimit(tools.settings),
       schema: routeSchema({
         tag: 'chat',
-        summary: 'What somebody says of a chat at its end, where the lender has no survey of its own',
+        summary: 'Feedback on a chat at its end, unless the lender has its own survey',
         headers: chatHeaders,
         body: apiSchema(surveySchema),
       }),

@@ -42,7 +42,7 @@ function registerAnswers(app: FastifyInstance, dependencies: AppDependencies, se
       schema: routeSchema({
         tag,
         summary:
-          'Hand in what was asked for (G-23); 422 while something is missing, 409 once it was handed in',
+          'Submit what was asked for (G-23); 422 if something is missing, 409 if it was already submitted',
         params: ofCondition,
         headers: writeHeaders,
         body: closed({ note: text(500) }, ['note']),
@@ -65,7 +65,7 @@ function registerCodes(app: FastifyInstance, dependencies: AppDependencies, code
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Send a one-time code to a phone number (G-23); 429 when that is asked for too often',
+        summary: 'Send a one-time code to a phone number (G-23); 429 if requested too often',
         params: ofCondition,
         headers: writeHeaders,
         body: closed({ phoneNumber: { type: 'string', pattern: '^[02-9]\\d{9}$' } }),
@@ -85,7 +85,7 @@ function registerCodes(app: FastifyInstance, dependencies: AppDependencies, code
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Enter the one-time code (G-23); 422 when it is wrong or cannot be used any more',
+        summary: 'Enter the one-time code (G-23); 422 if it is wrong or no longer valid',
         params: ofCondition,
         headers: writeHeaders,
         body: closed({ code: { type: 'string', pattern: '^\\d{6}$' } }),

@@ -80,7 +80,7 @@ export const consentsFeature: FeaturePlugin = (app, dependencies) => {
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Save the answers to prompts (CALL-08); an idempotency-key is taken',
+        summary: 'Save the answers to prompts (CALL-08); accepts an idempotency-key',
         body: apiSchema(consentUserSchema),
         signedIn: true,
       }),

@@ -50,7 +50,7 @@ export function registerDocuments(
       schema: routeSchema({
         tag,
         summary:
-          'Documents of an application, oldest first (G-01, G-19); ISSUED is all that the lender issued',
+          'Documents of an application, oldest first (G-01, G-19); ISSUED lists all that the lender issued',
         params: closed({ uuid }),
         querystring: closed({ category: { type: 'string', enum: selections } }, ['category']),
         answer: { type: 'array', items: documentAnswer },
@@ -113,7 +113,7 @@ export function registerDocuments(
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Say that a document was opened, or read to its end (G-13, G-20)',
+        summary: 'Record that a document was opened, or read to its end (G-13, G-20)',
         params: ofDocument,
         headers: writeHeaders,
         body: closed({ type: { type: 'string', enum: ['VIEWED', 'READ'] } }),

@@ -22,7 +22,9 @@ export const tag = 'documents';
 /** JSON Schema of the headers of a write. */
 export const writeHeaders = {
   type: 'object',
-  properties: { 'idempotency-key': { type: 'string', description: 'Makes a repeat answer the same.' } },
+  properties: {
+    'idempotency-key': { type: 'string', description: 'Makes a repeated call return the same answer.' },
+  },
 } as const;
 
 /** The applications of whoever calls; both answer 404 to everybody else. */

@@ -37,7 +37,7 @@ export function registerUploads(
         ...routeSchema({
           tag,
           summary:
-            'Upload up to ten files (multipart: type, side, conditionUuid, file); what is refused says why (G-01)',
+            'Upload up to ten files (multipart: type, side, conditionUuid, file); says why a file is refused (G-01)',
           params: closed({ uuid }),
           headers: writeHeaders,
           answer: closed({

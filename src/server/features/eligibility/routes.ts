@@ -35,7 +35,7 @@ export const eligibilityFeature: FeaturePlugin = (app, { releases }) => {
     {
       schema: routeSchema({
         tag,
-        summary: 'ZIP codes the lender does not take (CALL-45)',
+        summary: 'ZIP codes the lender does not serve (CALL-45)',
         querystring: closed({ orgCode: text(64), zip: ZIP }),
         answer: closed({ ineligibleZips: listOf(ZIP) }),
       }),

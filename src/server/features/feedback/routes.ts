@@ -72,7 +72,7 @@ function registerLeaving(app: FastifyInstance, dependencies: AppDependencies): v
       onRequest: requireIdentity,
       schema: routeSchema({
         tag: 'profile',
-        summary: 'Why the signed-in person leaves, in their own words (G-31)',
+        summary: 'Why the signed-in person is leaving, in their own words (G-31)',
         headers: writeHeaders,
         body: leaving,
         signedIn: true,

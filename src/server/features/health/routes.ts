@@ -25,7 +25,7 @@ export const healthFeature: FeaturePlugin = (app, dependencies) => {
   }));
   app.get(
     '/readyz',
-    { schema: describing('Whether it can work: its database answers'), config: QUIET },
+    { schema: describing('Whether the server is ready: its database answers'), config: QUIET },
     async () => {
       await checkReady(dependencies);
       return { status: 'ready' };

@@ -60,7 +60,7 @@ export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
     {
       schema: routeSchema({
         ...described,
-        summary: 'Whether a department answers now (CALL-49)',
+        summary: 'Whether a department is open now (CALL-49)',
         answer: closed({ open: { type: 'boolean' } }),
       }),
     },

@@ -38,7 +38,7 @@ export const erasureFeature: FeaturePlugin = (app, dependencies) => {
       onRequest: onlyFor(dependencies.settings.eraseToken),
       schema: routeSchema({
         tag: 'identity',
-        summary: 'Erase a person at a lender (equiform erase), for the bearer of the token',
+        summary: 'Erase a person at a lender (equiform erase); needs the token',
         body: closed({ organization: text(100), email: text(254) }),
         answer: closed({
           identityUuid: text(),

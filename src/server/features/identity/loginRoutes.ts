@@ -26,7 +26,7 @@ const flag = { type: 'boolean' } as const;
 const method = { type: 'string', enum: ['TOTP', 'EMAIL'] } as const;
 
 const loginAnswer = closed({
-  jwt: { type: 'string', description: 'Opens nothing but the next step while one is needed.' },
+  jwt: { type: 'string', description: 'While a further step is needed, good for that step only.' },
   passwordExpired: flag,
   twoFactorEnabled: flag,
   totpVerified: flag,
@@ -77,7 +77,8 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       onRequest: forEveryLender,
       schema: routeSchema({
         tag,
-        summary: 'Make this browser known by the link of the mail about a lock, once; it opens nothing else',
+        summary:
+          'Make this browser a known device by the link in the mail about a lock; works once, and gives access to nothing else',
         body: apiSchema(knownDeviceSchema),
       }),
     },
@@ -108,7 +109,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       onRequest: only('second-factor'),
       schema: routeSchema({
         tag,
-        summary: 'Give the second factor; locked after 5 wrong codes',
+        summary: 'Enter the second factor; locked after 5 wrong codes',
         body: apiSchema(secondFactorSchema),
         answer: loginAnswer,
         signedIn: true,
@@ -125,7 +126,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       onRequest: only('password'),
       schema: routeSchema({
         tag,
-        summary: 'Choose a password in place of the one that expired',
+        summary: 'Choose a new password after the old one expired',
         body: apiSchema(newPasswordSchema),
         answer: loginAnswer,
         signedIn: true,

@@ -32,7 +32,7 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
       schema: routeSchema({
         tag,
         summary:
-          'Write a mail with a link to reset the password; the same answer whether the address is known or not',
+          'Send a link to reset the password; the answer is the same whether the address is known or not',
         querystring: organizationQuery,
         body: apiSchema(forgotSchema),
       }),
@@ -51,7 +51,8 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
       ...limit,
       schema: routeSchema({
         tag,
-        summary: 'Reset the password by a link of a mail, once; ends every session and every other link',
+        summary:
+          'Reset the password by the link in a mail; works once, and ends every session and every other link',
         body: apiSchema(resetSchema),
       }),
     },
@@ -95,7 +96,7 @@ function registerConfirmation(app: FastifyInstance, dependencies: AppDependencie
       ...limit,
       schema: routeSchema({
         tag,
-        summary: 'Confirm an e-mail address by the link of the mail',
+        summary: 'Confirm an e-mail address by the link in the mail',
         body: apiSchema(confirmSchema),
         answer: closed({ alreadyConfirmed: { type: 'boolean' } }),
       }),
@@ -108,7 +109,7 @@ function registerConfirmation(app: FastifyInstance, dependencies: AppDependencie
     {
       ...limit,
       onRequest: requireIdentity,
-      schema: routeSchema({ tag, summary: 'Write the mail that confirms the address again', signedIn: true }),
+      schema: routeSchema({ tag, summary: 'Send the mail that confirms the address again', signedIn: true }),
     },
     async (request, reply) => {
       await confirmation.askAgain(sessionOf(request).identityUuid);

@@ -17,7 +17,7 @@ function registerSandboxSessions(app: FastifyInstance, { db, sessions }: AppDepe
       onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
-        summary: 'A token of an identity for a test: bound to no browser, and refused outside of a sandbox',
+        summary: 'A token of an identity for tests: bound to no browser, and refused outside a sandbox',
         body: apiSchema(sessionSchema),
         answer: closed({ jwt: { type: 'string' } }),
       }),
@@ -42,7 +42,7 @@ export function registerSandboxIdentities(app: FastifyInstance, dependencies: Ap
       onRequest: forEveryLender,
       schema: routeSchema({
         tag: 'sandbox',
-        summary: 'Set what is on file of an identity',
+        summary: 'Change what is on file about an identity',
         body: apiSchema(identitySchema),
       }),
     },

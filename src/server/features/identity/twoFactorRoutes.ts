@@ -29,7 +29,7 @@ export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependenc
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'How two-step verification is done; NONE when it is off',
+        summary: 'The method of two-step verification; NONE if it is off',
         answer: closed({ method: { type: 'string', enum: ['NONE', 'TOTP', 'EMAIL'] } }),
         signedIn: true,
       }),
@@ -70,7 +70,7 @@ export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependenc
       ...own,
       schema: routeSchema({
         tag,
-        summary: 'Switch two-step verification on, with a code that shows it works; needs the password',
+        summary: 'Switch two-step verification on with a first code; needs the password',
         body: apiSchema(turnOnSchema),
         signedIn: true,
       }),

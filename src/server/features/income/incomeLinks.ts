@@ -87,7 +87,9 @@ export function createIncomeLinks(
       const record = await atReview(tx, uuid, session);
       const finding = await provider.exchange(tx, { applicationUuid: uuid, publicToken, state });
       if (!finding || (type !== undefined && type !== finding.type))
-        throw new ApiError('unprocessable', ['body.publicToken is not of a visit of this application']);
+        throw new ApiError('unprocessable', [
+          'body.publicToken does not belong to a visit of this application',
+        ]);
       const change = verified(record, finding);
       const at = new Date(clock.now());
       return toAnswer(await changeRecord(tx, record, { ...change, event: 'INCOME_LINKED', at }));

@@ -17,8 +17,7 @@ export const incomeFeature =
       tag: 'income',
       path: 'income',
       begin: {
-        summary:
-          'Begin a visit to a provider of income (G-15), each call another; 409 when income is not asked for now',
+        summary: 'Begin a new visit to a provider of income (G-15); 409 if income is not needed now',
         body: apiSchema(linkTokenSchema),
         run: links.begin,
       },

@@ -62,7 +62,7 @@ export const metricsFeature: FeaturePlugin = (app, dependencies) => {
       onRequest: refuseStrangers(settings.metricsToken),
       schema: {
         tags: ['health'],
-        summary: 'Metrics for Prometheus, for the bearer of the token',
+        summary: 'Metrics for Prometheus; needs the token',
       },
       config: { rateLimit: false },
     },

@@ -31,7 +31,7 @@ function registerSession(app: FastifyInstance, dependencies: AppDependencies, no
       schema: routeSchema({
         tag,
         summary:
-          'Join a session with a notary by video (G-21); 409 when it is not its turn, 422 where the law asks for an office',
+          'Join a video session with a notary (G-21); 409 if it is not time for it, 422 if the law requires an office',
         params: ofApplication,
         headers: writeHeaders,
         answer: sessionAnswer,
@@ -50,7 +50,7 @@ function registerSession(app: FastifyInstance, dependencies: AppDependencies, no
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'How the session with the notary stands (G-21)',
+        summary: 'The state of the session with the notary (G-21)',
         params: ofApplication,
         answer: sessionAnswer,
         signedIn: true,

@@ -45,7 +45,7 @@ export const notificationsFeature: FeaturePlugin = (app, dependencies) => {
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'What the signed-in person is told, the newest first, at most 100',
+        summary: 'The notifications of the signed-in person, the newest first, at most 100',
         answer: { type: 'array', items: notificationAnswer },
         signedIn: true,
       }),
@@ -61,7 +61,7 @@ export const notificationsFeature: FeaturePlugin = (app, dependencies) => {
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Mark notifications of the signed-in person as read; others are left as they are',
+        summary: 'Mark notifications of the signed-in person as read; those of others are ignored',
         headers: writeHeaders,
         body: closed({ uuids: { type: 'array', minItems: 1, maxItems: 100, items: uuid } }),
         signedIn: true,

@@ -42,7 +42,7 @@ function registerFlags(app: FastifyInstance, service: FlagService): void {
       onRequest,
       schema: routeSchema({
         ...common,
-        summary: 'One flag (CALL-24); a key that is none is off',
+        summary: 'One flag (CALL-24); an unknown key is off',
         body: apiSchema(featureSchema),
         answer: flagAnswer,
       }),
@@ -81,7 +81,7 @@ function registerDecisions(app: FastifyInstance, service: FlagService): void {
   const url = `${BASE}/v2/decision`;
   const described = {
     ...common,
-    summary: 'Which side of each experiment the borrower is on (CALL-25, CALL-26, C-33)',
+    summary: 'The side of each experiment that the borrower sees (CALL-25, CALL-26, C-33)',
   };
   const decide = async (request: FastifyRequest, user: OptimizeUser) => ({
     experiments: await service.experiments(organizationOf(request, user), user),

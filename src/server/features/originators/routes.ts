@@ -137,7 +137,7 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
     {
       schema: routeSchema({
         tag,
-        summary: 'What a referral knows of the borrower (CALL-15)',
+        summary: 'What a referral knows about the borrower (CALL-15)',
         params,
         querystring: closed(zipQuery, ['zip']),
         answer: closed({ ...REFERRAL, ...maskedField }, [...Object.keys(REFERRAL), 'masked']),

@@ -97,7 +97,7 @@ function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): vo
     {
       schema: routeSchema({
         tag,
-        summary: 'What an affiliate knows of the borrower (CALL-48)',
+        summary: 'What an affiliate knows about the borrower (CALL-48)',
         querystring: closed({ userData: text(), ...zipQuery }, ['userData', 'zip']),
         answer: affiliateAnswer,
       }),

@@ -50,7 +50,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
       onRequest: onlyFor(dependencies.settings.publishToken),
       schema: routeSchema({
         tag: 'releases',
-        summary: 'Publish the configuration of all lenders (equiform publish), for the bearer of the token',
+        summary: 'Publish the configuration of all lenders (equiform publish); needs the token',
         body,
         answer,
       }),

@@ -31,7 +31,7 @@ export function registerConditions(
     {
       schema: routeSchema({
         tag,
-        summary: 'Ask the borrower for something; answers the condition, which may have been open already',
+        summary: 'Ask the borrower for something; answers the condition, new or already open',
         params: closed({ uuid }),
         body: closed(
           {

@@ -12,7 +12,7 @@ export function registerHistory(app: FastifyInstance, { db }: Pick<AppDependenci
     {
       schema: routeSchema({
         tag: 'sandbox',
-        summary: 'Everything that happened to an application and the status after it, the oldest first',
+        summary: 'Every event of an application and the status after it, the oldest first',
         params: closed({ uuid }),
         answer: { type: 'array', items: entry },
       }),

@@ -57,7 +57,7 @@ function registerApplications(app: FastifyInstance, service: Service): void {
       },
       schema: routeSchema({
         tag,
-        summary: 'Make a borrower with an application at any point of its life',
+        summary: 'Create a borrower with an application at any status',
         body: createBody,
         answer: closed({ uuid, jwt: { type: 'string' }, email: text(254), password: text() }),
       }),
@@ -96,7 +96,7 @@ function registerClock(app: FastifyInstance, service: Service): void {
     {
       schema: routeSchema({
         tag,
-        summary: 'Move the sandbox clock forward and do what has fallen due',
+        summary: 'Move the sandbox clock forward and run the timers that are due',
         body: apiSchema(clockSchema),
         answer: clockAnswer,
       }),
@@ -114,7 +114,7 @@ function registerFaults(app: FastifyInstance, faults: Faults): void {
     {
       schema: routeSchema({
         tag,
-        summary: 'Make the next calls to a path fail, be late, or get no answer (in this process)',
+        summary: 'Make the next calls to a path fail, answer late, or get no answer (in this process)',
         body: apiSchema(faultSchema),
       }),
     },

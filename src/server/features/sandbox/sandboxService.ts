@@ -104,7 +104,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     const identity = { organization: org, email, passwordHash: hash, phoneNumber: phoneOf(profile) };
     const identityUuid = await identities.createIdentity(tx, identity);
     if (identityUuid === undefined)
-      throw new ApiError('conflict', ['body.profile.email has an identity at the organisation']);
+      throw new ApiError('conflict', ['body.profile.email already has an identity at the organisation']);
     const session: Session = { identityUuid, organization: org };
     const body = sampleCall(profile, { release, email, trackerUuid: ids.uuid() });
     const person = { email, dob: null, trackerUuid: null };

@@ -17,7 +17,7 @@ export function registerSigners(
     {
       schema: routeSchema({
         tag: 'sandbox',
-        summary: 'Have a signer read and sign everything; answers the signers of the application',
+        summary: 'Make a signer read and sign everything; answers the signers of the application',
         params: closed({ uuid, signerUuid: uuid }),
         answer: applicationSchema.properties.signers,
       }),

@@ -34,7 +34,7 @@ export const signingFeature: FeaturePlugin = (app: FastifyInstance, dependencies
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'Begin signing, or go on with it (G-20); 409 when it is not time to sign',
+        summary: 'Begin or continue signing (G-20); 409 if it is not time to sign',
         params: ofApplication,
         headers: writeHeaders,
         answer: sessionAnswer,
@@ -54,7 +54,7 @@ export const signingFeature: FeaturePlugin = (app: FastifyInstance, dependencies
       schema: routeSchema({
         tag,
         summary:
-          'Sign one document (G-20, APP-71); 409 too early or before it was read to its end, 422 for another name',
+          'Sign one document (G-20, APP-71); 409 if it is too early or not read to its end, 422 if the name differs',
         params: closed({ uuid, documentUuid: uuid }),
         headers: writeHeaders,
         body: signatureBody,

@@ -29,7 +29,7 @@ export function registerPageTelemetry(app: FastifyInstance, dependencies: Depend
     '/ft/:context/vitals',
     {
       onRequest,
-      schema: routeSchema({ ...described, summary: 'How fast a page was', body: apiSchema(vitalsSchema) }),
+      schema: routeSchema({ ...described, summary: 'The speed of a page', body: apiSchema(vitalsSchema) }),
     },
     async (request, reply) => {
       const { part, ...row } = around(request);
@@ -45,7 +45,7 @@ export function registerPageTelemetry(app: FastifyInstance, dependencies: Depend
     '/ft/:context/errors',
     {
       onRequest,
-      schema: routeSchema({ ...described, summary: 'What broke in a page', body: apiSchema(errorsSchema) }),
+      schema: routeSchema({ ...described, summary: 'An error in a page', body: apiSchema(errorsSchema) }),
     },
     async (request, reply) => {
       const { part, ...row } = around(request);

@@ -18,7 +18,7 @@ export function registerReplayLink(app: FastifyInstance, dependencies: AppDepend
       onRequest: requireIdentity,
       schema: routeSchema({
         tag: 'telemetry',
-        summary: 'Keep where the recording of a visit is shown (CALL-23)',
+        summary: 'Store the link to the recording of a visit (CALL-23)',
         params: ofApplication,
         headers: writeHeaders,
         body: apiSchema(linkSchema),

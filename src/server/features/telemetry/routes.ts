@@ -50,7 +50,7 @@ function registerSession(app: FastifyInstance, dependencies: AppDependencies): v
       onRequest,
       schema: routeSchema({
         ...common,
-        summary: 'Begin or go on with a browsing session (CALL-22)',
+        summary: 'Begin or continue a browsing session (CALL-22)',
         body: apiSchema(sessionSchema),
         answer: sessionAnswer,
       }),
@@ -77,7 +77,7 @@ function registerEvents(app: FastifyInstance, dependencies: AppDependencies): vo
       onRequest,
       schema: routeSchema({
         ...common,
-        summary: 'An event (CALL-21); an idempotency-key is taken',
+        summary: 'An event (CALL-21); accepts an idempotency-key',
         body: apiSchema(eventSchema),
       }),
     },

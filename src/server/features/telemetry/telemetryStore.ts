@@ -89,7 +89,7 @@ export async function insertVitals(queries: Queries, vitals: readonly VitalRow[]
     .execute();
 }
 
-/** What broke in a page, by kind and place. */
+/** An error in a page, by kind and place. */
 export interface ErrorRow {
   readonly organization: string;
   readonly event: string;

@@ -21,7 +21,7 @@ export const waitlistFeature: FeaturePlugin = (app, dependencies) => {
     {
       schema: routeSchema({
         tag: 'waitlist',
-        summary: 'Join the waitlist of the lender named in x-org (CALL-06); an idempotency-key is taken',
+        summary: 'Join the waitlist of the lender named in x-org (CALL-06); accepts an idempotency-key',
         body: apiSchema(waitlistSchema),
         answer: closed({ uuid }),
       }),

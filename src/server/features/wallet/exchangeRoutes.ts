@@ -27,7 +27,8 @@ function registerCode(app: FastifyInstance, dependencies: AppDependencies): void
       onRequest: requireIdentity,
       schema: routeSchema({
         tag,
-        summary: 'A code for the wallet at another host, good once and for a minute; 404 where it has none',
+        summary:
+          'A code for the wallet at another host, valid once and for a minute; 404 if the wallet has no other host',
         answer: closed({ code: text(2_000) }),
         signedIn: true,
       }),
@@ -65,7 +66,7 @@ function registerToken(app: FastifyInstance, dependencies: AppDependencies): voi
       config: { ...config, anyOrigin: true },
       schema: routeSchema({
         tag,
-        summary: 'A token for a code of the pages of a lender, once; 401 for any other code',
+        summary: 'Exchange such a code for a token; 401 for any other code',
         body: apiSchema(exchangeSchema),
         answer: closed({ jwt: { type: 'string' } }),
       }),

@@ -70,7 +70,7 @@ function registerReads(app: FastifyInstance, dependencies: AppDependencies): voi
       ...own,
       schema: routeSchema({
         ...described,
-        summary: 'The wallet profile, of the principal if one is named (CALL-39); 404 without a wallet',
+        summary: 'The wallet profile, of the principal if one is named (CALL-39); 404 if there is none',
         querystring: closed({ principal: text(100) }, ['principal']),
         answer: walletAnswer,
       }),
@@ -100,7 +100,7 @@ export const walletFeature: FeaturePlugin = (app, dependencies) => {
       ...own,
       schema: routeSchema({
         ...described,
-        summary: 'Open a wallet account; 409 when the person has ten',
+        summary: 'Open a wallet account; 409 if the person already has ten',
         headers: writeHeaders,
         body: apiSchema(accountSchema),
         answer: walletAnswer,

@@ -37,7 +37,7 @@ export interface TelemetryAdapter {
   stop(): void;
   /** Something broke in a page. */
   error?(report: ErrorReport): void;
-  /** How fast a page was. */
+  /** The speed of a page. */
   vital?(figure: VitalFigure): void;
   /** Another page is shown: its address as a pattern. */
   page?(pattern: string): void;

@@ -1,7 +1,7 @@
 /* Generated from schemas/api by `npm run generate`. Do not edit. */
 
 /**
- * What somebody says of an answer of the chatbot (CALL-59).
+ * Feedback on an answer of the chatbot (CALL-59).
  */
 export interface ChatReplyFeedbackRequest {
   questionId: string;

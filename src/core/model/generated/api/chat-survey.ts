@@ -1,7 +1,7 @@
 /* Generated from schemas/api by `npm run generate`. Do not edit. */
 
 /**
- * What somebody says of a chat at its end, where the lender has no survey of its own (CHAT-06).
+ * Feedback on a chat at its end, unless the lender has its own survey (CHAT-06).
  */
 export interface ChatSurveyRequest {
   /**

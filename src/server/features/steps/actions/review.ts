@@ -78,7 +78,8 @@ function chosenProperty(input: StepInput): ApplicationProperty | undefined {
   const choice = answerText(answers, 'choice');
   if (choice !== EDIT) {
     const candidate = propertyCandidates.find(({ uuid }) => uuid === choice);
-    if (!candidate) throw new ApiError('unprocessable', ['body.choice is none of the properties on record']);
+    if (!candidate)
+      throw new ApiError('unprocessable', ['body.choice is not one of the properties on record']);
     return { ...property, uuid: candidate.uuid, address: { ...candidate.address } };
   }
   if (file.notes.propertyEdits !== undefined) return refuse(input, 'screen.review.property.call');
