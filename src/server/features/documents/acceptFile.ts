@@ -7,13 +7,13 @@ import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
 import { type FileGate, type TakenFile, type TakeRefusal, takeFile } from '../../storage/takeFile.ts';
 
-/** The largest file that is taken, in bytes: 10 MB, counted as MATH-18 counts. */
+/** Largest accepted file: 10 MB, decimal as in MATH-18. */
 export const LARGEST_FILE = 10_000_000;
 
 /** Most files in one request. */
 export const MOST_FILES = 10;
 
-/** The messages that say to a borrower why a file is not taken; literal texts of G-01. */
+/** Why a file is refused, as shown to borrowers; literal texts of G-01. */
 export const refusals = {
   type: 'refusal.upload.type',
   size: 'refusal.upload.size',
@@ -25,24 +25,23 @@ export const refusals = {
   pieces: 'refusal.upload.pieces',
 } as const;
 
-/** One of them. */
 export type FileRefusal = (typeof refusals)[keyof typeof refusals];
 
-/** What a file that is not let in is refused for. */
+/** The message for each technical refusal. */
 const reasons: Readonly<Record<TakeRefusal, FileRefusal>> = {
   infected: refusals.infected,
   refused: refusals.type,
   slow: refusals.slow,
 };
 
-/** A file as it came, of at most `LARGEST_FILE` bytes; read as often as needed. */
+/** An uploaded file of at most `LARGEST_FILE` bytes; may be read repeatedly. */
 export interface GivenFile {
   readonly name: string;
   readonly applicationUuid: string;
   readonly source: () => ByteStream;
 }
 
-/** A file that is taken, and in the store: its name safe, its type that of its content. */
+/** An accepted, stored file with a safe name and the type of its content. */
 export interface AcceptedFile extends TakenFile {
   readonly uuid: string;
   readonly fileName: string;
@@ -67,7 +66,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
   ['image/heif-sequence', heic],
 ]);
 
-/** As much as tells what a file is. */
+/** Enough bytes to detect a file type. */
 const HEAD = 4100;
 
 async function kindOf(source: ByteStream): Promise<FileKind | undefined> {
@@ -78,8 +77,9 @@ async function kindOf(source: ByteStream): Promise<FileKind | undefined> {
 }
 
 /**
- * Looks at a file's bytes, never at its name: a PDF that only shows pages is taken as it is, JPEG and PNG encoded again,
- * HEIC as JPEG; else the reason. What is taken is kept as the bytes of a document with the given id.
+ * Accepts a file by its bytes, never its name: a PDF that only shows pages is stored as it is, JPEG and PNG
+ * are re-encoded, HEIC becomes JPEG; otherwise the reason. Accepted bytes are stored under the given document
+ * id.
  */
 export async function acceptFile(
   queries: Queries,

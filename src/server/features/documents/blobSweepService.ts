@@ -3,10 +3,10 @@ import type { Clock } from '../../../core/shared/ports.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 
-/** Bytes younger than this may belong to a write that is not committed yet. */
+/** Younger bytes may belong to an uncommitted write. */
 const YOUNG_MS = 24 * 3_600_000;
 
-/** What this server keeps in the file store; a store that is shared may hold more. */
+/** Prefixes of this server's files; a shared store may hold others. */
 const OURS = /^(chats|documents|pieces|staging|uploads)\//;
 
 async function namedAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string | null>> {
@@ -33,9 +33,9 @@ async function namedAmong(queries: Queries, keys: readonly string[]): Promise<Re
 }
 
 /**
- * Removes bytes that no document, no upload and no file of a chat names and that are a day old: what a request left that
- * was cut off, or a transaction that failed, or a write that did not end. Bytes that the version before kept in the database have no age. Resolves to
- * how many; bytes that could not be removed are left for the next time. `clock` is the time of the file store, not of the sandbox.
+ * Deletes stored bytes over a day old that no document, upload or chat file references: remains of aborted
+ * requests, transactions and writes. Bytes the version before kept in the database have no age. Resolves to
+ * the number deleted; failures are retried next time. `clock` is file-store time, not the sandbox's.
  */
 export async function sweepBlobs(
   { db, blobs, logger }: Pick<AppDependencies, 'db' | 'blobs' | 'logger'>,

@@ -9,14 +9,14 @@ interface PersonName {
   readonly suffix?: string;
 }
 
-/** The borrower as documents name them. */
+/** The borrower as named in documents. */
 export interface BorrowerPerson {
   readonly name: PersonName;
   readonly home: AddressParts | undefined;
   readonly hasSsn: boolean;
 }
 
-/** The person behind an identity; empty when there is no profile. */
+/** The person behind an identity; empty without a profile. */
 export async function selectBorrower(
   queries: Queries | Transaction<Tables>,
   identityUuid: string,
@@ -39,6 +39,6 @@ export async function selectBorrower(
 
 const SUFFIXES: Readonly<Record<string, string>> = { JR: 'Jr.', SR: 'Sr.' };
 
-/** The whole legal name in one line, empty when none is known. */
+/** The full legal name in one line; empty when unknown. */
 export const fullName = ({ firstName, middleName, lastName, suffix }: PersonName): string =>
   [firstName, middleName, lastName, suffix && (SUFFIXES[suffix] ?? suffix)].filter(Boolean).join(' ');

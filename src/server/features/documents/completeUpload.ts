@@ -16,7 +16,7 @@ import {
 } from './uploadRows.ts';
 import type { UploadService } from './uploadService.ts';
 
-/** What uploads that go on after a cut work with. */
+/** What resumable uploads need. */
 export type UploadTools = Pick<
   AppDependencies,
   'db' | 'clock' | 'encryption' | 'ids' | 'blobs' | 'inspector' | 'scanner' | 'logger'
@@ -25,14 +25,14 @@ export type UploadTools = Pick<
 /** Locks the application until the transaction ends. */
 type Lock = (tx: Transaction<Tables>) => Promise<ApplicationRecord>;
 
-/** Uploads that are whole become documents. */
+/** Turns complete uploads into documents. */
 export function createUploadCompletion(tools: UploadTools, uploads: UploadService) {
   const { db, clock, ids } = tools;
 
-  /** Uploads that are becoming documents now, at this server: who asks meanwhile waits for the same. */
+  /** Uploads this server is turning into documents; later requests wait for the same result. */
   const completing = new Map<string, Promise<Upload>>();
 
-  /** One server at a time does so; of another one it is asked again in a moment (503). */
+  /** Only one server completes an upload; others answer 503 to be asked again. */
   async function completeAlone(applicationUuid: string, uuid: string, lock: Lock): Promise<Upload> {
     if (!(await claimUpload(db.kysely, uuid))) throw new ApiError('unavailable');
     const now = await selectUpload(db.kysely, applicationUuid, uuid);
@@ -40,7 +40,7 @@ export function createUploadCompletion(tools: UploadTools, uploads: UploadServic
       if (now.documentUuid !== undefined || now.refused !== undefined) return notRefused(now);
       return await makeDocument(applicationUuid, now, lock);
     } catch (error) {
-      // Whoever asks next need not wait until the claim is over.
+      // Lets the next request start without waiting for the claim to expire.
       await unclaimUpload(db.kysely, uuid).catch(() => undefined);
       throw error;
     }
@@ -71,7 +71,7 @@ export function createUploadCompletion(tools: UploadTools, uploads: UploadServic
         return { upload: { ...now, ...end }, gone: await finishUpload(tx, now, end) };
       })
       .catch(async (error: unknown) => {
-        // Where nobody knows whether the commit came through, the file stays: the sweep asks what names it.
+        // If the commit's outcome is unknown, the file stays; the sweep checks for references.
         if (!isNamed) await discardBlobs(tools, unnamed);
         throw error;
       });
@@ -80,9 +80,9 @@ export function createUploadCompletion(tools: UploadTools, uploads: UploadServic
   }
 
   /**
-   * Makes a document of an upload that is whole; 422 with the reason when the file is not taken. Looks at the bytes
-   * outside of any transaction; `lock` locks the application. Doing it twice makes one document: who asks meanwhile
-   * waits for the same, or gets 503 at another server.
+   * Turns a complete upload into a document; 422 with the reason when the file is refused. Inspects the bytes
+   * outside any transaction; `lock` locks the application. Idempotent: concurrent requests wait for the same
+   * result, or get 503 at another server.
    */
   return async (applicationUuid: string, given: Upload, lock: Lock): Promise<Upload> => {
     if (given.documentUuid !== undefined) return given;

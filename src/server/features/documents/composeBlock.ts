@@ -22,7 +22,6 @@ import type { ContentBlock, TextRun } from './documentContent.ts';
 import { documentList, type WordsOf } from './documentLists.ts';
 import type { DocumentSource, DocumentValues } from './documentValues.ts';
 
-/** What documents of one application are composed with. */
 export interface ComposeWork {
   readonly source: DocumentSource;
   readonly release: CompiledRelease;
@@ -32,21 +31,21 @@ export interface ComposeWork {
   readonly input: CopyInput;
 }
 
-/** The words of a key, if it has any. */
+/** The copy of a key, if any. */
 export const wordsOf =
   ({ copy, input }: ComposeWork): WordsOf =>
   (key) =>
     copy.has(key) ? copy.text(key, input) : undefined;
 
-/** Whether a rule is known to hold; a part without one always stands. */
+/** True when a rule is known to hold; a part without a rule always appears. */
 export const holds = ({ release, facts }: ComposeWork, when: Rule | undefined): boolean =>
   when === undefined || isYes(compileReleased(when, vocabularyOf(release.app), 'document').evaluate(facts));
 
-/** Whether every value that a part needs is known. */
+/** True when every value a part needs is known. */
 export const isKnown = ({ values }: ComposeWork, needs: readonly DocumentValueName[] = []): boolean =>
   needs.every((name) => values[name] !== undefined);
 
-/** What a block of a template says; nothing when it has no rows or items. */
+/** The content of a template block; empty without rows or items. */
 export function composeBlock(work: ComposeWork, block: DocumentBlock): readonly ContentBlock[] {
   const { copy } = work;
   const say = (key = ''): string => copy.text(key, work.input);

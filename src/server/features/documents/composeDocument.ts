@@ -10,7 +10,7 @@ import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './compo
 import type { ContentBlock, DocumentContent } from './documentContent.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './documentValues.ts';
 
-/** What the rules of templates and of their copy may read. */
+/** Facts that rules in templates and their copy may read. */
 function documentFacts({ record, person, chosen, app, today }: DocumentSource): Facts {
   const snapshot = {
     application: { ...record.data },
@@ -26,15 +26,15 @@ function documentFacts({ record, person, chosen, app, today }: DocumentSource): 
   };
 }
 
-/** Says what documents say of one application. */
+/** Composes the documents of one application. */
 export interface Composer {
-  /** Whether the template is issued: its rule holds and what it needs is known. */
+  /** True when the template is issued: its rule holds and the values it needs are known. */
   readonly isWanted: (template: DocumentTemplate) => boolean;
-  /** The content; throws an Error that names the message when a value it says is not known. */
+  /** Throws an Error naming the message when a value it uses is unknown. */
   readonly compose: (template: DocumentTemplate, code: string | undefined) => DocumentContent;
 }
 
-/** The composer of one application on its release, in a language. */
+/** A composer for one application on its release, in one language. */
 export function createComposer(
   release: CompiledRelease,
   source: DocumentSource,
@@ -51,7 +51,7 @@ export function createComposer(
   };
 }
 
-/** Values whose words are those of closed lists, or of the lender. */
+/** Values worded by closed lists or the lender. */
 function namedValues(work: ComposeWork): DocumentValues {
   const { data, state } = work.source.record;
   const words = wordsOf(work);
@@ -87,7 +87,7 @@ function contentOf(work: ComposeWork, template: DocumentTemplate, code: string |
   };
 }
 
-/** The short code on the last page shows that the reader came that far (E-SIGN). */
+/** The short code on the last page shows that the reader got that far (E-SIGN). */
 const codeBlocks = (text: (key: string) => string, code: string): readonly ContentBlock[] => [
   { type: 'heading', level: 2, text: text('document.code.title') },
   { type: 'paragraph', style: 'normal', runs: [{ text: text('document.code.text') }] },

@@ -6,26 +6,25 @@ import { type DocumentRow, selectDocuments } from './documentStore.ts';
 import { type OtherSigner, signatureOf } from './signDocument.ts';
 import { toWire } from './wireDocument.ts';
 
-/** Which documents are meant: those issued together, those of a category, or every one that was issued. */
+/** A package, a category, uploads, or all issued documents. */
 export type DocumentSelection = DocumentPackage | DocumentCategory | 'UPLOAD' | 'ISSUED';
 
-/** Whether a document is of a selection. */
 export const isIn = (row: DocumentRow, selection: DocumentSelection): boolean =>
   row.category === selection ||
   row.issued?.package === selection ||
   (selection === 'ISSUED' && row.issued !== undefined);
 
-/** Whether a document is before the borrower, or before another owner: a copy of their own, or one they sign with the borrower. */
+/** True when the document is for the borrower, or for another owner: their own copy, or one they co-sign. */
 export function isFor({ issued, signer_uuid: owner }: DocumentRow, signer: OtherSigner | undefined): boolean {
   if (!signer) return owner === null;
   if (owner !== null) return owner === signer.uuid;
   return issued !== undefined && !issued.eachOwner && issued.signedBy.includes(signer.role);
 }
 
-/** Whether nothing more is to be read of it. */
+/** True when no more reading is required. */
 export const isRead = ({ issued, status }: DocumentRow): boolean => !issued?.mustRead || status !== 'READY';
 
-/** What stands of a selection now: issued, not superseded, and before this person. */
+/** The current documents of a selection: issued, not superseded, and for this person. */
 export async function currentRows(
   queries: Queries,
   applicationUuid: string,
@@ -38,9 +37,9 @@ export async function currentRows(
   );
 }
 
-/** What may be asked of the documents that stand before the borrower, or before another owner. */
+/** Questions about a borrower's or another owner's current documents. */
 export const currentDocuments = {
-  /** What of a selection stands now, as issued last. */
+  /** The latest issue of a selection. */
   async current(
     queries: Queries,
     applicationUuid: string,
@@ -50,7 +49,7 @@ export const currentDocuments = {
     return (await currentRows(queries, applicationUuid, selection, signer)).map(toWire);
   },
 
-  /** Whether every document that must be read is: false while none is issued. */
+  /** True when every must-read document is read; false while none is issued. */
   async hasAllRead(
     queries: Queries,
     applicationUuid: string,
@@ -61,7 +60,10 @@ export const currentDocuments = {
     return rows.length > 0 && rows.every(isRead);
   },
 
-  /** Whether every document that is signed carries the signature of the borrower, or of another owner: false while none is issued. */
+  /**
+   * True when the borrower, or the other owner, signed every document to be signed; false while none is
+   * issued.
+   */
   async hasAllSigned(
     queries: Queries,
     applicationUuid: string,
@@ -73,7 +75,7 @@ export const currentDocuments = {
     return signed.length > 0 && signed.every(({ issued }) => issued && signatureOf(issued, signer));
   },
 
-  /** The short code on the last page of a package's consent document; undefined when it has none. */
+  /** The short code of a package's consent document; undefined when it has none. */
   async codeOf(
     queries: Queries,
     applicationUuid: string,
@@ -83,7 +85,7 @@ export const currentDocuments = {
     return rows.find(({ issued }) => issued?.code !== undefined)?.issued?.code;
   },
 
-  /** Whether the code is the one on the consent document; true when the package has no such document. */
+  /** True when the code matches the consent document, or the package has none. */
   async checkCode(
     queries: Queries,
     applicationUuid: string,
@@ -94,7 +96,7 @@ export const currentDocuments = {
     return code === undefined || isSameCode(typed, code);
   },
 
-  /** What the borrower uploaded, of one type unless told all. */
+  /** The borrower's uploads of one type, or all. */
   async documentsOf(
     queries: Queries,
     applicationUuid: string,

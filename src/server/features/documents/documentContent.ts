@@ -1,10 +1,9 @@
-/** A piece of text as it is set. */
 export interface TextRun {
   readonly text: string;
   readonly bold?: true;
 }
 
-/** A part of a document, in order; rows of a table begin with the cell that names the row. */
+/** A part of a document, in order; the first cell of a table row is its header. */
 export type ContentBlock =
   | { readonly type: 'heading'; readonly level: 2 | 3; readonly text: string }
   | {
@@ -21,14 +20,14 @@ export type ContentBlock =
   | { readonly type: 'signature'; readonly label: string; readonly name: string; readonly note: string }
   | { readonly type: 'pageBreak' };
 
-/** Everything a document says, without how it looks: the same content makes the same bytes. */
+/** A document's content without layout: equal content gives equal bytes. */
 export interface DocumentContent {
   readonly title: string;
   readonly locale: string;
   readonly lender: string;
-  /** The lender's colour, `#rrggbb`. */
+  /** The lender's color, `#rrggbb`. */
   readonly color: string;
   readonly blocks: readonly ContentBlock[];
-  /** Words of the foot of each page. */
+  /** Words of the page footer. */
   readonly foot: { readonly page: string; readonly of: string; readonly version: string };
 }

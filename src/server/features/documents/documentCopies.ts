@@ -16,51 +16,54 @@ export interface IssueRequest {
   readonly package: DocumentPackage;
   /** Locked in the transaction. */
   readonly record: ApplicationRecord;
-  /** The release that the application is pinned to. */
+  /** The application's pinned release. */
   readonly release: CompiledRelease;
   readonly at: Date;
-  /** The score used, with its key factors; what needs it is left out without. */
+  /** The score used, with its key factors; templates that need it are skipped without it. */
   readonly credit?: CreditScore;
-  /** The day until which the borrower may answer, where the package asks for something. */
+  /** Last day for the borrower's answer, if the package asks for one. */
   readonly answerBy?: CalendarDate;
-  /** What a request for tax records asks, and the number it asks by. */
+  /** Details of a request for tax records. */
   readonly taxes?: TaxRequest;
-  /** Every other owner and spouse who signs: each gets a copy of documents that are for each of them. */
+  /** Other owners and spouses who sign; each gets their own copy where the template says so. */
   readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
 }
 
-/** What a request for tax records needs beside the application. */
+/** What a request for tax records needs beyond the application. */
 export interface TaxRequest {
-  /** Nine digits; written in the file, which is sealed (`sealedBlobs`), and nowhere else. */
+  /** Nine digits; written only to the sealed file (`sealedBlobs`). */
   readonly ssn: string;
-  /** The years whose returns are asked for, latest first. */
+  /** Years of the requested returns, latest first. */
   readonly years: readonly number[];
 }
 
 type Tx = Transaction<Tables>;
 
-/** One copy of a template: the borrower's, or that of another owner; in the language of the application, and where it must be in English too. */
+/**
+ * One copy of a template: for the borrower or another owner, in the application's language, plus English
+ * where required.
+ */
 export interface DocumentCopy {
   readonly template: DocumentTemplate;
   readonly signerUuid: string | null;
-  /** The language it is written in. */
+  /** Its language. */
   readonly locale: string;
   readonly composer: Composer;
-  /** Composes the file: what is kept beside it, with every number that only the file may hold. */
+  /** Composes the stored file, including numbers that only the file may hold. */
   readonly printer: Composer;
-  /** Composes as if issued on a day long past: what it says apart from its own days. */
+  /** Composes with a fixed day of issue, to compare versions. */
   readonly timeless: Composer;
 }
 
-/** The day that stands in for every day of issue when two versions are compared. */
+/** Replaces every day of issue when versions are compared. */
 const NO_DAY = '2000-01-03';
 
-/** What stands for a social security number in what is kept of a document beside its file. */
+/** Replaces a social security number everywhere but in the file. */
 const HIDDEN_NUMBER = '***-**-****';
 
 const writtenNumber = (ssn: string): string => ssn.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3');
 
-/** What a package holds for the application: each wanted template once for everybody and language it is for. */
+/** The copies in a package: each wanted template once per recipient and language. */
 export async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly DocumentCopy[]> {
   const { release, record, taxes, owners = [] } = request;
   const source = await sourceOf(tx, request);

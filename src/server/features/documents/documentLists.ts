@@ -4,16 +4,16 @@ import type { DocumentList } from '../../../core/model/generated/document.ts';
 import { checklistStatusOf } from '../applications/recordService.ts';
 import type { DocumentSource } from './documentValues.ts';
 
-/** A row of a list of the application: what it is, and how much. */
+/** A label and an amount. */
 export type ListRow = readonly [string, string];
 
-/** The words of a code: those of its own message, or undefined when there is none. */
+/** The message for a code, or undefined. */
 export type WordsOf = (key: string) => string | undefined;
 
 const money = (amount: number): string => formatMoney(amount, 2);
 const keyOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
-/** The rows of a list as they are on the application; reasons and factors have an empty second cell. */
+/** The rows of a list from the application; reasons and factors have an empty second cell. */
 export function documentList(list: DocumentList, source: DocumentSource, words: WordsOf): readonly ListRow[] {
   return lists[list](source, words);
 }
@@ -73,12 +73,12 @@ const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: Words
         ]),
   };
 
-/** A notice never makes a reason up, and never leaves one out. */
+/** A notice never invents or omits a reason. */
 function unknownCode(what: string, code: string): never {
   throw new Error(`There are no words for the ${what} ${code}`);
 }
 
-/** The lender's reasons, else those that the status tells; a notice without any is not made. */
+/** The lender's reasons, else those the status implies; a notice without reasons is not made. */
 function reasonCodes({ record: { data, status } }: DocumentSource): readonly string[] {
   const told = [
     ...(status.creditScoreDecline ? ['CREDIT_SCORE'] : []),
@@ -89,7 +89,7 @@ function reasonCodes({ record: { data, status } }: DocumentSource): readonly str
   return codes;
 }
 
-/** Every fee of the line by its type: the lender's, then those of others, the recording tax for the chosen amount. */
+/** Fees by type: the lender's, then third-party ones, with recording tax on the chosen amount. */
 function fees({ record: { data }, chosen, app }: DocumentSource): readonly (readonly [string, number])[] {
   const figures = chosen?.figures;
   const others = (data.costs?.costs ?? []).map(({ feeType, borrowerPaidAmount }): [string, number] => [

@@ -11,10 +11,10 @@ import { type DocumentSelection, type DocumentService, requestOrigin } from './d
 import { DOCUMENTS, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
 import { documentAnswer } from './wireDocument.ts';
 
-/** What other owners got a copy of their own of is theirs alone. */
+/** Other owners' copies are theirs alone. */
 const isBorrowers = ({ signerUuid }: DocumentAnswer): boolean => signerUuid === undefined;
 
-/** What a browser that shows a document lets it do: nothing but look as it does. */
+/** Content security policy of a displayed document: it may only be looked at. */
 const SHOWN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'";
 
 interface OfDocument {
@@ -36,7 +36,7 @@ const selections = [
   'INCOME',
 ] as const;
 
-/** Registers the calls that read documents and say what was done with them (G-01, G-19). */
+/** Calls that read documents and record what was done with them (G-01, G-19). */
 export function registerDocuments(
   app: FastifyInstance,
   dependencies: AppDependencies,

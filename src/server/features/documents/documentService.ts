@@ -42,13 +42,13 @@ interface AskedFile {
   readonly signed?: boolean;
 }
 
-/** A document, and the bytes that were asked for. */
+/** A document and the requested bytes. */
 export interface DocumentFile extends KeptBytes {
   readonly document: DocumentAnswer;
   readonly sha256: string;
 }
 
-/** Where the bytes are that are asked for. */
+/** Where the requested bytes are. */
 function fileOf(row: DocumentRow, { signed = false }: AskedFile) {
   if (row.status === 'REFUSED') throw new ApiError('notFound');
   if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
@@ -59,7 +59,7 @@ function fileOf(row: DocumentRow, { signed = false }: AskedFile) {
 
 const NOT_GIVEN = said('refusal.document.notOpened');
 
-/** Who did something with a document, when and from where. */
+/** Who acted on a document, when and from where. */
 export interface Actor {
   readonly identityUuid: string | null;
   readonly at: Date;
@@ -67,8 +67,8 @@ export interface Actor {
 }
 
 /**
- * Documents of applications: issued by the lender and made from the pinned release, or uploaded. Whoever calls has made
- * sure that the application is theirs; within a transaction its record is locked.
+ * Documents of applications: issued from the pinned release, or uploaded. Callers have checked ownership;
+ * within a transaction they hold the record's lock.
  */
 export function createDocumentService({
   blobs,
@@ -88,7 +88,7 @@ export function createDocumentService({
     return row;
   }
 
-  /** The bytes at the key, or where they are by now: a file that is sealed anew goes to another. */
+  /** Reads the key, or the current one if the file was resealed elsewhere. */
   async function* bytesOf(
     queries: Queries,
     { applicationUuid, asked, storageKey }: { applicationUuid: string; asked: AskedFile; storageKey: string },
@@ -115,15 +115,15 @@ export function createDocumentService({
     ...currentDocuments,
 
     /**
-     * Issues a package, or what of it has changed since: the same call again changes nothing. Resolves to the package
-     * as it now stands, in its order. Throws an Error when a text says a value that the application does not have.
+     * Issues a package, or its changed parts; repeating the call changes nothing. Resolves to the current
+     * package in its order. Throws an Error when a text uses a value the application lacks.
      */
     async issue(tx: Tx, request: IssueRequest): Promise<readonly DocumentAnswer[]> {
       const rows = await issueDocuments(tx, { blobs, encryption, ids }, request);
       return rows.toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0)).map(toWire);
     },
 
-    /** Documents of the application, oldest first; all unless told which. */
+    /** The application's documents, oldest first; optionally filtered. */
     async list(
       queries: Queries,
       applicationUuid: string,
@@ -134,8 +134,8 @@ export function createDocumentService({
     },
 
     /**
-     * A document, or its signed copy, and its bytes as they are read: 404 when there is none, also when it is removed
-     * before they are, 409 while the scanner has not looked at it.
+     * A document or its signed copy, with its bytes: 404 when there is none or it was removed meanwhile, 409
+     * until it is scanned.
      */
     async file(queries: Queries, applicationUuid: string, asked: AskedFile): Promise<DocumentFile> {
       const row = await found(queries, applicationUuid, asked.uuid);
@@ -149,8 +149,8 @@ export function createDocumentService({
     },
 
     /**
-     * Notes that somebody opened a document, read it to its end, or downloaded it. Reading makes READY into READ; answers
-     * 409 for a reader whom the server never gave these very bytes.
+     * Records that somebody opened a document, read it to the end, or downloaded it. Reading turns READY into
+     * READ; answers 409 unless the server gave this reader these very bytes.
      */
     async recordEvent(
       queries: Queries,
@@ -172,7 +172,7 @@ export function createDocumentService({
       return toWire({ ...row, status: 'READ' });
     },
 
-    /** Signs one document; see `signDocument`. Answers 404 when it is none of this application. */
+    /** Signs one document (`signDocument`); answers 404 when it is not of this application. */
     async sign(
       tx: Tx,
       record: ApplicationRecord,
@@ -186,8 +186,8 @@ export function createDocumentService({
     },
 
     /**
-     * Accepts a package by one typed name: signs every document of it that is to be acknowledged. Answers 409 while one
-     * that must be read is not.
+     * Accepts a package by one typed name: signs each document to be acknowledged. Answers 409 while a
+     * must-read document is unread.
      */
     async accept(
       tx: Tx,
@@ -204,5 +204,4 @@ export function createDocumentService({
   };
 }
 
-/** The documents of applications. */
 export type DocumentService = ReturnType<typeof createDocumentService>;

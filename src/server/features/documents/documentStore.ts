@@ -16,26 +16,25 @@ type Tx = Transaction<Tables>;
 export const sha256 = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** One signature under a document. */
 export interface Signature {
   readonly name: string;
   readonly identityUuid: string | null;
   readonly signerUuid: string | null;
   /** ISO 8601. */
   readonly at: string;
-  /** Hash of the very bytes that were signed. */
+  /** Hash of the signed bytes. */
   readonly sha256: string;
   readonly geo?: GeoPoint;
 }
 
-/** Where somebody signed: rounded to 3 decimals (about 100 m), and the state. */
+/** Where somebody signed: coordinates to 3 decimals (about 100 m), and the state. */
 export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
   readonly state?: string;
 }
 
-/** What an issued document keeps beside its columns. */
+/** What an issued document stores outside its columns. */
 export interface IssuedData {
   readonly template: string;
   readonly package: DocumentPackage;
@@ -43,29 +42,29 @@ export interface IssuedData {
   readonly order: number;
   readonly mustRead: boolean;
   readonly sign: DocumentSign;
-  /** Who signs it beside the borrower. */
+  /** Who signs beside the borrower. */
   readonly signedBy: readonly DocumentSignerRole[];
-  /** Every owner has a copy of their own. */
+  /** Every owner has their own copy. */
   readonly eachOwner: boolean;
-  /** Hash of what it says, days left out: the same fingerprint is the same version. */
+  /** Hash of the content without days; equal fingerprints are the same version. */
   readonly fingerprint: string;
   readonly contentHash: string;
   readonly content: DocumentContent;
   readonly code?: string;
   readonly superseded?: true;
   readonly signatures?: readonly Signature[];
-  /** The signed copy: the document with its signature page. */
+  /** The document with its signature page. */
   readonly signedCopy?: { readonly storageKey: string; readonly sha256: string; readonly size: number };
 }
 
-/** A document as it is kept. */
+/** A document as stored. */
 export interface DocumentRow extends Omit<Row<'documents'>, 'data' | 'status'> {
   readonly status: DocumentStatus;
   /** Undefined for an upload. */
   readonly issued: IssuedData | undefined;
 }
 
-/** A document to be written for the first time. */
+/** A document to insert. */
 export interface NewDocument {
   readonly uuid: string;
   readonly applicationUuid: string;
@@ -77,7 +76,7 @@ export interface NewDocument {
   readonly fileName: string;
   readonly contentType: string;
   readonly size: number;
-  /** Of its bytes, which are in the store. */
+  /** Of its stored bytes. */
   readonly sha256: string;
   readonly scan?: ScanState;
   readonly version: number;
@@ -93,7 +92,7 @@ const toRow = ({ data, status, ...row }: Row<'documents'>): DocumentRow => ({
   issued: row.category === 'UPLOAD' ? undefined : (data as unknown as IssuedData),
 });
 
-/** Every document of an application, in the order they came; those issued together in the order of their package. */
+/** An application's documents by arrival; those issued together in package order. */
 export async function selectDocuments(
   queries: Queries,
   applicationUuid: string,
@@ -110,7 +109,6 @@ export async function selectDocuments(
   return rows.map(toRow);
 }
 
-/** One document of an application; undefined when there is none. */
 export async function selectDocument(
   queries: Queries,
   applicationUuid: string,
@@ -125,7 +123,7 @@ export async function selectDocument(
   return row && toRow(row);
 }
 
-/** Writes a document; its bytes are put into the file store before. */
+/** Inserts a document whose bytes are already in the file store. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   const { at } = document;
   await tx
@@ -153,7 +151,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     .execute();
 }
 
-/** Changes the status, and what an issued document keeps. */
+/** Updates the status and data of an issued document. */
 export async function updateDocument(
   tx: Queries,
   uuid: string,
@@ -176,13 +174,13 @@ export async function updateDocument(
     .execute();
 }
 
-/** Forgets an upload and what happened to it. */
+/** Deletes an upload and its history. */
 export async function deleteDocument(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('document_events').where('document_uuid', '=', uuid).execute();
   await tx.deleteFrom('documents').where('uuid', '=', uuid).execute();
 }
 
-/** Who did what with which bytes of a document, and from where; never changed. */
+/** Who did what with which bytes, and from where; immutable. */
 export interface DocumentEvent {
   readonly documentUuid: string;
   readonly identityUuid: string | null;
@@ -192,7 +190,6 @@ export interface DocumentEvent {
   readonly at: Date;
 }
 
-/** Adds to the history of a document. */
 export async function insertDocumentEvent(queries: Queries, event: DocumentEvent): Promise<void> {
   await queries
     .insertInto('document_events')
@@ -207,7 +204,7 @@ export async function insertDocumentEvent(queries: Queries, event: DocumentEvent
     .execute();
 }
 
-/** Whether a person was given these very bytes of a document, by the server's own record. */
+/** True when the server's own record shows that it gave a person these very bytes. */
 export async function wasGiven(
   queries: Queries,
   {

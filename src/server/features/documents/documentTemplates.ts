@@ -4,7 +4,7 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
 const made = new WeakMap<CompiledRelease, readonly DocumentTemplate[]>();
 
-/** The documents of a release, in their order; read on first use. A release made before there were documents has none. */
+/** A release's document templates in order, read on first use; empty for releases older than documents. */
 export function templatesOf(release: CompiledRelease): readonly DocumentTemplate[] {
   const known = made.get(release);
   if (known) return known;

@@ -4,7 +4,6 @@ import type { FullPolicy } from '../../../core/model/resolvedBrand.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { documentValues } from './documentValues.ts';
 
-/** A policy of Texas homes that sets a limit. */
 const limiting = (id: string, effect: FullPolicy['effect']): FullPolicy => ({
   id,
   version: 1,

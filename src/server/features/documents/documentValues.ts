@@ -17,15 +17,15 @@ import { addressLine } from '../../../core/validation/address.ts';
 import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { type BorrowerPerson, fullName } from './borrowerPerson.ts';
 
-/** What is known of an application, by the name documents use; what is not there is not known. */
+/** Known values of an application by document name; a missing one is unknown. */
 export type DocumentValues = Readonly<Partial<Record<DocumentValueName, string | number>>>;
 
-/** A credit score as it may be told to the person it is about. */
+/** A credit score as disclosed to its subject. */
 export interface CreditScore {
   readonly score: number;
   /** The day it was made. */
   readonly on: CalendarDate;
-  /** Codes of the key factors, the one that hurt most first (`document.scoreFactor.<code>`). */
+  /** Key factor codes, the most adverse first (`document.scoreFactor.<code>`). */
   readonly factors: readonly string[];
 }
 
@@ -33,22 +33,22 @@ export interface CreditScore {
 export interface DocumentSource {
   readonly record: ApplicationRecord;
   readonly person: BorrowerPerson;
-  /** Whom this copy is for, when that is not the borrower. */
+  /** Whom this copy is for, if not the borrower. */
   readonly recipient: string | undefined;
   readonly chosen: ChosenOffer | undefined;
   readonly credit: CreditScore | undefined;
-  /** The day until which an answer is waited for, where one is asked for. */
+  /** Last day for an answer, if one is asked for. */
   readonly answerBy?: CalendarDate | undefined;
-  /** The social security number as this copy writes it, where a package says it. */
+  /** The social security number as written in this copy, if at all. */
   readonly taxpayerNumber?: string | undefined;
-  /** The years whose returns are asked for, latest first, where a package says them. */
+  /** Years of the requested returns, latest first, if any. */
   readonly taxYears?: readonly number[] | undefined;
   readonly app: AppPart;
-  /** The day it is issued. */
+  /** The day of issue. */
   readonly today: CalendarDate;
 }
 
-/** The offer as it was chosen (selected_offers). */
+/** The offer as chosen (selected_offers). */
 export interface ChosenOffer {
   readonly rateType: 'FIXED' | 'VARIABLE' | 'UNKNOWN';
   readonly figures: OfferFigures;
@@ -134,7 +134,7 @@ function lineValues(source: DocumentSource): Candidates {
   };
 }
 
-/** What the policies of the state and the lender bound where the property is. */
+/** Limits from the policies of the lender and the property's state. */
 const limitsOf = ({ record, app, today }: DocumentSource): StateLimits =>
   stateLimits(
     app,
@@ -142,14 +142,14 @@ const limitsOf = ({ record, app, today }: DocumentSource): StateLimits =>
     today,
   );
 
-/** The most that the lender's fees may come to, in dollars; undefined where nothing bounds them. */
+/** Cap on the lender's fees in dollars; undefined without one. */
 function feeLimit(source: DocumentSource, line: number | undefined): number | undefined {
   const share = limitsOf(source).lenderFees?.share;
   if (line === undefined || share === undefined) return undefined;
   return roundHalfEven(toDecimal(line, 'line').times(share)).toNumber();
 }
 
-/** What a variable rate adds to the index, as far as the brand says what the index is. */
+/** Margin of a variable rate over the index; undefined when the brand names no index value. */
 function marginOf(rate: number, { brand }: AppPart): number | undefined {
   const { indexPercent } = brand.values;
   return typeof indexPercent === 'number'
@@ -163,7 +163,10 @@ function annualIncomeOf({ data }: ApplicationRecord): number | undefined {
   return incomeSources?.reduce((sum, { amount = 0 }) => sum + amount, 0);
 }
 
-/** The example of 12 CFR 1026.40(d)(5)(iii): $10,000 at the highest rate the lender asks; in interest-only mode what is paid before the balloon. */
+/**
+ * The example of 12 CFR 1026.40(d)(5)(iii): $10,000 at the lender's highest rate; in interest-only mode,
+ * payments before the balloon.
+ */
 function exampleValues({ brand }: AppPart): Candidates {
   const aprMax = pricingOf(brand).aprRange?.[1];
   if (aprMax === undefined) return {};
@@ -202,10 +205,10 @@ function dateValues(source: DocumentSource): Candidates {
 const daysAfter = (day: CalendarDate, days: number | undefined): CalendarDate | undefined =>
   days === undefined ? undefined : addDays(day, days);
 
-/** The first of the month that begins at least a month from now: within two months, as Texas asks (section 50(t)(8)). */
+/** The first day of a month at least one month ahead: within the two months of Texas section 50(t)(8). */
 const firstOfMonthAfterNext = (today: CalendarDate): CalendarDate => `${addMonths(today, 2).slice(0, 8)}01`;
 
-/** The same day so many months later. The day must be one that every month has. */
+/** Adds months; the day must exist in every month. */
 function addMonths(date: CalendarDate, months: number): CalendarDate {
   const all = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}${date.slice(7)}`;

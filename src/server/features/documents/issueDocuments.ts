@@ -24,8 +24,8 @@ type Tx = Transaction<Tables>;
 type Tools = Pick<AppDependencies, 'blobs' | 'encryption' | 'ids'>;
 
 /**
- * Issues a package. A document that says the same as its last version, days aside, is left as it is; one that says
- * something else becomes the next version and supersedes the last, read and signed copies of which are kept.
+ * Issues a package. A document whose content is unchanged apart from days is left alone; otherwise the next
+ * version supersedes it, and read or signed copies of the old one are kept.
  */
 export async function issueDocuments(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function issueDocuments(
   let isNews = false;
   for (const copy of copies)
     if (await issueCopy(tx, tools, request, copy, current.find(isOf(copy)))) isNews = true;
-  // A decline is told as a decision.
+  // A decline is announced as a decision.
   if (isNews && name !== 'ADVERSE_ACTION')
     await notify(tx, { applicationUuid: record.uuid, kind: 'DOCUMENTS_ISSUED', at: request.at });
   return (await selectDocuments(tx, record.uuid)).filter(
@@ -54,7 +54,7 @@ export async function issueDocuments(
   );
 }
 
-/** Resolves to whether there was something to issue. */
+/** Resolves to true when something was issued. */
 async function issueCopy(
   tx: Tx,
   { blobs, encryption, ids }: Tools,
@@ -62,7 +62,7 @@ async function issueCopy(
   { template, signerUuid, composer, printer, timeless }: DocumentCopy,
   last: DocumentRow | undefined,
 ): Promise<boolean> {
-  // By its key, as nine digits are soon guessed from their hash.
+  // Keyed, because nine digits are soon guessed from a plain hash.
   const number = taxes && { number: encryption.fingerprint(taxes.ssn) };
   const fingerprint = hashOf({ ...timeless.compose(template, undefined), template, ...number });
   if (last?.issued?.fingerprint === fingerprint) return false;

@@ -7,28 +7,27 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { measured } from '../../storage/takeFile.ts';
 import { type FileRefusal, LARGEST_FILE, MOST_FILES, refusals } from './acceptFile.ts';
 
-/** A file that is not taken, and why. */
+/** A refused file and the reason. */
 export interface RefusedFile {
   readonly fileName: string;
   readonly reason: FileRefusal;
 }
 
-/** A file as it came, in the store until it is looked into. */
+/** A received file, stored until it is inspected. */
 export interface StagedFile {
   readonly name: string;
   readonly key: string;
   readonly sha256: string;
 }
 
-/** The parts of a multipart request. */
 export interface MultipartBody {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly StagedFile[];
-  /** Files too large, or more than may come at once. */
+  /** Files too large or too many. */
   readonly refused: readonly RefusedFile[];
 }
 
-/** Hard limits of the parser: beyond them the request is refused as a whole. */
+/** Hard parser limits; beyond them the whole request is refused. */
 export const multipartLimits = {
   fileSize: LARGEST_FILE + 1,
   files: 4 * MOST_FILES,
@@ -44,8 +43,9 @@ type OwnedStore = Store & { readonly owner: Belonging };
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
 /**
- * Reads all parts: files up to the limits into the store as they come, the others past it. Answers 415 when the request is
- * not multipart; when it breaks off nothing is left of it. Whoever calls discards the files, which are sealed by the key of `owner`.
+ * Reads all parts; stores files within the limits as they arrive and discards the rest. Answers 415 when the
+ * request is not multipart; an aborted request leaves nothing. Callers discard the stored files, which are
+ * sealed by the key of `owner`.
  */
 export async function readMultipart(
   request: FastifyRequest,

@@ -2,17 +2,17 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../../core/shared/json.ts';
 
-/** Where a request came from, as far as it is kept with a document's events. */
+/** Where a request came from, as stored with document events. */
 export interface RequestOrigin {
   readonly requestId: string;
   readonly userAgent?: string;
-  /** Only the network: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+  /** Only the network: the first 24 bits of an IPv4 address, 48 of IPv6. */
   readonly network?: string;
 }
 
 const AGENT_LENGTH = 300;
 
-/** The origin of a request; nothing of it reaches a log. */
+/** Never logged. */
 export function requestOrigin(request: FastifyRequest): RequestOrigin {
   const agent = request.headers['user-agent'];
   const network = networkOf(request.ip);
@@ -23,14 +23,14 @@ export function requestOrigin(request: FastifyRequest): RequestOrigin {
   };
 }
 
-/** The network of an address: `203.0.113.0/24`, `2001:db8:1::/48`; undefined for what is no address. */
+/** The network of an address: `203.0.113.0/24`, `2001:db8:1::/48`; undefined for a malformed one. */
 export function networkOf(address: string): string | undefined {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   return isIPv6(plain) ? `${firstGroups(plain)}::/48` : undefined;
 }
 
-/** The first three groups of an IPv6 address, those left out filled with 0. */
+/** The first three groups of an IPv6 address, with omitted ones as 0. */
 function firstGroups(address: string): string {
   const [before = '', after] = address.split('::');
   const head = before === '' ? [] : before.split(':');
@@ -39,5 +39,4 @@ function firstGroups(address: string): string {
   return [...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 3).join(':');
 }
 
-/** The origin as the detail of an event. */
 export const originDetail = (origin: RequestOrigin | undefined): JsonObject => ({ ...origin });

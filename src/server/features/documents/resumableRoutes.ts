@@ -11,7 +11,6 @@ import { type OwnedApplications, tag, UPLOADS } from './routeParts.ts';
 import { lastComesFirst, type TusRequest, TusStore } from './tusStore.ts';
 import type { Upload } from './uploadRows.ts';
 
-/** What the routes work with. */
 interface Around {
   readonly resumable: ResumableUploads;
   readonly owned: OwnedApplications;
@@ -22,7 +21,7 @@ type OfUpload = FastifyRequest<{ Params: { uuid: string; uploadUuid?: string } }
 const PIECES = 'application/offset+octet-stream';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The request as the tus server takes it: its own headers, and the body as it comes. */
+/** The request for the tus server: original headers, streamed body. */
 function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
   const given = Object.entries(headers).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -31,7 +30,7 @@ function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
   return new Request(`http://localhost${url}`, { method, headers: given, ...body } as RequestInit);
 }
 
-/** The document that an upload became, as headers: tus answers without a body. */
+/** The upload's document as headers: tus answers have no body. */
 async function documentHeaders(
   { db }: Pick<AppDependencies, 'db'>,
   applicationUuid: string,
@@ -43,8 +42,8 @@ async function documentHeaders(
 }
 
 /**
- * Answers a call of tus 1.0 about the uploads of an application, which the caller has made sure is the borrower's. What
- * our own code refuses is thrown, and answered as everywhere; what the protocol refuses is answered by the tus server.
+ * Answers a tus 1.0 call about an application's uploads; the caller has checked ownership. Our own refusals
+ * are thrown as everywhere; protocol errors are answered by the tus server.
  */
 async function answerTus(
   dependencies: AppDependencies,
@@ -86,7 +85,7 @@ async function answerTus(
   if (thrown) throw thrown;
   answer.headers.delete('content-length');
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
-  // Where the last answer was lost, or the server with it, asking how far it is makes the document.
+  // When the last answer was lost, asking for the offset completes the upload.
   if (request.method === 'HEAD' && answer.ok) reply.headers(await complete(uploadUuid));
   return reply.header('cache-control', 'no-store').send(await answer.text());
 }
@@ -94,7 +93,7 @@ async function answerTus(
 const ofUploads = closed({ uuid });
 const ofUpload = closed({ uuid, uploadUuid: uuid });
 
-/** Registers uploads that go on after a cut (G-01), by the protocol tus 1.0 with creation and termination. */
+/** Resumable uploads (G-01) by tus 1.0 with creation and termination. */
 export function registerResumable(app: FastifyInstance, dependencies: AppDependencies, around: Around): void {
   app.addContentTypeParser(PIECES, (_request, _payload, done) => done(null));
   const answer = (request: FastifyRequest, reply: FastifyReply) =>

@@ -14,7 +14,6 @@ type Tx = Transaction<Tables>;
 const KEPT_MS = 24 * 3_600_000;
 const MOST_OPEN = 20;
 
-/** An upload that is to begin. */
 export interface NewUpload {
   readonly uuid: string;
   readonly fileName: string;
@@ -22,7 +21,7 @@ export interface NewUpload {
   readonly label: UploadLabel;
 }
 
-/** Uploads that go on after a cut, by whichever server: begun with a size, then sent from the byte that is due. */
+/** Uploads any server can resume: begun with a size, then sent from the current offset. */
 export function createResumableUploads(tools: UploadTools, uploads: UploadService) {
   const { db, clock } = tools;
 
@@ -38,7 +37,7 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
   }
 
   return {
-    /** Begins an upload; 422 when the file would be too large or is empty, 409 when too many are open. */
+    /** Begins an upload; 422 when the file is too large or empty, 409 when too many are open. */
     async begin(tx: Tx, record: ApplicationRecord, given: NewUpload): Promise<void> {
       const { uuid, fileName, size, label } = given;
       if (size > LARGEST_FILE) throw new ApiError('unprocessable', [said(refusals.size)]);
@@ -52,14 +51,14 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
         .execute();
     },
 
-    /** An upload; 404 when there is none or it was begun a day ago, 422 with the reason when its file was not taken. */
+    /** An upload; 404 when unknown or over a day old, 422 with the reason when its file was refused. */
     async state(applicationUuid: string, uuid: string): Promise<Upload> {
       const upload = await selectUpload(db.kysely, applicationUuid, uuid);
       if (clock.now() - upload.begunAt.getTime() > KEPT_MS) throw new ApiError('notFound');
       return notRefused(upload);
     },
 
-    /** From now on only this request adds to the upload, at whichever server another is. */
+    /** From now on only this request may add to the upload, on any server. */
     async hold(applicationUuid: string, uuid: string, holder: string): Promise<void> {
       await db.kysely
         .updateTable('uploads')
@@ -73,7 +72,7 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
 
     complete: createUploadCompletion(tools, uploads),
 
-    /** Gives an upload up; nothing happens when there is none. */
+    /** Cancels an upload; does nothing when there is none. */
     async cancel(applicationUuid: string, uuid: string): Promise<void> {
       const gone = await db.transaction(async (tx) => {
         const keys = await partKeys(tx, uuid);
@@ -89,5 +88,4 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
   };
 }
 
-/** Uploads that go on after a cut. */
 export type ResumableUploads = ReturnType<typeof createResumableUploads>;

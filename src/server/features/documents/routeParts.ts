@@ -7,19 +7,17 @@ import type { Session } from '../../http/session.ts';
 import { createApplicationService } from '../applications/applicationService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 
-/** Documents of an application. */
 export const DOCUMENTS = `${HELOC}/:uuid/documents`;
 
-/** Uploads of an application that go on after a cut. */
+/** Resumable uploads of an application. */
 export const UPLOADS = `${HELOC}/:uuid/uploads`;
 
-/** Sides of a document, and of a house on photos, that uploads may name. */
+/** Sides of a document, or of a house in photos, that uploads may name. */
 export const SIDES: readonly string[] = ['FRONT', 'BACK', 'REAR', 'STREET'];
 
-/** The tag of these routes at /docs. */
+/** Their tag at /docs. */
 export const tag = 'documents';
 
-/** JSON Schema of the headers of a write. */
 export const writeHeaders = {
   type: 'object',
   properties: {
@@ -27,14 +25,13 @@ export const writeHeaders = {
   },
 } as const;
 
-/** The applications of whoever calls; both answer 404 to everybody else. */
+/** The caller's own applications; both answer 404 to everybody else. */
 export interface OwnedApplications {
   readonly read: (uuid: string, session: Session) => Promise<ApplicationRecord>;
   /** Locked until the transaction ends. */
   readonly lock: (tx: Transaction<Tables>, uuid: string, session: Session) => Promise<ApplicationRecord>;
 }
 
-/** The applications that belong to the signed-in person. */
 export function ownedApplications(dependencies: AppDependencies): OwnedApplications {
   const applications = createApplicationService(dependencies);
   return {

@@ -9,7 +9,7 @@ import { ownedApplications } from './routeParts.ts';
 import { registerUploads } from './uploadRoutes.ts';
 import { createUploadService } from './uploadService.ts';
 
-/** Documents that borrowers upload and documents that the lender issues to them (G-01, G-19). */
+/** Documents uploaded by borrowers or issued by the lender (G-01, G-19). */
 export const documentsFeature: FeaturePlugin = async (app, dependencies) => {
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   const owned = ownedApplications(dependencies);

@@ -7,7 +7,7 @@ import { lockRecord } from '../applications/recordService.ts';
 import { notify } from '../notifications/notificationService.ts';
 import { createUploadService } from './uploadService.ts';
 
-/** More than the scanner ever fails to judge: those are looked at again in each round. */
+/** More than the scanner ever fails to judge; those are retried in each round. */
 const MOST_AT_ONCE = 1_000;
 
 type Waiting = Pick<Row<'documents'>, 'uuid' | 'application_uuid' | 'condition_uuid' | 'storage_key'>;
@@ -21,11 +21,11 @@ const waitingDocuments = ({ kysely }: Database): Promise<readonly Waiting[]> =>
     .limit(MOST_AT_ONCE)
     .execute();
 
-/** Where the borrower uploads another file: at the condition that asked for it, else where the application stands. */
+/** Where the borrower uploads a replacement: at its condition, else where the application stands. */
 const pathOf = ({ condition_uuid: condition }: Waiting): string =>
   condition === null ? '' : `conditions/upload-document?condition=${condition}`;
 
-/** Writes what the scanner said; of an infected file nothing is kept, and the borrower is told. */
+/** Records the scanner's verdict; an infected file is deleted and the borrower told. */
 async function settle(
   tools: AppDependencies,
   waiting: Waiting,
@@ -48,8 +48,8 @@ async function settle(
 }
 
 /**
- * Looks at the uploads that waited for the scanner, oldest first, until it is away again; resolves to how many are done.
- * One that cannot be read, or that it does not judge, is left for the next round, and the others go on.
+ * Scans waiting uploads, oldest first, until the scanner is unavailable; resolves to the number done. An
+ * unreadable or unjudged file is left for the next round and does not stop the others.
  */
 export async function scanWaiting(tools: AppDependencies): Promise<number> {
   const { db, blobs, scanner, logger } = tools;

@@ -8,19 +8,19 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 type Tx = Transaction<Tables>;
 type Tools = Pick<AppDependencies, 'db' | 'blobs' | 'ids' | 'system' | 'logger'>;
 
-/** A file that a row names. */
+/** A file referenced by a row. */
 interface NamedFile {
   readonly row: string;
   readonly key: string;
   readonly owner: Belonging;
-  /** Lets the row name another key; false when it names this one no more. */
+  /** Points the row to another key; false when it no longer names this one. */
   rename(tx: Tx, key: string): Promise<boolean>;
 }
 
-/** Rows of one page. */
+/** Rows per page. */
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** What says in `sealed_tables` that it is done. */
+/** Marks completion in `sealed_tables`. */
 const DONE = 'files';
 const COPY = sql<string | null>`data->'signedCopy'->>'storageKey'`;
 
@@ -46,7 +46,7 @@ interface Page {
   readonly last: string | undefined;
 }
 
-/** Files of documents, and their signed copies, but those that the scanner may yet take away. */
+/** Document files and signed copies, except those the scanner may still delete. */
 async function documentsAfter(queries: Queries, after: string): Promise<Page> {
   const rows = await queries
     .selectFrom('documents')
@@ -71,7 +71,7 @@ async function documentsAfter(queries: Queries, after: string): Promise<Page> {
   return { files, last: rows.at(-1)?.uuid };
 }
 
-/** Files of chats, but those that the scanner may yet take away. */
+/** Chat files, except those the scanner may still delete. */
 async function attachmentsAfter(queries: Queries, after: string): Promise<Page> {
   const rows = await queries
     .selectFrom('chat_attachments')
@@ -93,13 +93,12 @@ async function attachmentsAfter(queries: Queries, after: string): Promise<Page> 
   return { files, last: rows.at(-1)?.uuid };
 }
 
-/** Another place beside that of the key. */
+/** A new key in the same folder. */
 const besides = (key: string, uuid: string): string => `${key.slice(0, key.lastIndexOf('/'))}/${uuid}`;
 
 /**
- * Writes the file anew, then lets its row name the new one, then removes the old one. Cut off before the row names it, the
- * new one is what nothing names, and after that the old one: the sweep removes it. Where it is not known whether the row
- * was changed, both stay for the sweep.
+ * Writes the file again, points its row to the new one, then deletes the old one. A crash leaves one of them
+ * unreferenced, for the sweep; so does an unknown outcome of the update.
  */
 async function sealAnew(tools: Tools, { key, owner, rename }: NamedFile): Promise<void> {
   const { db, blobs, ids } = tools;
@@ -110,7 +109,7 @@ async function sealAnew(tools: Tools, { key, owner, rename }: NamedFile): Promis
   await discardBlobs(tools, [isNamed ? key : to]);
 }
 
-/** Whether nothing is left of what had to wait for the scanner. */
+/** True when nothing that had to wait for the scanner is left. */
 async function waits(queries: Queries): Promise<boolean> {
   for (const table of ['documents', 'chat_attachments'] as const) {
     const row = queries.selectFrom(table).select('uuid').where('scan', '=', 'WAITING').limit(1);
@@ -120,9 +119,9 @@ async function waits(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Seals files of earlier versions by the keys of their owners, one after the other beside everything else; once all are,
- * they are not looked at again. Cut off, it goes on with the next; any number of servers may do it at once. A file that
- * cannot be read is told of and left. Resolves to whether all is done.
+ * Reseals files of earlier versions by their owners' keys, one at a time in the background; done once.
+ * Resumes after a crash, and several servers may run it. Unreadable files are logged and skipped. Resolves to
+ * true when all is done.
  */
 export async function sealFiles(tools: Tools): Promise<boolean> {
   const { db, system, logger } = tools;

@@ -35,7 +35,7 @@ export interface SigningAct {
   readonly origin?: RequestOrigin | undefined;
 }
 
-/** Latitude and longitude as they are kept: to about 100 m. */
+/** Coordinates rounded to about 100 m. */
 export const roundedPoint = ({ latitude, longitude, state }: GeoPoint): GeoPoint => ({
   latitude: Math.round(latitude * 1000) / 1000,
   longitude: Math.round(longitude * 1000) / 1000,
@@ -47,8 +47,9 @@ export const signatureOf = (issued: IssuedData, signer: OtherSigner | undefined)
   issued.signatures?.find((signature) => signature.signerUuid === (signer?.uuid ?? null));
 
 /**
- * Signs a document and makes its signed copy, the very document with a signature page; both are kept. Signing twice
- * changes nothing. Answers 409 for what is not to be signed now: an upload, an older version, one not read to its end.
+ * Signs a document and makes its signed copy: the same document with a signature page; both are kept. Signing
+ * again changes nothing. Answers 409 for what cannot be signed now: an upload, an older version, one not read
+ * to the end.
  */
 export async function signDocument(
   tx: Transaction<Tables>,

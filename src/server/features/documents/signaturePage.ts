@@ -3,7 +3,7 @@ import { copyOf } from '../../releases/releaseCopy.ts';
 import type { ContentBlock } from './documentContent.ts';
 import type { DocumentRow, GeoPoint, IssuedData, Signature } from './documentStore.ts';
 
-/** The page behind a signed document: who signed which bytes, when, and where. */
+/** The signature page: who signed which bytes, when, and where. */
 export function signaturePage(
   release: CompiledRelease,
   { uuid, version }: Pick<DocumentRow, 'uuid' | 'version'>,
@@ -38,7 +38,7 @@ const signatureBlocks = (
     rows: [
       [say('document.signed.at'), `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`],
       ...(geo ? [[say('document.signed.place'), placeText(geo)]] : []),
-      // In groups, so that a line can break.
+      // In groups, so that lines can break.
       [say('document.signed.hash'), sha256.replaceAll(/(.{16})(?=.)/g, '$1 ')],
     ],
   },

@@ -8,18 +8,18 @@ import type { ResumableUploads } from './resumableUploads.ts';
 import { readLabel } from './uploadLabel.ts';
 import type { Upload as KeptUpload } from './uploadRows.ts';
 
-/** Bytes that are kept at once, and the most that a kill takes away. */
+/** Bytes stored at a time, and the most a crash loses. */
 const PIECE = 256 * 1024;
 
-/** The request that a store is for: of an application that is the borrower's. */
+/** A request about an application that is the borrower's. */
 export interface TusRequest {
-  /** Who holds the upload: the id of the request. */
+  /** The request id that holds the upload. */
   readonly holder: string;
   readonly applicationUuid: string;
   readonly lock: (tx: Transaction<Tables>) => Promise<ApplicationRecord>;
 }
 
-/** What tus keeps of a file, said again as it was said. */
+/** Returns tus metadata as it was sent. */
 const metadataOf = ({ fileName, label }: KeptUpload): Record<string, string> => ({
   filename: fileName,
   type: label.type,
@@ -27,7 +27,7 @@ const metadataOf = ({ fileName, label }: KeptUpload): Record<string, string> => 
   ...(label.conditionUuid === undefined ? {} : { conditionUuid: label.conditionUuid }),
 });
 
-/** Uploads of one application as tus sees them, for one request. What a borrower may be told is thrown as an ApiError. */
+/** An application's uploads as a tus store, for one request. Throws ApiErrors that borrowers may see. */
 export class TusStore extends DataStore {
   readonly #uploads: ResumableUploads;
   readonly #db: AppDependencies['db'];
@@ -57,7 +57,7 @@ export class TusStore extends DataStore {
     return new Upload({ id, size: kept.size, offset: kept.received, metadata: metadataOf(kept) });
   }
 
-  /** Keeps piece after piece; what came before the connection was lost is kept too. */
+  /** Stores piece after piece, including those received before a lost connection. */
   override async write(stream: Readable, id: string, start: number): Promise<number> {
     const { holder, applicationUuid } = this.#request;
     let offset = start;
@@ -88,8 +88,8 @@ export class TusStore extends DataStore {
 }
 
 /**
- * Who asks last holds an upload, by a word in its row: the request before, at this server or another, adds nothing from
- * then on. So nobody waits, and a connection that is lost without saying so holds nothing up.
+ * The latest request takes over an upload by a mark in its row; from then on the previous one, on any server,
+ * adds nothing. Nobody waits, and a silently dead connection blocks nothing.
  */
 export const lastComesFirst = (
   uploads: ResumableUploads,

@@ -3,7 +3,7 @@ import { ApiError } from '../../http/errors.ts';
 import { SIDES } from './routeParts.ts';
 import type { UploadLabel } from './uploadService.ts';
 
-/** Reads what a borrower says of the files they upload; answers 400 for what is none. */
+/** Reads a borrower's description of uploads; answers 400 when malformed. */
 export function readLabel({
   type = '',
   side,

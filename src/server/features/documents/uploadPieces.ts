@@ -5,10 +5,9 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { refusals } from './acceptFile.ts';
 import { finishUpload, selectUpload } from './uploadRows.ts';
 
-/** Most pieces of an upload: five times those of the largest file, so that its connection may be cut 160 times. */
+/** Five times the pieces of the largest file, so that its connection may break 160 times. */
 export const MOST_PIECES = 200;
 
-/** Where bytes belong. */
 export interface PieceAt {
   readonly applicationUuid: string;
   readonly uuid: string;
@@ -17,11 +16,11 @@ export interface PieceAt {
   readonly holder: string;
 }
 
-/** The pieces that uploads come in. */
+/** The pieces of uploads. */
 export function createUploadPieces(tools: Pick<AppDependencies, 'db' | 'blobs' | 'ids' | 'logger'>) {
   const { db, blobs, ids } = tools;
 
-  /** Writes where a piece is; resolves to how many there are now, to undefined when it does not belong there. */
+  /** Records a piece; resolves to the number of pieces, or undefined when it does not belong there. */
   const keep = ({ uuid, offset, holder }: PieceAt, key: string, received: number) =>
     db.transaction(async (tx) => {
       const row = await tx
@@ -49,8 +48,8 @@ export function createUploadPieces(tools: Pick<AppDependencies, 'db' | 'blobs' |
 
   return {
     /**
-     * Adds bytes to an upload; resolves to where the next begin. 409 when it is not there, or held by another request; 422
-     * when it came in too many pieces, and then nothing of it is kept.
+     * Adds bytes to an upload; resolves to the next offset. 409 when the upload is missing or held by another
+     * request; 422 when there are too many pieces, and then all are deleted.
      */
     async append(at: PieceAt, bytes: Buffer): Promise<number> {
       const { uuid, offset } = at;

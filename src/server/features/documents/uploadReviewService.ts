@@ -5,14 +5,14 @@ import type { ApplicationData } from '../applications/recordService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A file of the borrower that nobody has looked at yet. */
+/** A borrower's file that awaits review. */
 export interface OpenUpload {
   readonly uuid: string;
   readonly type: string;
   readonly fileName: string;
 }
 
-/** Uploads of some types, or those for a condition. */
+/** Uploads of some types, or for a condition. */
 type WantedUploads = readonly string[] | { readonly conditionUuid: string };
 
 async function uploadsOf(
@@ -36,14 +36,14 @@ async function uploadsOf(
   return rows.map(({ uuid, type, file_name }) => ({ uuid, type, fileName: file_name }));
 }
 
-/** The borrower's uploads of some types, or for a condition, that were not reviewed yet, in the order they came. */
+/** Unreviewed uploads of some types or for a condition, by arrival. */
 export const openUploads = (
   tx: Tx,
   applicationUuid: string,
   wanted: WantedUploads,
 ): Promise<readonly OpenUpload[]> => uploadsOf(tx, applicationUuid, { wanted, status: 'UPLOADED' });
 
-/** Says that uploads of some types, or for a condition, are still being checked (422), where there are any; call it before they are said to be missing. */
+/** Answers 422 while such uploads are still being scanned; call it before reporting them missing. */
 export async function refuseWhileChecked(
   tx: Tx,
   applicationUuid: string,
@@ -53,7 +53,7 @@ export async function refuseWhileChecked(
   if (checked.length > 0) throw new ApiError('unprocessable', [said('refusal.upload.beingChecked')]);
 }
 
-/** Marks uploads as reviewed; resolves to the application's list of documents as it then is. */
+/** Marks uploads as reviewed; resolves to the application's updated document list. */
 export async function reviewUploads(
   tx: Tx,
   { documents = [] }: ApplicationData,

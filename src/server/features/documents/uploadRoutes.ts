@@ -17,10 +17,10 @@ import { readLabel } from './uploadLabel.ts';
 import type { UploadLabel, UploadService } from './uploadService.ts';
 import { documentAnswer } from './wireDocument.ts';
 
-/** The most a request may carry: every file at its largest, and what multipart adds. */
+/** Every file at its largest, plus multipart overhead. */
 const BODY_LIMIT = (MOST_FILES + 1) * 10_500_000;
 
-/** Registers uploading and removing (G-01). */
+/** Uploading and removing files (G-01). */
 export function registerUploads(
   app: FastifyInstance,
   dependencies: AppDependencies,
@@ -68,7 +68,7 @@ export function registerUploads(
           return { status: 200, body: kept({ documents, refused }) };
         });
       } finally {
-        // Refused, or done before under the same key.
+        // Refused, or a replay.
         if (!isKept)
           await discardBlobs(
             dependencies,
@@ -109,7 +109,7 @@ interface ReadUpload {
   readonly refused: readonly RefusedFile[];
 }
 
-/** The files of a request, those that can be taken apart from the others; 422 when there is none at all. */
+/** The request's files, accepted and refused; 422 when there are none. */
 async function readUpload(
   request: FastifyRequest<{ Params: { uuid: string } }>,
   dependencies: AppDependencies,
@@ -130,7 +130,7 @@ async function readUpload(
       if (result.ok) accepted.push(result.value);
       else all.push({ fileName: name.slice(0, 200), reason: result.error });
     }
-    // What a repeat with the same key is compared by.
+    // What repeats with the same key are compared by.
     request.body = { ...label, files: files.map(({ name, sha256 }) => [name, sha256]) };
     return { label, accepted, refused: all };
   } catch (error) {

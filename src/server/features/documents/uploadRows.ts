@@ -8,25 +8,25 @@ import { openChunk } from '../../storage/sealedBlobs.ts';
 import type { FileRefusal } from './acceptFile.ts';
 import type { UploadLabel } from './uploadService.ts';
 
-/** An upload that was begun. */
+/** An upload in progress or done. */
 export interface Upload {
   readonly uuid: string;
   readonly fileName: string;
   readonly size: number;
-  /** Bytes that are there; the next begins here. */
+  /** Bytes received; the next offset. */
   readonly received: number;
   readonly begunAt: Date;
   readonly label: UploadLabel;
   /** The document it became. */
   readonly documentUuid?: string;
-  /** Why the file was not taken. */
+  /** Why the file was refused. */
   readonly refused?: string;
 }
 
-/** How long one server has an upload to itself while it makes a document of it; one that is gone by then has it no longer. */
+/** How long a server may take to complete an upload; the claim of a dead server expires. */
 const CLAIM = sql<Date>`now() + interval '60 seconds'`;
 
-/** Whether the upload is this server's now, to make a document of it: no other server does. */
+/** Claims an upload for completion; true when this server got it. */
 export async function claimUpload(queries: Queries, uuid: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('uploads')
@@ -37,15 +37,15 @@ export async function claimUpload(queries: Queries, uuid: string): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Gives a claimed upload back, for whoever asks next. */
+/** Releases the claim. */
 export async function unclaimUpload(queries: Queries, uuid: string): Promise<void> {
   await queries.updateTable('uploads').set({ completing_until: null }).where('uuid', '=', uuid).execute();
 }
 
-/** What an upload keeps beside its columns. */
+/** What an upload stores outside its columns. */
 type UploadData = UploadLabel & Pick<Upload, 'documentUuid' | 'refused'>;
 
-/** An upload of an application; 404 when there is none. */
+/** An application's upload; 404 when there is none. */
 export async function selectUpload(queries: Queries, applicationUuid: string, uuid: string): Promise<Upload> {
   const row = await queries
     .selectFrom('uploads')
@@ -69,14 +69,17 @@ export async function selectUpload(queries: Queries, applicationUuid: string, uu
 
 const isReason = (text: string): text is FileRefusal => text.startsWith('refusal.');
 
-/** The upload; 422 with the reason when its file was not taken. Rows of before reasons were messages hold the words themselves. */
+/**
+ * The upload; 422 with the reason when its file was refused. Older rows hold the wording instead of a message
+ * key.
+ */
 export function notRefused(upload: Upload): Upload {
   const { refused } = upload;
   if (refused === undefined) return upload;
   throw new ApiError('unprocessable', [isReason(refused) ? said(refused) : refused]);
 }
 
-/** Where the parts of an upload are in the file store; the version before kept them in the table. */
+/** Store keys of an upload's parts; the version before kept the bytes in the table. */
 export async function partKeys(queries: Queries, uuid: string): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom('upload_chunks')
@@ -87,7 +90,7 @@ export async function partKeys(queries: Queries, uuid: string): Promise<readonly
   return rows.flatMap(({ storage_key: key }) => key ?? []);
 }
 
-/** The bytes of an upload, part after part. */
+/** The bytes of an upload, part by part. */
 export async function* partsOf(
   queries: Queries,
   { blobs, encryption }: { readonly blobs: BlobStore; readonly encryption: FieldEncryption },
@@ -104,7 +107,7 @@ export async function* partsOf(
     else yield* streamOf(await chunkOfBefore(queries, encryption, uuid, start));
 }
 
-/** A part that the version before kept. */
+/** A part stored by the version before. */
 async function chunkOfBefore(
   queries: Queries,
   encryption: FieldEncryption,
@@ -121,7 +124,9 @@ async function chunkOfBefore(
   return openChunk(encryption, Buffer.from(bytes ?? ''), context);
 }
 
-/** Writes what came of an upload, and forgets where its parts were; resolves to their keys, whose bytes go after the commit. */
+/**
+ * Stores the outcome of an upload and forgets its parts; resolves to their keys, to delete after the commit.
+ */
 export async function finishUpload(
   tx: Queries,
   { uuid, label }: Upload,

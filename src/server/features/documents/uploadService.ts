@@ -19,7 +19,7 @@ import { toWire } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What a borrower says of the files they upload. */
+/** What a borrower says about an upload. */
 export interface UploadLabel {
   /** One of the enum `documentTypes`. */
   readonly type: string;
@@ -27,7 +27,7 @@ export interface UploadLabel {
   readonly conditionUuid?: string | undefined;
 }
 
-/** What came of looking at an upload. */
+/** The scanner's verdict on an upload. */
 export interface Scanned {
   readonly uuid: string;
   readonly isClean: boolean;
@@ -38,10 +38,10 @@ export interface Scanned {
 const ISSUED = new Set(['SUMMARY_DISCLOSURE', 'CLOSING_DISCLOSURE', 'NOTARY_DISCLOSURE']);
 const CLOSED = new Set(['DECLINED', 'CANCELLED']);
 const MOST_UPLOADS = 100;
-/** Uploads that the application does not have: not yet, or never. */
+/** Uploads the application does not have, yet or ever. */
 const QUARANTINED: ReadonlySet<DocumentStatus> = new Set(['CHECKING', 'REFUSED']);
 
-/** Writes to the application which files there are, so that the step machine sees them; entries made otherwise stay. */
+/** Lists the files in the application for the step machine; other entries stay. */
 async function listInApplication(tx: Tx, record: ApplicationRecord, at: Date, event: string, gone?: string) {
   const uploads = (await selectDocuments(tx, record.uuid)).filter(({ category }) => category === 'UPLOAD');
   const rows = uploads.filter(({ status }) => !QUARANTINED.has(status));
@@ -68,7 +68,7 @@ async function checkCondition(
   if (!row) throw new ApiError('badRequest', ['body.conditionUuid is not a condition of this application']);
 }
 
-/** What a condition was answered with stays with it. */
+/** Files that answered a condition stay with it. */
 async function isHandedIn(tx: Tx, condition: string | null): Promise<boolean> {
   if (condition === null) return false;
   const row = await tx
@@ -79,7 +79,7 @@ async function isHandedIn(tx: Tx, condition: string | null): Promise<boolean> {
   return row !== undefined && row.status !== 'OPEN';
 }
 
-/** Uploads of borrowers, kept with the application; every call holds the locked record. */
+/** Borrowers' uploads; every call holds the locked record. */
 export function createUploadService({ releases }: Pick<AppDependencies, 'releases'>) {
   async function checkType(tx: Tx, record: ApplicationRecord, type: string): Promise<void> {
     const release = await releases.byHash(record.releaseHash, tx);
@@ -89,7 +89,10 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
   }
 
   return {
-    /** Refuses an upload before its bytes are taken: 409 when the application takes none, 400 for an unknown type or condition. */
+    /**
+     * Refuses an upload before its bytes are read: 409 when the application takes none, 400 for an unknown
+     * type or condition.
+     */
     async check(tx: Tx, record: ApplicationRecord, label: UploadLabel): Promise<void> {
       if (CLOSED.has(record.status.checklistStatus ?? ''))
         throw new ApiError('conflict', [said('refusal.upload.closed')]);
@@ -99,7 +102,7 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
       if (kept.length >= MOST_UPLOADS) throw new ApiError('conflict', [said(refusals.full)]);
     },
 
-    /** Keeps files, whose bytes are in the store, as documents of the application. */
+    /** Adds files already in the store as documents. */
     async keep(
       tx: Tx,
       record: ApplicationRecord,
@@ -128,8 +131,8 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
     },
 
     /**
-     * Removes an upload that nobody has judged yet; resolves to the key of its bytes, to be forgotten after the commit.
-     * Answers 409 otherwise, 404 when there is none.
+     * Removes an unreviewed upload; resolves to the key of its bytes, to delete after the commit. Otherwise
+     * answers 409, or 404 when there is none.
      */
     async remove(tx: Tx, record: ApplicationRecord, uuid: string, at: Date): Promise<string> {
       const row = await selectDocument(tx, record.uuid, uuid);
@@ -143,7 +146,7 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
       return row.storage_key;
     },
 
-    /** What the scanner said of an upload that waited for it: the application has it from now on, or never. False when it waits no longer. */
+    /** Applies the scanner's verdict to a waiting upload; false when it no longer waits. */
     async release(tx: Tx, record: ApplicationRecord, scanned: Scanned): Promise<boolean> {
       const { uuid, isClean, at } = scanned;
       const found = await selectDocument(tx, record.uuid, uuid);
@@ -156,7 +159,7 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
       return true;
     },
 
-    /** The lender's judgement of an upload. */
+    /** The lender's judgment of an upload. */
     async judge(
       tx: Tx,
       record: ApplicationRecord,
@@ -172,5 +175,4 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
   };
 }
 
-/** The uploads of borrowers. */
 export type UploadService = ReturnType<typeof createUploadService>;

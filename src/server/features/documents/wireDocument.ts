@@ -6,7 +6,7 @@ import type { DocumentRow } from './documentStore.ts';
 const textOrNothing = <K extends string>(key: K, value: string | null | undefined) =>
   value === null || value === undefined ? {} : ({ [key]: value } as { readonly [Key in K]: string });
 
-/** A row as it is answered; an upload has its file name for a title. */
+/** A row on the wire; the title of an upload is its file name. */
 export const toWire = (row: DocumentRow): DocumentAnswer => ({
   uuid: row.uuid,
   type: row.type,
@@ -28,5 +28,5 @@ export const toWire = (row: DocumentRow): DocumentAnswer => ({
   signed: row.issued?.signedCopy !== undefined,
 });
 
-/** JSON Schema of a document as it is answered. */
+/** JSON Schema of a document on the wire. */
 export const documentAnswer = apiSchema(answerSchema);

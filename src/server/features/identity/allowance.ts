@@ -3,14 +3,14 @@ import type { Settings } from '../../settings.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How often a mail of one kind with a link may be asked for. */
+/** Limits mails with a link, per kind. */
 export const linkAllowance = ({ mailsPerHour, linkPauseSeconds }: Settings): AllowancePolicy => ({
   most: mailsPerHour,
   perMs: HOUR_MS,
   pauseMs: linkPauseSeconds * 1000,
 });
 
-/** How often a code by mail may be asked for. */
+/** Limits codes by mail. */
 export const codeAllowance = ({ mailsPerHour, codePauseSeconds }: Settings): AllowancePolicy => ({
   most: mailsPerHour,
   perMs: HOUR_MS,

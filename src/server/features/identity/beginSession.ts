@@ -4,21 +4,20 @@ import { type Session, type SignInStep, tokenLives } from '../../http/session.ts
 import { giveSecret } from '../../http/sessionCookie.ts';
 import { rememberSignedIn } from './rememberSignedIn.ts';
 
-/** Who has signed in, and the step that is still needed, if any. */
+/** Who signed in, and the step still required, if any. */
 export interface SignedIn {
   readonly session: Session;
   readonly step?: SignInStep | undefined;
 }
 
-/** A request, and its answer, by which somebody signs in. */
 export interface SignInCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /**
- * Begins a session, or the next step of signing in, with the browser of the request: gives it a new secret in a cookie and
- * resolves to the token that is worth something together with it. Who needs no further step is remembered.
+ * Begins a session, or the next step of signing in: sets a new secret in the browser's cookie and resolves to
+ * the token bound to it. Remembers the browser when no step is left.
  */
 export async function beginSession(
   { request, reply }: SignInCall,
@@ -26,7 +25,7 @@ export async function beginSession(
   dependencies: AppDependencies,
 ): Promise<string> {
   const { sessions, settings } = dependencies;
-  // A newer token of the session before would be worth nothing with the new secret.
+  // A renewed token of the previous session would not work with the new secret.
   reply.removeHeader('authorization');
   const bound = { ...session, use: 'browser', ...(step === undefined ? {} : { step }) } as const;
   const binding = giveSecret({ request, reply, lives: tokenLives(settings) }, bound);

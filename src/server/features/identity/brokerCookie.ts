@@ -7,12 +7,14 @@ const LIFE_SECONDS = 60;
 const cookie = (request: FastifyRequest, value: string, seconds: number): string =>
   setCookie(request, { name: NAME, value, seconds, sameSite: 'Lax' });
 
-/** A `set-cookie` header that hands a session's token over from the hosted sign-in to the application, for a minute. */
+/**
+ * A `set-cookie` header that hands a session token from the hosted sign-in to the application; lasts a
+ * minute.
+ */
 export const handOver = (request: FastifyRequest, token: string): string =>
   cookie(request, token, LIFE_SECONDS);
 
-/** A `set-cookie` header that takes it away again. */
+/** Deletes that cookie. */
 export const clearedHandOver = (request: FastifyRequest): string => cookie(request, '', 0);
 
-/** The token that was handed over, if any. */
 export const takeHandOver = (request: FastifyRequest): string | undefined => cookieValues(request, NAME)[0];

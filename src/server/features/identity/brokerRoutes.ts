@@ -16,7 +16,7 @@ import { toUser, userAnswer } from './userAnswer.ts';
 
 const tag = 'identity-broker';
 
-/** Whom an address of the identity broker serves (AUTH-03). */
+/** The audience of a broker address (AUTH-03). */
 interface ForAudience {
   Params: { audience: 'customer' | 'agent' };
 }
@@ -46,7 +46,7 @@ type LoginQuery = Omit<BrokerVisit, 'audience'> & {
 };
 const redirectAnswer = closed({ redirect: text(4000) });
 
-/** The session of the request, or the one that the hosted sign-in handed over in its cookie, once. */
+/** The session of the request, or, once, the one handed over by the hosted sign-in. */
 async function broughtSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ async function broughtSession(
   return session;
 }
 
-/** The identity broker of the sandbox (CALL-30 to CALL-32); outside the sandbox signing in is hosted by another one. */
+/** The sandbox's identity broker (CALL-30 to CALL-32); elsewhere a third party hosts sign-in. */
 export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const { db, releases, settings } = dependencies;
   const identities = createIdentityService(dependencies);

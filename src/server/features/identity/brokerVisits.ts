@@ -1,6 +1,6 @@
 import type { AppDependencies } from '../../http/dependencies.ts';
 
-/** A visit to the hosted sign-in: for whom, of which lender, and where it leads. */
+/** A visit to the hosted sign-in: audience, lender and return address. */
 export interface BrokerVisit {
   readonly audience: 'customer' | 'agent';
   readonly orgCode: string;
@@ -15,13 +15,13 @@ interface SealedVisit extends BrokerVisit {
 const LIFE_MS = 30 * 60_000;
 const CONTEXT = { table: 'broker', column: 'visit', rowId: 'state' } as const;
 
-/** Seals visits into a text that only this server reads, and that nobody can make up. */
+/** Seals visits so that only this server can read or make them. */
 export function createBrokerVisits({ encryption, clock }: Pick<AppDependencies, 'encryption' | 'clock'>) {
   return {
-    /** The visit as the `state` of an address; it holds for half an hour. */
+    /** The visit as a `state` parameter, valid for half an hour. */
     seal: (visit: BrokerVisit): string =>
       encryption.encrypt(JSON.stringify({ ...visit, until: clock.now() + LIFE_MS }), CONTEXT),
-    /** The visit again; undefined when it is too old or was not sealed here. */
+    /** Undefined when expired or not sealed here. */
     open(state: string): BrokerVisit | undefined {
       try {
         const visit = JSON.parse(encryption.decrypt(state, CONTEXT)) as SealedVisit;

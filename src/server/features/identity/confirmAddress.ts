@@ -5,8 +5,8 @@ import { endOtherApplications, takeTurnsForPerson } from '../applications/onePer
 import { selectIdentity, updateIdentity } from './identityStore.ts';
 
 /**
- * Keeps that the person has the address of the identity. From then on it counts at other lenders too (SUBMIT-32): of the
- * applications that were begun with it one goes on.
+ * Records that the person owns the address. From then on it counts at other lenders too (SUBMIT-32): of the
+ * applications begun with it, one continues.
  */
 export async function confirmAddress(tx: Transaction<Tables>, uuid: string, at: Date): Promise<void> {
   const row = await selectIdentity(tx, uuid);

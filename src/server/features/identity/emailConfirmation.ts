@@ -10,27 +10,27 @@ import { createIdentityTokens } from './identityTokens.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What came of opening the link of a mail. */
+/** Outcome of opening the mailed link. */
 export interface Confirmation {
   readonly alreadyConfirmed: boolean;
 }
 
-/** Has somebody prove that an e-mail address is theirs. */
+/** Has people prove that they own an e-mail address. */
 export interface EmailConfirmation {
-  /** Writes the mail with the link, in the transaction of the caller. */
+  /** Writes the mail with the link, in the caller's transaction. */
   ask(tx: Transaction<Tables>, to: Pick<IdentityRow, 'uuid' | 'organization' | 'email'>): Promise<void>;
-  /** Writes it again, unless it was just written, was written too often, or the address is confirmed. */
+  /** Writes it again, unless that was done just now or too often, or the address is confirmed. */
   askAgain(identityUuid: string): Promise<void>;
   /**
-   * Takes the link's token, and resolves to whether the very link had confirmed the address before; answers 422 when it is
-   * not known, is too old, or another link confirmed.
+   * Confirms by the link's token; resolves to whether the same link had already confirmed. Answers 422 when
+   * it is unknown, expired, or another link confirmed.
    */
   confirm(token: string): Promise<Confirmation>;
   /** Sends what was written. */
   deliver(): Promise<void>;
 }
 
-/** Confirmation by a link; any that still holds confirms, and then all have done their work. */
+/** Any valid link confirms the address, and that spends all of them. */
 export function createEmailConfirmation(dependencies: MailDependencies): EmailConfirmation {
   const { db, clock, encryption, settings } = dependencies;
   const mails = createMailService(dependencies);

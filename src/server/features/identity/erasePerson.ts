@@ -9,18 +9,18 @@ type Tx = Transaction<Tables>;
 /** What an erasure found. */
 export interface Erased {
   readonly applications: number;
-  /** Keys of files that nothing names any more, to be removed once the transaction is committed. */
+  /** Keys of files no longer referenced, to delete after the commit. */
   readonly files: readonly string[];
 }
 
-/** Whether nothing of the time before sealing is left, which no forgotten key would take away. */
+/** True when no unsealed data is left, which erasing a key could not destroy. */
 export async function isAllSealed(tx: Tx): Promise<boolean> {
   const done = await tx.selectFrom('sealed_tables').select('name').execute();
   const names = new Set(done.map(({ name }) => name));
   return Object.keys(sealedTables).every((name) => names.has(name));
 }
 
-/** The files of a person's applications and chats, which lose their names. */
+/** Drops the file names of a person's applications and chats. */
 async function forgetFiles(tx: Tx, identityUuid: string, applications: readonly string[]) {
   const chats = await tx
     .selectFrom('chat_attachments')
@@ -55,7 +55,7 @@ const OF_APPLICATIONS = [
 ] as const;
 const OF_PERSONS = ['identity_tokens', 'wallet_accounts', 'feedback', 'leave_answers'] as const;
 
-/** What is of no use any more, or would let somebody in. */
+/** Rows without further use, or that would give access. */
 async function removeRows(tx: Tx, identityUuid: string, applications: readonly string[]): Promise<void> {
   for (const table of OF_PERSONS)
     await tx.deleteFrom(table).where('identity_uuid', '=', identityUuid).execute();
@@ -70,7 +70,7 @@ async function removeRows(tx: Tx, identityUuid: string, applications: readonly s
     .execute();
 }
 
-/** Nobody signs in with it, and its address is free. */
+/** Ends sign-in and frees the address. */
 async function closeIdentity(tx: Tx, identityUuid: string): Promise<void> {
   await tx
     .updateTable('identities')
@@ -81,11 +81,11 @@ async function closeIdentity(tx: Tx, identityUuid: string): Promise<void> {
 }
 
 /**
- * Erases a person at one lender: the key of their data is forgotten, so that nothing that it sealed can be read again,
- * here or in a copy made later. Consents, events and loan numbers stay, without a word of the person.
+ * Erases a person at one lender by deleting their data key: nothing it sealed can be read again, here or in
+ * later backups. Consents, events and loan numbers stay, without personal data.
  */
 export async function erasePerson(tx: Tx, { uuid, organization }: IdentityRow, at: Date): Promise<Erased> {
-  // As beginning an application does (applicationStore.ts): it is either found here, or not begun.
+  // Starting an application takes the same lock (applicationStore.ts): it is found here or not begun.
   await tx.selectFrom('identities').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
   const rows = await tx
     .selectFrom('applications')

@@ -9,9 +9,9 @@ import { type Erased, erasePerson } from './erasePerson.ts';
 import type { IdentityRow } from './identityStore.ts';
 
 /**
- * Erases the person that `find` finds, in one transaction with it: their key is forgotten, mails to them and calls
- * that they wait for go with it, and their files after it; what cannot be removed then goes with the next sweep, for nothing names it. Undefined when nobody
- * is found.
+ * Erases the person found by `find`, in the same transaction: their key, and with it their mails and callback
+ * requests. Files are deleted afterwards; leftovers go with the next sweep of unreferenced files. Undefined
+ * when nobody is found.
  */
 export async function eraseIdentity(
   dependencies: AppDependencies,

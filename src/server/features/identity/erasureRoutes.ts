@@ -13,7 +13,7 @@ interface Asked {
   readonly email: string;
 }
 
-/** Without a token there is no such address; with one only its bearer may erase. */
+/** Without a configured token the route does not exist; with one, only its bearer may erase. */
 function onlyFor(token: string | undefined) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
     if (token === undefined) throw new ApiError('notFound');
@@ -30,7 +30,7 @@ async function erase(dependencies: AppDependencies, { organization, email }: Ask
   return { identityUuid: erased.uuid, applications: erased.applications, files: erased.files.length };
 }
 
-/** `POST /erase`: one person at one lender, for the bearer of the token (equiform erase). */
+/** `POST /erase`: erases one person at one lender, for the token's bearer (equiform erase). */
 export const erasureFeature: FeaturePlugin = (app, dependencies) => {
   app.post<{ Body: Asked }>(
     '/erase',

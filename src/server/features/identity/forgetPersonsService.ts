@@ -9,7 +9,7 @@ import { eraseIdentity } from './eraseService.ts';
 import { selectIdentity } from './identityStore.ts';
 import { daysKept, leastDays } from './retentionTimes.ts';
 
-/** The time of the lender, and that of the system, which chats go by. */
+/** Lender time, and system time, which chats use. */
 interface Times {
   readonly clock: Clock;
   readonly system: Clock;
@@ -20,13 +20,13 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Ages {
   readonly uuid: string;
-  /** When anything of the person changed last, but their chats. */
+  /** Last change to anything of the person except chats. */
   readonly changedAt: Date;
-  /** When a chat of theirs was last used; null without one. */
+  /** Last use of a chat; null without one. */
   readonly chattedAt: Date | null;
 }
 
-/** When anything of persons changed last: of a lender, in pages by uuid; or of one. */
+/** Last changes: of a lender's persons, in pages by uuid, or of one person. */
 async function agesOf(queries: Queries, which: RawBuilder<unknown>): Promise<readonly Ages[]> {
   const { rows } = await sql<Ages>`
     select i.uuid, greatest(
@@ -56,7 +56,10 @@ async function statusesOf(queries: Queries, identityUuid: string): Promise<reado
   return rows.map(({ status }) => (status as { checklistStatus?: string }).checklistStatus);
 }
 
-/** Whether nobody needs the person any more, asked with their row locked: what they begin waits, or is found here. */
+/**
+ * True when retention is over. Runs with the person's row locked, so a concurrent start of an application
+ * waits or is found.
+ */
 async function isForgotten(tx: Transaction<Tables>, uuid: string, given: Lender & Times): Promise<boolean> {
   await tx.selectFrom('identities').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
   const [ages] = await agesOf(tx, sql`i.uuid = ${uuid}`);
@@ -69,7 +72,7 @@ interface Lender {
   readonly retention: BrandRetention;
 }
 
-/** Forgets the persons of one lender whose time is over; resolves to how many. */
+/** Erases the persons of one lender whose retention is over; resolves to their number. */
 async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Promise<number> {
   const { db, logger } = tools;
   const before = new Date(given.clock.now() - leastDays(given.retention) * millisecondsInDay);
@@ -89,16 +92,16 @@ async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Pr
   return count;
 }
 
-/** For how long the lender keeps persons by its current release; undefined where nobody says, which keeps all. */
+/** Retention by the lender's current release; undefined keeps everybody. */
 function retentionOf({ releases }: AppDependencies, organization: string): BrandRetention | undefined {
   const text = releases.head(organization)?.release.parts['retention.json'];
   return text === undefined ? undefined : (JSON.parse(text) as BrandRetention);
 }
 
 /**
- * Forgets the data keys of persons whose time is over by their lender's retention (brand.yaml): nothing of them changed for
- * as long as must be kept what they have. Each is erased as if somebody had asked for it. Resolves to how many; to none while
- * something of the version before is left to seal, for no forgotten key would take that away.
+ * Erases persons whose data did not change for their lender's retention period (brand.yaml), as if on
+ * request. Resolves to their number; to 0 while unsealed data of earlier versions is left, which erasing a
+ * key would not destroy.
  */
 export async function forgetPersons(tools: AppDependencies, times: Times): Promise<number> {
   const { db } = tools;

@@ -59,7 +59,7 @@ describe('FIELD-19 a password that is soon guessed', () => {
   it('is none of 14 random characters that meet all hints', async () => {
     const sets = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', '0123456789', '!@#$%^&*'];
     const character = fc.integer({ min: 0, max: 69 }).map((at) => sets.join('').charAt(at));
-    // Without the bias of the library to small values, which are not random.
+    // Without fast-check's bias to small values, which are not random.
     const random = fc
       .noBias(fc.array(character, { minLength: 14, maxLength: 14 }))
       .map((characters) => characters.join(''))

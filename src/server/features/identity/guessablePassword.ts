@@ -1,22 +1,25 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { madeOf } from './personalWords.ts';
 
-/** A thousand million tries: below them is what people commonly choose, and what guessing at a stolen hash finds first. */
+/** A billion guesses: fewer find common passwords, and an attacker with a stolen hash tries those first. */
 const LEAST_GUESSES_LOG10 = 9;
 
-/** What consists of words, rows of keys, dates and repetitions alone is tried ten times sooner. */
+/** Words, keyboard rows, dates and repetitions alone fall ten times sooner. */
 const LEAST_OF_PATTERNS_LOG10 = 10;
 
-/** What is beyond is not looked at: the work grows faster than the length, and this much is hard enough by itself. */
+/**
+ * Longer passwords are not judged beyond this: the work grows faster than the length, and this much is hard
+ * enough.
+ */
 const MOST_READ = 24;
 
-/** Readings of signs as letters that are tried: more would cost a long password of signs a quarter of a second. */
+/** Leetspeak readings to try; more would cost a quarter of a second for a long password. */
 const MOST_READINGS = 24;
 
-/** Characters that must be left once the words of the lender and of the person are taken out. */
+/** Characters that must remain without the words of lender and person. */
 const LEAST_OWN = 6;
 
-/** Words of the trade, which everybody who borrows has in mind. */
+/** Words of the trade that every borrower has in mind. */
 const TRADE = [
   'mortgage',
   'heloc',
@@ -31,7 +34,7 @@ const TRADE = [
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
-/** Lists of common and breached passwords, names and words; read when the first password is chosen. */
+/** Lists of common and breached passwords, names and words; loaded for the first password. */
 async function readJudge(): Promise<ZxcvbnFactory> {
   const [core, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -47,9 +50,9 @@ async function readJudge(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Whether a password is soon guessed: because it is common or was breached, follows the keyboard, a date or a pattern, or
- * is made of `words`, what one may know of the lender and of the person. Decided from packaged lists; nothing is sent. It takes
- * up to a fifth of a second, in which this thread does nothing else (passwordJudge.ts).
+ * True when a password is easy to guess: common, breached, a keyboard row, date or pattern, or made of
+ * `words` about the lender and the person. Uses packaged lists; sends nothing. Blocks the thread for up to a
+ * fifth of a second (passwordJudge.ts).
  */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const seen = password.slice(0, MOST_READ);

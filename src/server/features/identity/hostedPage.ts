@@ -1,11 +1,10 @@
 import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
 
-/** What every page of the hosted sign-in needs. */
 interface HostedPage {
   readonly state: string;
   readonly nonce: string;
   readonly lender: string;
-  /** What was wrong with what was sent. */
+  /** What was wrong with the input. */
   readonly problem?: string;
 }
 
@@ -29,7 +28,6 @@ ${alert(problem)}
     nonce,
   );
 
-/** Asks for the e-mail address and the password. */
 export const signInPage = (page: HostedPage): string =>
   form(
     page,
@@ -38,7 +36,7 @@ ${field('Password', 'type="password" name="password" autocomplete="current-passw
 <div class="buttons"><button>Sign in</button></div>`,
   );
 
-/** Asks for the second factor: of the app, or of the mail once that was asked for. */
+/** Asks for the second factor, from the app or by mail. */
 export const codePage = ({
   token,
   isMailed = false,
@@ -51,7 +49,7 @@ ${field('6-digit code', 'name="code" inputmode="numeric" autocomplete="one-time-
 <div class="buttons"><button>Continue</button><button formnovalidate name="mail" value="yes">Email me a code</button></div>`,
   );
 
-/** The password has expired: it is reset by mail. */
+/** The password expired and must be reset by mail. */
 export const expiredPage = ({ nonce }: HostedPage): string =>
   sandboxPage(
     TITLE,
@@ -59,6 +57,6 @@ export const expiredPage = ({ nonce }: HostedPage): string =>
     nonce,
   );
 
-/** The visit is over or was never begun here. */
+/** The visit is over or did not begin here. */
 export const endedPage = (nonce: string): string =>
   sandboxPage(TITLE, '<p>This sign-in has ended.</p><p><a href="/auth/login">Start again</a></p>', nonce);

@@ -14,22 +14,20 @@ import { codePage, endedPage, expiredPage, signInPage } from './hostedPage.ts';
 import { createLoginService, type LoginOutcome } from './loginService.ts';
 import { visitorOf } from './visitor.ts';
 
-/** The address of the hosted sign-in. */
 export const hostedPath = (audience: string): string => `/identity-broker/${audience}/hosted/login`;
 
 const FORM = 'application/x-www-form-urlencoded';
 const INTERNAL = /^\/[a-z][^\\\s]*$/;
 
-/** What the pages send. */
 interface HostedForm {
   readonly state?: string;
   readonly email?: string;
   readonly password?: string;
   readonly token?: string;
   readonly code?: string;
-  /** There when the code came by mail. */
+  /** Set when the code came by mail. */
   readonly mailed?: string;
-  /** There when a code by mail is asked for. */
+  /** Set to request a code by mail. */
   readonly mail?: string;
 }
 
@@ -46,15 +44,15 @@ const fields = {
 const html = (reply: FastifyReply, page: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
-/** Where the browser goes on: an address of this host, with the nonce that the application gave. */
+/** Where the browser continues: an address of this host, with the application's nonce. */
 function targetOf({ redirectUrl = '', externalStateNonce }: BrokerVisit): string {
   const url = new URL(INTERNAL.test(redirectUrl) ? redirectUrl : '/dashboard', 'http://host');
   if (externalStateNonce !== undefined) url.searchParams.set('externalStateNonce', externalStateNonce);
-  // Without its dots `/a/..//elsewhere.example` begins with two slashes, and would be another host.
+  // Normalized, `/a/..//elsewhere.example` begins with two slashes, which name another host.
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }
 
-/** The hosted sign-in of the sandbox's identity broker: plain pages, as of another company. */
+/** The hosted sign-in of the sandbox's identity broker: plain pages, as if of another company. */
 export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const { releases, sessions, settings } = dependencies;
   const logins = createLoginService(dependencies);
@@ -69,7 +67,7 @@ export function hostedRoutes(app: FastifyInstance, dependencies: AppDependencies
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-  /** The visit that a form or address is of, with the rows of its lender open to the request. */
+  /** The visit of a form or address; the request then sees its lender's rows. */
   function visitOf(state: string): BrokerVisit | undefined {
     const visit = visits.open(state);
     if (visit) openRowsOf(releases, visit.orgCode);

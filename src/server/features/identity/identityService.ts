@@ -7,21 +7,20 @@ import { openPhone, phoneOf } from '../profile/phoneService.ts';
 import { type IdentityRow, insertIdentity, selectIdentity, updateIdentity } from './identityStore.ts';
 import { hashPassword } from './passwordHash.ts';
 
-/** What a person is known by at a lender. */
 export interface Credentials {
   readonly organization: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What a person registers with; `phoneNumber` is ten digits. */
+/** `phoneNumber` is ten digits. */
 export interface Registration extends Credentials {
   readonly phoneNumber: string;
-  /** What else is known of them, which the password must not be made of; never kept. */
+  /** Personal words the password must not contain; never stored. */
   readonly personal?: readonly string[];
 }
 
-/** A new identity; its password is hashed before the transaction, because hashing takes long. */
+/** A new identity. The password is hashed before the transaction because hashing is slow. */
 export interface NewIdentity extends Omit<Registration, 'password' | 'personal'> {
   readonly passwordHash: string;
 }
@@ -41,25 +40,26 @@ export interface Identity {
   readonly updatedAt: Date;
 }
 
-/** Who has an identity, and what is on file of them. */
+/** Identities and what is on file for them. */
 export interface IdentityService {
   /** The hash that `createIdentity` takes. */
   hashPassword(password: string): Promise<string>;
-  /** Makes an identity and its empty profile; resolves to its uuid, or undefined when the e-mail address has one there. */
+  /**
+   * Creates an identity with an empty profile; resolves to its uuid, or undefined when the e-mail address is
+   * taken.
+   */
   createIdentity(tx: Transaction<Tables>, identity: NewIdentity): Promise<string | undefined>;
-  /** The identity as it is on file. */
   find(uuid: string): Promise<Identity | undefined>;
   /** Replaces the phone number, ten digits; answers 401 when the identity is gone. */
   savePhone(uuid: string, phoneNumber: string): Promise<void>;
 }
 
-/** What names somebody, with the e-mail address as it is kept. */
+/** The same with its e-mail address in lower case, as stored. */
 export const lowerCase = <T extends { readonly email: string }>(named: T): T => ({
   ...named,
   email: named.email.toLowerCase(),
 });
 
-/** The identities kept in the database. */
 export function createIdentityService(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption'>,
 ): IdentityService {

@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely';
 import { emailIndex } from '../../db/keys/blindIndex.ts';
 import type { IdentitiesTable, Queries, Row } from '../../db/tables.ts';
 
-/** An identity as read. */
 export type IdentityRow = Row<'identities'>;
 
 /** A new identity and the uuid of its profile. */
@@ -14,19 +13,19 @@ export interface NewIdentityRow {
   readonly email: string;
   readonly passwordHash: string;
   readonly phoneEnc: string | null;
-  /** The language that the person chose, if any. */
+  /** The language the person chose, if any. */
   readonly language: string | null;
   readonly at: Date;
 }
 
-/** Who an e-mail address belongs to. */
+/** An e-mail address at an organization. */
 export interface IdentityName {
   readonly organization: string;
   /** Lower case. */
   readonly email: string;
 }
 
-/** Writes the identity and its empty profile; false when the e-mail address already has one at the organisation. */
+/** Writes the identity and its empty profile; false when the e-mail address is taken at the organization. */
 export async function insertIdentity(tx: Queries, identity: NewIdentityRow): Promise<boolean> {
   const { uuid, organization, email, at } = identity;
   const inserted = await tx
@@ -59,11 +58,9 @@ export async function insertIdentity(tx: Queries, identity: NewIdentityRow): Pro
   return true;
 }
 
-/** The identity, or undefined. */
 export const selectIdentity = (queries: Queries, uuid: string): Promise<IdentityRow | undefined> =>
   queries.selectFrom('identities').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** The identity of an e-mail address at an organisation, or undefined. */
 export const selectIdentityByName = (
   queries: Queries,
   { organization, email }: IdentityName,
@@ -75,7 +72,7 @@ export const selectIdentityByName = (
     .where('email_index', '=', emailIndex(organization, email))
     .executeTakeFirst();
 
-/** Sets columns of an identity; resolves to the identity as it is then, undefined when there is none. */
+/** Updates columns of an identity; resolves to the new row, or undefined when there is none. */
 export const updateIdentity = (
   queries: Queries,
   uuid: string,

@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row } from '../../db/tables.ts';
 
-/** What a secret sent by mail is good for. */
 export type TokenPurpose = Row<'identity_tokens'>['purpose'];
 
 interface NewToken {
@@ -12,36 +11,35 @@ interface NewToken {
   readonly lifeMs: number;
 }
 
-/** Whose link it is, and whether it had done its work before. */
+/** The owner of a link, and whether it was used before. */
 export interface SpentLink {
   readonly identityUuid: string;
   readonly wasUsed: boolean;
 }
 
-/** Makes and takes single-use secrets; only their fingerprints are kept. */
+/** Issues and redeems single-use secrets; stores only fingerprints. */
 export interface IdentityTokens {
-  /** A secret for a link, 43 characters of base64url; earlier ones work on until they run out or are forgotten. */
+  /** A secret for a link, 43 characters of base64url; earlier links stay valid. */
   link(tx: Queries, token: NewToken): Promise<string>;
-  /** Six digits to be typed; earlier ones stop working. */
+  /** A six-digit code; earlier codes stop working. */
   code(tx: Queries, token: NewToken): Promise<string>;
-  /** Whose link it is, once; undefined when it is not known, was used or is too old. */
+  /** The owner of a link, once; undefined when it is unknown, used or expired. */
   takeLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<string | undefined>;
-  /** As `takeLink`, but what is used stays known as such until it runs out. */
+  /** Like `takeLink`, but remembers a used link until it expires. */
   spendLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number): Promise<SpentLink | undefined>;
-  /** Whose link it is; it stays as it is. */
+  /** The owner of a link, without using it. */
   ownerOfLink(
     queries: Queries,
     secret: string,
     purpose: TokenPurpose,
     now: number,
   ): Promise<string | undefined>;
-  /** Whether these are the digits sent to the identity, once. */
+  /** True, once, for the digits sent to the identity. */
   takeCode(tx: Queries, identityUuid: string, code: string, now: number): Promise<boolean>;
-  /** Makes those of a purpose stop working; what was used stays known as such. */
+  /** Invalidates all secrets of a purpose; used links stay known as used. */
   forget(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<void>;
 }
 
-/** Secrets in the database. */
 export function createIdentityTokens(encryption: FieldEncryption): IdentityTokens {
   const hashOf = (purpose: TokenPurpose, secret: string) => encryption.fingerprint(`${purpose} ${secret}`);
   const codeHash = (identityUuid: string, code: string) => hashOf('CODE', `${identityUuid} ${code}`);
@@ -55,7 +53,7 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
       .execute();
   }
 
-  /** Two that come together take turns: the second finds it used. */
+  /** Of two concurrent calls the second finds the link used. */
   async function spendLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number) {
     const hash = hashOf(purpose, secret);
     const found = await tx

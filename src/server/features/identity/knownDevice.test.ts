@@ -45,7 +45,7 @@ it('belongs to its host alone wherever there is a network between, and names nob
   const cookie = header.split(';')[0] ?? '';
   const device = await readDevice(from(cookie), tools);
   expect([device?.isOf(ana), device?.isOf(ben)]).toEqual([true, false]);
-  // As a host beside ours could plant it.
+  // As a neighboring host could plant it.
   expect(await readDevice(from(cookie.replace('__Host-', '')), tools)).toBeUndefined();
 });
 

@@ -7,13 +7,12 @@ import { devicesBefore, NAME } from './knownDeviceBefore.ts';
 /** A browser that people have signed in with. */
 export interface KnownDevice {
   readonly id: string;
-  /** What each of them comes to with this browser, the latest first. */
+  /** Per-browser pseudonyms of these people, the latest first. */
   readonly people: readonly string[];
-  /** Whether the identity is one of them. */
+  /** True when the identity signed in here before. */
   isOf(identityUuid: string): boolean;
 }
 
-/** What reads and makes known browsers. */
 export type DeviceTools = Pick<AppDependencies, 'signed' | 'encryption' | 'clock'>;
 
 const PURPOSE = 'known device';
@@ -22,7 +21,7 @@ const DAY_S = 86_400;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Names a person in the cookie of one browser and nowhere else. */
+/** Pseudonym of a person in one browser's cookie, useless elsewhere. */
 const personIn = (id: string, identityUuid: string): string =>
   createHash('sha256').update(`${id} ${identityUuid}`).digest('base64url');
 
@@ -39,7 +38,7 @@ async function open(token: string, { signed, clock }: DeviceTools): Promise<Know
   return typeof until === 'number' && until > clock.now() ? knownDevice(sub, people) : undefined;
 }
 
-/** The browser of a request; undefined when it is not known, or what it says was not signed here. */
+/** The known browser of a request; undefined when unknown or not signed here. */
 export async function readDevice(
   request: FastifyRequest,
   tools: DeviceTools,
@@ -58,8 +57,8 @@ export async function readDevice(
 }
 
 /**
- * A `set-cookie` header by which a browser is known as one that this person has signed in with. Only the server reads
- * it; it opens nothing, and names nobody.
+ * A `set-cookie` header that marks the browser as one this person has signed in with. Only the server reads
+ * it; it grants nothing and names nobody.
  */
 export async function rememberDevice(
   request: FastifyRequest,
@@ -72,7 +71,7 @@ export async function rememberDevice(
   const others = (known?.people ?? []).filter((person) => person !== mine);
   const people = [mine, ...others].slice(0, MOST_PEOPLE);
   const issuedAt = Math.floor(system.now() / 1000);
-  // Locks go by the time of the lender, and so does what spares them.
+  // Lender time, like the locks it exempts from.
   const until = clock.now() + seconds * 1000;
   const value = await signed.make(
     PURPOSE,

@@ -3,10 +3,10 @@ import { isObject } from '../../../core/shared/json.ts';
 import { isSecureCookie, valuesNamed } from '../../http/cookies.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 
-/** The cookie of a known browser, without its prefix. */
+/** Name of the known-browser cookie without its prefix. */
 export const NAME = 'known-device';
 
-/** A known browser as the version before kept it. */
+/** A known browser as the version before stored it. */
 interface DeviceBefore {
   readonly id: string;
   /** Identities, the latest first. */
@@ -25,8 +25,8 @@ function open(value: unknown, now: number): readonly DeviceBefore[] {
 }
 
 /**
- * What the cookie of the version before says: encrypted, without a prefix, for 180 days. It is still read, so that no owner who
- * is being attacked loses the browsers that are spared; none is made any more, and who signs in gets the newer one in its place.
+ * Reads the cookie of the version before (encrypted, no prefix, 180 days), so that owners under attack keep
+ * their exempt browsers. It is never issued again; signing in replaces it.
  */
 export function devicesBefore(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function devicesBefore(
   });
 }
 
-/** The `set-cookie` header that takes that cookie away where the newer one has another name. */
+/** Deletes the old cookie where the newer one has another name. */
 export const withoutDeviceBefore = (request: FastifyRequest): readonly string[] =>
   isSecureCookie(request) && valuesNamed(request, NAME).length > 0
     ? [`${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`]

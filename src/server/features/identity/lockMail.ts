@@ -6,21 +6,20 @@ import type { IdentityRow } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import type { Lock } from './lockout.ts';
 
-/** Tells an owner of a lock, and lets them in by what only they can read. */
+/** Tells owners about a lock and lets them in by mail. */
 export interface LockMail {
   /**
-   * Writes to who has the account, once an hour at most, that somebody was locked out of it; with a link that makes the
-   * browser it is opened in one of theirs. The link holds for an hour more than any lock.
+   * Tells the owner about a lock, at most hourly, with a link that makes the browser it is opened in a known
+   * one. The link outlasts any lock by an hour.
    */
   tell(row: IdentityRow, lock: Lock): Promise<void>;
-  /** Takes the link's token, once, and resolves to whose it is; answers 422 when it was used or is too old. */
+  /** Redeems the link's token once and resolves to its owner; answers 422 when it was used or expired. */
   take(token: string): Promise<string>;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Lock mails through the outbox. */
 export function createLockMail(dependencies: AppDependencies): LockMail {
   const { db, clock, encryption, settings } = dependencies;
   const mails = createMailService(dependencies);

@@ -23,7 +23,7 @@ const guardedBy = (where: string, whose: string): readonly Guarded[] => [
 
 const told: GuessOutcome[] = [];
 
-/** What came of a guess: what was taken, or the code of what was thrown. */
+/** A guess's result, or the code of its error. */
 const guess = (guarded: readonly Guarded[], isRight: boolean, onLock = async (_lock: Lock) => {}) =>
   createLockout(db, { now: () => now })
     .guard(guarded, {

@@ -8,24 +8,24 @@ import type { Settings } from '../../settings.ts';
 const MINUTE_MS = 60_000;
 const MOST_DOUBLINGS = 20;
 
-/** When failures in a row lock, and for how long. */
+/** When consecutive failures lock, and for how long. */
 export interface LockPolicy {
-  /** The failure that locks first. */
+  /** The first failure that locks. */
   readonly from: number;
-  /** How many failures after it lock again. */
+  /** Further failures until the next lock. */
   readonly every: number;
-  /** How long the first lock holds; each one after it twice as long, up to `longestMs`. */
+  /** The first lock; each later one is twice as long, up to `longestMs`. */
   readonly firstMs: number;
   readonly longestMs: number;
 }
 
-/** What is guessed at, as a fingerprint, and how its failures lock. */
+/** What is guessed at, as a fingerprint, and its lock policy. */
 export interface Guarded {
   readonly subject: string;
   readonly policy: LockPolicy;
 }
 
-/** After 5 failures in a row (G-34), and after each 5 more. */
+/** After 5 consecutive failures (G-34), and after each 5 more. */
 export const strictPolicy = (settings: Settings): LockPolicy => ({
   from: settings.lockoutFailures,
   every: settings.lockoutFailures,
@@ -33,7 +33,7 @@ export const strictPolicy = (settings: Settings): LockPolicy => ({
   longestMs: settings.lockoutLongestMinutes * MINUTE_MS,
 });
 
-/** Of an account from wherever it is tried: many failures, then a delay after each one. */
+/** For an account across all places: many failures, then a delay after each. */
 export const accountPolicy = (settings: Settings): LockPolicy => ({
   from: settings.accountFailures,
   every: 1,
@@ -41,40 +41,38 @@ export const accountPolicy = (settings: Settings): LockPolicy => ({
   longestMs: settings.accountLongestMinutes * MINUTE_MS,
 });
 
-/** A lock that began: after how many failures in a row, and how long it holds. */
+/** A lock that began: after how many consecutive failures, and for how long. */
 export interface Lock {
   readonly failures: number;
   readonly ms: number;
 }
 
-/** What became of a guess; one that is locked was not looked at. */
+/** `locked` means the guess was not checked. */
 export type GuessOutcome = 'right' | 'wrong' | 'locked';
 
-/** A guess, and what is said of a wrong one. */
 export interface Guess<T> {
-  /** Answers undefined when it is wrong. */
+  /** Resolves to undefined when wrong. */
   readonly take: () => Promise<T | undefined>;
   readonly failure: ApiError;
-  /** Told once what became of it, for the log. */
+  /** Called once with the outcome, for the log. */
   readonly tell: (outcome: GuessOutcome) => void;
-  /** Told once this very guess was wrong and locks: of the longest lock, when several begin. */
+  /** Called once when this guess locks, with the longest lock. */
   readonly onLock?: (lock: Lock) => Promise<void>;
 }
 
-/** Counts failed guesses at a password or code, and refuses more of them for a while. */
+/** Counts failed guesses at a password or code, and refuses more for a while. */
 export interface Lockout {
   /**
-   * Takes the guess; throws its `failure` when it is wrong, or `locked` at the failure that locks and while any of
-   * `guarded` is locked. A guess that is not looked at counts nowhere: what locks one of them says nothing of the others.
-   * One that is looked at counts as failed before, so that guesses made all at once get no more tries. The right one is
-   * forgiven all.
+   * Takes a guess. Throws `failure` when it is wrong, and `locked` when it triggers a lock or any of
+   * `guarded` is locked. Attempts rejected while locked do not count as failures. Every other guess counts as
+   * failed before it is checked, so parallel guesses get no extra tries; a right one clears all counts.
    */
   guard<T>(guarded: readonly Guarded[], guess: Guess<T>): Promise<T>;
-  /** Forgets the failures of subjects, in the transaction of the caller. */
+  /** Clears the failures of subjects, in the caller's transaction. */
   clear(queries: Queries, guarded: readonly Guarded[]): Promise<void>;
 }
 
-/** Counts one more; `ms` is how long it locks, 0 for not at all. Undefined, and not counted, while it is locked. */
+/** Counts one failure; `ms` is the lock it triggers, 0 for none. Undefined, and uncounted, while locked. */
 async function countFailure(
   queries: Queries,
   { subject, policy: { from, every, firstMs, longestMs } }: Guarded,
@@ -108,11 +106,11 @@ async function countFailure(
   );
 }
 
-/** Always in the same order, so that two transactions over the same rows wait for each other and never both. */
+/** A fixed order prevents deadlocks between transactions over the same rows. */
 const inOrder = (guarded: readonly Guarded[]): readonly Guarded[] =>
   [...guarded].sort((a, b) => (a.subject < b.subject ? -1 : 1));
 
-/** Failures kept in the database; those of days ago are removed by the retention job. */
+/** Failures are kept in the database; the retention job removes old ones. */
 export function createLockout(db: Database, clock: { now(): number }): Lockout {
   const clear: Lockout['clear'] = async (queries, guarded) => {
     for (const { subject } of inOrder(guarded))
@@ -148,7 +146,7 @@ export function createLockout(db: Database, clock: { now(): number }): Lockout {
         throw error;
       });
       const found = await take().catch(async (error: unknown) => {
-        // Whether the guess was right is not known: it was none.
+        // The guess was never judged.
         if (error instanceof DatabaseUnavailable) await uncount(guarded);
         throw error;
       });

@@ -33,12 +33,12 @@ const loginAnswer = closed({
   methods: { type: 'array', items: method },
 });
 
-/** An `onRequest` hook: only for who has yet to take the step; refuses before the body is read. */
+/** An `onRequest` hook for people with this step left; refuses before the body is read. */
 const only = (step: SignInStep) => async (request: FastifyRequest) => {
   signingInOf(request, step);
 };
 
-/** Signing in with a password (G-34), then a second factor where it is on, then a new password where it has expired. */
+/** Signing in by password (G-34), then second factor if on, then a new password if expired. */
 export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const logins = createLoginService(dependencies);
   const lockMail = createLockMail(dependencies);
@@ -73,7 +73,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     '/identity/api/v1/device',
     {
       ...limit,
-      // The secret alone says whose account it is of.
+      // Only the secret tells which account is meant.
       onRequest: forEveryLender,
       schema: routeSchema({
         tag,

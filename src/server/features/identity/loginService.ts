@@ -16,33 +16,31 @@ import { signInGuards } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * What came of a step of signing in: whose it is, and the step that is still needed, the second factor where it is on and
- * not verified, then a new password where it has expired.
+ * Outcome of a step of signing in: the person and the next required step: the second factor if on and not yet
+ * given, then a new password if expired.
  */
 export interface LoginOutcome extends SignedIn {
   readonly passwordExpired: boolean;
   readonly twoFactorEnabled: boolean;
   readonly totpVerified: boolean;
-  /** How the second factor may be given, the usual way first. */
+  /** Ways to give the second factor, the preferred one first. */
   readonly methods: readonly ('TOTP' | 'EMAIL')[];
 }
 
-/** Signing in, step by step. */
 export interface LoginService {
   /**
-   * Answers 401 when the e-mail address or the password is wrong, whether known or not; 423 after five failures of one
-   * place or browser, and after many of an account, but not to a browser that its owner signed in with before.
+   * Answers 401 when the e-mail address or password is wrong, known or not. Answers 423 after five failures
+   * of a place or browser, or many of an account, except in a browser its owner signed in with before.
    */
   login(credentials: Credentials, visitor: Visitor): Promise<LoginOutcome>;
-  /** Sends a code by mail to who has yet to give the second factor. */
+  /** Mails a code to somebody with the second factor left. */
   sendCode(session: Session): Promise<void>;
   /** Takes the second factor. */
   verify(session: Session, given: SecondFactorRequest): Promise<LoginOutcome>;
-  /** Takes a new password in place of the one that expired. */
+  /** Replaces an expired password. */
   replacePassword(session: Session, password: string, visitor: Visitor): Promise<LoginOutcome>;
 }
 
-/** Signing in at the identities of the database. */
 export function createLoginService(dependencies: AppDependencies): LoginService {
   const { db, clock, logger, releases } = dependencies;
   const lockout = createLockout(db, clock);

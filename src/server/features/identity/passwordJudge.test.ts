@@ -3,7 +3,7 @@ import { createPasswordJudge } from './passwordJudge.ts';
 
 const guess = { password: 'Summer2026!!', words: [] };
 const strong = { password: 'Unmistakable-Otter-42!', words: [] };
-/** What costs zxcvbn most: every sign may stand for a letter. */
+/** The worst case for zxcvbn: every character may stand for a letter. */
 const dear = { password: '4@831!0$57+2%'.repeat(2), words: [] };
 
 const programOf = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -18,7 +18,7 @@ it('FIELD-19 judges one password after another, while requests are answered', as
   );
   const { user, system } = process.threadCpuUsage(before);
   expect(judged.slice(0, 2)).toEqual([true, false]);
-  // Eight of these cost this thread most of a second when it judged them itself.
+  // Eight of these would occupy this thread for most of a second.
   expect((user + system) / 1000).toBeLessThan(150);
 });
 

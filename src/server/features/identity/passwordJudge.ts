@@ -2,30 +2,28 @@ import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../http/errors.ts';
 import { createTurns } from '../../storage/inspect/turns.ts';
 
-/** A password, and what one may know of the lender and of the person. */
+/** A password with the personal words known about lender and person. */
 export interface JudgedPassword {
   readonly password: string;
   readonly words: readonly string[];
 }
 
-/** What the thread answers. */
 export interface Judgement {
   readonly isGuessable: boolean;
 }
 
-/** Judges passwords beside the requests, which are answered meanwhile: one takes up to a fifth of a second. */
+/** Judges passwords in a thread: one takes up to a fifth of a second. */
 export interface PasswordJudge {
-  /** As `isGuessable` says it; answers 503, and lets no password pass, where too many wait or it takes too long. */
+  /** Like `isGuessable`; answers 503, passing no password, when too many wait or it takes too long. */
   judge(judged: JudgedPassword): Promise<boolean>;
 }
 
-/** What the judge may take. */
 export interface JudgeOptions {
-  /** The most passwords that wait for the one that is being judged. */
+  /** How many passwords may wait. */
   readonly waiting?: number;
-  /** How long one may take, the reading of the lists for the first of them included. */
+  /** Time limit for one, including loading the lists for the first. */
   readonly timeoutMs?: number;
-  /** The program of the thread. */
+  /** The thread's program. */
   readonly program?: URL;
 }
 
@@ -34,7 +32,7 @@ const PROGRAM = new URL('./passwordJudgeThread.ts', import.meta.url);
 
 const away = (): ApiError => new ApiError('unavailable');
 
-/** The judgement of a thread; a thread without one is ended. */
+/** The thread's judgement; a thread that gives none is ended. */
 function ask(thread: Worker, judged: JudgedPassword, timeoutMs: number): Promise<Judgement | undefined> {
   return new Promise((resolve) => {
     const finish = (judgement: Judgement | undefined): void => {
@@ -49,7 +47,7 @@ function ask(thread: Worker, judged: JudgedPassword, timeoutMs: number): Promise
   });
 }
 
-/** A judge with one thread, which starts with the first password, is kept, and holds up no process that ends. */
+/** A judge with one thread, started for the first password; it does not keep the process alive. */
 export function createPasswordJudge({
   waiting = 40,
   timeoutMs = 15_000,
@@ -58,7 +56,7 @@ export function createPasswordJudge({
   const turns = createTurns({ atOnce: 1, waiting });
   let kept: Worker | undefined;
 
-  /** A thread that knows nothing of who started it (`env`), and whose end is heard whenever it comes. */
+  /** A thread with an empty environment, whose exit is always noticed. */
   function start(): Worker {
     const limits = { maxOldGenerationSizeMb: HEAP_MB };
     const thread = new Worker(program, { execArgv: [], env: {}, resourceLimits: limits });
@@ -72,7 +70,7 @@ export function createPasswordJudge({
     async judge(judged) {
       if (!(await turns.take())) throw away();
       try {
-        // What has read the lists is kept.
+        // Keeps the thread that loaded the lists.
         kept ??= start();
         const thread = kept;
         thread.ref();

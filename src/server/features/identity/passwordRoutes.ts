@@ -46,7 +46,7 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
   app.post<{ Body: ResetPasswordRequest }>(
     '/identity/api/v1/password/reset',
     {
-      // The secret alone says whose account it opens.
+      // Only the secret tells which account is meant.
       onRequest: forEveryLender,
       ...limit,
       schema: routeSchema({
@@ -118,7 +118,7 @@ function registerConfirmation(app: FastifyInstance, dependencies: AppDependencie
   );
 }
 
-/** Forgotten, reset and changed passwords, and the confirmation of e-mail addresses (G-34). */
+/** Forgotten, reset and changed passwords, and confirmation of e-mail addresses (G-34). */
 export function passwordRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   registerForgotten(app, dependencies);
   registerConfirmation(app, dependencies);

@@ -10,20 +10,18 @@ import type { IdentityRow } from './identityStore.ts';
 import { createPasswordJudge } from './passwordJudge.ts';
 import { personalWords } from './personalWords.ts';
 
-/** A password that somebody wants, at a lender, and what is known of them. */
 export interface WantedPassword {
   readonly organization: string;
   readonly password: string;
-  /** Names, e-mail and postal addresses, phone numbers, birth dates: see `personalWords`. */
+  /** Names, e-mail and postal addresses, phone numbers, birth dates (see `personalWords`). */
   readonly known: readonly (string | undefined)[];
 }
 
-/** One for all servers of the process. */
+/** Shared by all servers of the process. */
 const judge = createPasswordJudge();
 
 const weak = (): ApiError => new ApiError('badRequest', [said('field.password.weak')], 'password');
 
-/** Names a lender goes by. */
 const namesOf = ({ code, company, orgBrand, names }: BrandSettings): readonly (string | undefined)[] => [
   code,
   company?.name,
@@ -33,7 +31,10 @@ const namesOf = ({ code, company, orgBrand, names }: BrandSettings): readonly (s
   names?.siteName,
 ];
 
-/** Answers 400, and says which field is meant, to a password that the lender's rule would not take or that is soon guessed (FIELD-19), 503 where nobody can judge it now. */
+/**
+ * Answers 400, naming the field, to a password that breaks the lender's rule or is easy to guess (FIELD-19);
+ * 503 when nothing can judge it now.
+ */
 export async function refuseWeakPassword(
   { releases }: Pick<AppDependencies, 'releases'>,
   { organization, password, known }: WantedPassword,
@@ -47,7 +48,7 @@ export async function refuseWeakPassword(
   if (await judge.judge({ password, words })) throw weak();
 }
 
-/** The same for somebody who has an identity, with all that is on file of them. */
+/** The same for an existing identity, with everything on file about it. */
 export async function refuseWeakPasswordOf(
   dependencies: Pick<AppDependencies, 'db' | 'encryption' | 'releases'>,
   { uuid, organization, email }: Pick<IdentityRow, 'uuid' | 'organization' | 'email'>,
@@ -66,7 +67,7 @@ export async function refuseWeakPasswordOf(
 
 type PasswordDates = Pick<IdentityRow, 'password_expired' | 'password_changed_at' | 'created_at'>;
 
-/** Whether a password must be changed: because it was said so, or it is older than the lender allows. */
+/** True when a change is required, or the password is older than the lender allows. */
 export function isPasswordExpired(row: PasswordDates, now: number, days: number | undefined): boolean {
   if (row.password_expired) return true;
   const since = row.password_changed_at ?? row.created_at;

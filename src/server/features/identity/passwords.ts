@@ -23,30 +23,35 @@ import { toldProof } from './proofLog.ts';
 import { codeGuess, everyGuard, passwordGuess } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Passwords: forgotten, reset, changed. A new one ends every session and every link for resetting there is. */
+/** Forgotten, reset and changed passwords. A new one ends all sessions and reset links. */
 export interface Passwords {
   /**
-   * Writes a mail with a link, if there is such an identity and it was not written to too often; answers the same if not.
-   * Earlier links work on, until one of them is used.
+   * Mails a link if the identity exists and was not mailed too often; answers the same either way. Earlier
+   * links stay valid until one is used.
    */
   forgot(name: IdentityName): Promise<void>;
-  /** Takes the link's token and a new password, and resolves to whose it is; answers 422 when the link is used or too old. */
+  /**
+   * Sets a new password by the link's token; resolves to its owner. Answers 422 when the link is used or
+   * expired.
+   */
   reset(token: string, password: string, visitor: Visitor): Promise<string>;
-  /** Takes the password of somebody signed in, and a new one; resolves to the session that may begin. Answers 422 when it is wrong. */
+  /**
+   * Changes the password of somebody signed in; resolves to the session that may begin. Answers 422 when the
+   * old one is wrong.
+   */
   change(
     session: Session,
     passwords: { readonly current: string; readonly password: string },
     visitor: Visitor,
   ): Promise<Session>;
-  /** Sets a password; answers 400 when it is weak, 422 when it is the one there was. */
+  /** Sets a password; answers 400 when it is weak, 422 when it is unchanged. */
   set(identityUuid: string, password: string, visitor: Visitor): Promise<void>;
-  /** Whether it is the password of who is signed in; answers 422 when it is not, 423 after five wrong ones. */
+  /** Checks the password of the signed-in person: answers 422 when wrong, 423 after five wrong ones. */
   require(identityUuid: string, password: string): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Passwords in the database. */
 export function createPasswords(dependencies: AppDependencies): Passwords {
   const { db, clock, encryption, logger, settings } = dependencies;
   const mails = createMailService(dependencies);
@@ -59,7 +64,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
     return row;
   }
 
-  /** Hashing takes long, so it is done before the transaction. */
+  /** Hashes before the transaction because hashing is slow. */
   async function readied(row: IdentityRow, password: string): Promise<string> {
     await refuseWeakPasswordOf(dependencies, row, password);
     if (await verifyPassword(row.password_hash, password))
@@ -84,7 +89,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
     await tokens.forget(tx, uuid, 'RESET');
     await lockout.clear(tx, [
       ...everyGuard(dependencies, { name: row, row, visitor }),
-      // Whoever knew the old password may have guessed at what comes after it.
+      // Guesses by somebody who knew the old password are void.
       ...[codeGuess(uuid), passwordGuess(uuid)].map((subject) => ({
         subject,
         policy: strictPolicy(settings),
@@ -142,7 +147,7 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
         const owner = await tokens.takeLink(tx, token, 'RESET', clock.now());
         const row = owner === undefined ? undefined : await selectIdentity(tx, owner);
         if (row === undefined) return undefined;
-        // Who reads mails there has shown that the address is theirs. It takes its turn before any row is locked.
+        // Using a mailed link proves the address. Runs before any row is locked, to keep the lock order.
         await confirmAddress(tx, row.uuid, new Date(clock.now()));
         await replace(tx, { row, password_hash, visitor });
         return row.uuid;

@@ -1,12 +1,12 @@
 const MOST_WORDS = 60;
 const LONGEST_WORD = 40;
-/** Shorter ones stand in any password by chance. */
+/** Shorter ones occur in any password by chance. */
 const SHORTEST_WORD = 3;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** How a date is written in a password: its year, and its parts in the orders that people use. */
+/** How people write a date in a password: its year, and its parts in common orders. */
 function datesOf(year: string, month: string, day: string): readonly string[] {
   const short = year.slice(2);
   const orders = [
@@ -16,7 +16,7 @@ function datesOf(year: string, month: string, day: string): readonly string[] {
   return [year, ...orders.flatMap((two) => [two, two + year, two + short]), year + month + day];
 }
 
-/** A phone number whole, and its last digits. */
+/** The whole number and its last digits. */
 const digitsOf = (number: string): readonly string[] => [number, number.slice(-7), number.slice(-4)];
 
 function wordsIn(text: string): readonly string[] {
@@ -30,8 +30,8 @@ function wordsIn(text: string): readonly string[] {
 }
 
 /**
- * The words by which one would guess at a password, from what is known of a lender and a person: names, e-mail and
- * postal addresses, phone numbers of ten digits, dates as YYYY-MM-DD. Lower case, each once, at most 60.
+ * Words an attacker would try, from names, e-mail and postal addresses, ten-digit phone numbers and
+ * YYYY-MM-DD dates. Lower case, unique, at most 60.
  */
 export function personalWords(known: readonly (string | undefined)[]): readonly string[] {
   const words = known
@@ -55,7 +55,7 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
 
 const asLetters = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => LETTER_FOR[sign] ?? sign);
 
-/** How many characters of a text belong to one of the words, as they are or with signs in place of letters. */
+/** How many characters of a text belong to the words, literally or in leetspeak. */
 export function madeOf(text: string, words: readonly string[]): number {
   const plain = text.toLowerCase();
   const covered = new Set<number>();

@@ -1,10 +1,13 @@
 import type { Logger } from '../../../core/shared/ports.ts';
 import type { GuessOutcome } from './lockout.ts';
 
-/** What somebody shows to be who they say: the password at sign-in or for a change, a code of an app or of a mail, a registration again. */
+/**
+ * What people prove their identity by: a password at sign-in or for a change, an app or mail code, or a
+ * repeated registration.
+ */
 export type Proof = 'password' | 'password again' | 'app code' | 'mail code' | 'registration again';
 
-/** Who tries, as far as there is such an account, and by what. */
+/** The account tried, if it exists, and the proof. */
 export interface Tried {
   readonly identity: string | undefined;
   readonly org?: string;
@@ -12,8 +15,8 @@ export interface Tried {
 }
 
 /**
- * Writes a line for a try: whose account it was of, by what, and what became of it. A try at an account that is not there
- * has a line too, without an identity. Never the e-mail address, nor what was given.
+ * Logs each attempt: account, proof and outcome. Attempts at unknown accounts are logged without an identity.
+ * Never logs the e-mail address or the proof itself.
  */
 export const toldProof =
   (logger: Logger, tried: Tried) =>

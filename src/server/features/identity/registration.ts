@@ -15,23 +15,21 @@ import { toldProof } from './proofLog.ts';
 import { signInGuards } from './signInGuards.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Who registers: from where, and by which idempotency key, if any. */
+/** Origin of a registration, and its idempotency key, if any. */
 export interface RegisteredBy {
   readonly visitor: Visitor;
   readonly key?: string | undefined;
 }
 
-/** Registering, for who has no identity yet. */
 export interface RegistrationService {
   /**
-   * Registers a person, writes to the e-mail address to have it confirmed, and resolves to who may be signed in (CALL-09).
-   * Answers 400 to a weak password, 401 when the e-mail address has an identity at the organisation (SUBMIT-14). A repeat
-   * with the same `key` and the same answers is answered the same.
+   * Registers a person, mails a confirmation link and resolves to the session that may begin (CALL-09).
+   * Answers 400 to a weak password, 401 when the e-mail address is taken at the organization (SUBMIT-14). A
+   * repeat with the same `key` and answers gets the same result.
    */
   register(registration: Registration, by: RegisteredBy): Promise<Session>;
 }
 
-/** Registration at the identities of the database. */
 export function createRegistration(dependencies: AppDependencies): RegistrationService {
   const { db, clock, encryption, logger } = dependencies;
   const identities = createIdentityService(dependencies);
@@ -45,14 +43,14 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
     return uuid;
   }
 
-  /** The repeat of a registration is believed only with the same password and phone number; a wrong one counts. */
+  /** A repeat must have the same password and phone number; a wrong password counts as a guess. */
   async function refuseOtherAnswers(registration: Registration, visitor: Visitor): Promise<IdentityRow> {
     const name = lowerCase(registration);
     const take = async () => {
       const row = await selectIdentityByName(db.kysely, name);
       const isRight = await verifyPassword(row?.password_hash, registration.password);
       const phone = row && (await readPhone(db.kysely, encryption, row.uuid));
-      // Who has switched on a second factor since then signs in with it.
+      // After a second factor is switched on, signing in requires it.
       const isWhole = row?.second_factor === null && !row.password_expired;
       return isRight && isWhole && phone === registration.phoneNumber ? row : undefined;
     };
@@ -73,7 +71,7 @@ export function createRegistration(dependencies: AppDependencies): RegistrationS
   ): Promise<Session> {
     const { organization } = registration;
     const scope = `register ${organization}`;
-    // Password and phone number are compared in a repeat: a wrong password must count as one.
+    // Repeats compare password and phone number, so a wrong password must count.
     const { email } = lowerCase(registration);
     const requestHash = encryption.fingerprint(JSON.stringify([organization, email]));
     const outcome = await runIdempotent(db, { scope, key, requestHash }, async (tx) => ({

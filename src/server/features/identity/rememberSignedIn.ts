@@ -3,7 +3,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { readDevice, rememberDevice } from './knownDevice.ts';
 import { withoutDeviceBefore } from './knownDeviceBefore.ts';
 
-/** Makes the browser one that its owner has signed in with. */
+/** Marks the browser as one its owner has signed in with. */
 export async function rememberSignedIn(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   identityUuid: string,

@@ -1,6 +1,6 @@
 import type { BrandRetention } from '../../../core/model/generated/brand.ts';
 
-/** What is kept of a person that the time depends on. */
+/** What retention depends on. */
 export interface KeptRecord {
   /** The status of each application. */
   readonly statuses: readonly (string | undefined)[];
@@ -9,7 +9,7 @@ export interface KeptRecord {
 const daysOf = (time: { readonly days: number | 'forever' } | undefined): number =>
   time === undefined || time.days === 'forever' ? Number.POSITIVE_INFINITY : time.days;
 
-/** For how many days somebody is kept after their last change; infinite for who is kept until somebody erases them. */
+/** Days to keep somebody after their last change; infinite means until they are erased on request. */
 export function daysKept(
   { person, application, byStatus = {} }: BrandRetention,
   { statuses }: KeptRecord,
@@ -19,6 +19,6 @@ export function daysKept(
   return Math.max(...times);
 }
 
-/** The shortest time that anybody is kept. */
+/** The shortest time anybody is kept. */
 export const leastDays = ({ person, application, byStatus = {} }: BrandRetention): number =>
   Math.min(...[person, application, ...Object.values(byStatus)].map(daysOf));

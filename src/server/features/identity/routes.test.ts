@@ -44,7 +44,7 @@ beforeAll(async () => {
     testRelease({ code: 'other' }, {}, copy),
   ]);
 });
-/** What the log of all these tests must not hold. */
+/** What the log of these tests must not contain. */
 const PERSONAL = /example\.com|horse|2025550143|3035550110|eyJ/i;
 afterAll(async () => {
   await server.close();
@@ -59,7 +59,7 @@ const person = (email: string) => ({ email, password: PASSWORD, phoneNumber: '20
 const identityOf = async (headers: Record<string, string>) =>
   (await server.app.inject({ url: LOOKUP, headers })).json();
 
-/** The headers of who has just registered. */
+/** The headers of somebody who just registered. */
 const register = async (email: string, org = 'main') =>
   headersOfSignIn(await post(REGISTER + org, person(email)));
 
@@ -263,7 +263,7 @@ it('writes nothing personal to the log', async () => {
 });
 
 describe('the log of signing in', () => {
-  /** What is said beside the answers while `work` is done. */
+  /** Log lines written during `work`. */
   async function saidWhile(work: () => Promise<unknown>) {
     lines.length = 0;
     await work();

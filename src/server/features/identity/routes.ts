@@ -90,7 +90,10 @@ function registerOwnIdentity(app: FastifyInstance, identities: IdentityService):
   );
 }
 
-/** Registration, sign-in and its second step, passwords, and the identity of the session (CALL-09 to CALL-12, CALL-30 to CALL-32). */
+/**
+ * Registration, signing in with its further steps, passwords, and the session's identity (CALL-09 to CALL-12,
+ * CALL-30 to CALL-32).
+ */
 export const identityFeature: FeaturePlugin = (app, dependencies) => {
   const identities = createIdentityService(dependencies);
   registerRegistration(app, dependencies);

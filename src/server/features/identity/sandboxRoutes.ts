@@ -31,7 +31,10 @@ function registerSandboxSessions(app: FastifyInstance, { db, sessions }: AppDepe
   );
 }
 
-/** Registers the controls that sign somebody in for a test, make them a broker or an additional signer, or their password expire; sandbox only. */
+/**
+ * Sandbox-only test controls: sign somebody in, make them a broker or additional signer, or expire their
+ * password.
+ */
 export function registerSandboxIdentities(app: FastifyInstance, dependencies: AppDependencies): void {
   const { db, settings } = dependencies;
   if (settings.mode !== 'sandbox') return;

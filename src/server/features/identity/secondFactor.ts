@@ -13,7 +13,6 @@ import { toldProof } from './proofLog.ts';
 import { codeGuess } from './signInGuards.ts';
 import { newTotpSecret, openSecret, sealSecret, totpAddress, totpStep } from './totp.ts';
 
-/** What an authenticator app is set up with. */
 export interface TotpSetUp {
   /** Base32. */
   readonly secret: string;
@@ -21,23 +20,26 @@ export interface TotpSetUp {
   readonly uri: string;
 }
 
-/** The second factor: codes of an authenticator app, and codes by mail. */
+/** The second factor: authenticator-app codes and mailed codes. */
 export interface SecondFactor {
-  /** Sends six digits to the e-mail address of the identity, for which earlier ones stop working; answers 429 when asked too often. */
+  /** Mails six digits, which replace earlier ones; answers 429 when asked too often. */
   sendCode(identityUuid: string): Promise<void>;
-  /** Takes a code; answers 401 when it is wrong or was used, 423 after five wrong ones. */
+  /** Takes a code; answers 401 when it is wrong or used, 423 after five wrong ones. */
   verify(identityUuid: string, given: SecondFactorRequest): Promise<IdentityRow>;
-  /** Begins setting up an authenticator app; nothing is asked for yet at sign-in. */
+  /** Begins to set up an authenticator app; sign-in does not ask for it yet. */
   begin(identityUuid: string): Promise<TotpSetUp>;
-  /** Switches two-step verification on, once a code of that method was right; answers 409 when no app is being set up. */
+  /**
+   * Turns two-step verification on after a right code of that method; answers 409 when no app is being set
+   * up.
+   */
   turnOn(identityUuid: string, given: SecondFactorRequest): Promise<void>;
-  /** Switches it off and forgets the secret. */
+  /** Turns it off and deletes the secret. */
   turnOff(identityUuid: string): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The ways in which a person may give the second factor; by mail is also the way out when the app is lost. */
+/** How a person may give the second factor; mail is also the fallback for a lost app. */
 export const methodsOf = ({
   second_factor,
 }: Pick<IdentityRow, 'second_factor'>): readonly ('TOTP' | 'EMAIL')[] => {
@@ -45,7 +47,7 @@ export const methodsOf = ({
   return second_factor === 'TOTP' ? ['TOTP', 'EMAIL'] : ['EMAIL'];
 };
 
-/** The second factor over the database; authenticator apps go by `system` time, whatever the sandbox clock says. */
+/** Authenticator apps follow `system` time, whatever the sandbox clock says. */
 export function createSecondFactor(dependencies: AppDependencies): SecondFactor {
   const { db, clock, system, encryption, logger, releases, settings } = dependencies;
   const mails = createMailService(dependencies);
@@ -58,7 +60,7 @@ export function createSecondFactor(dependencies: AppDependencies): SecondFactor 
     return row;
   }
 
-  /** Takes a code of the app; its step is written, so that no code counts twice. */
+  /** Takes an app code and stores its step, so that no code works twice. */
   async function takeTotp(tx: Transaction<Tables>, row: IdentityRow, code: string): Promise<boolean> {
     if (row.totp_secret_enc === null) return false;
     const secret = openSecret(encryption, row.uuid, row.totp_secret_enc);
@@ -79,7 +81,7 @@ export function createSecondFactor(dependencies: AppDependencies): SecondFactor 
       ? takeTotp(tx, row, given.code)
       : tokens.takeCode(tx, row.uuid, given.code, clock.now());
 
-  /** Every guess counts, whichever method: five wrong ones lock. */
+  /** Wrong codes of both methods count together: five lock. */
   const take = async (uuid: string, given: SecondFactorRequest): Promise<IdentityRow> =>
     lockout.guard([{ subject: codeGuess(uuid), policy: strictPolicy(settings) }], {
       take: () =>

@@ -4,7 +4,7 @@ import type { IdentityName, IdentityRow } from './identityStore.ts';
 import { accountPolicy, type Guarded, strictPolicy } from './lockout.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Whom somebody tries to sign in as, whether there is such an identity or not, and from where. */
+/** The account somebody tries to sign in to, existing or not, and from where. */
 export interface Attempt {
   readonly name: IdentityName;
   readonly row: Pick<IdentityRow, 'uuid'> | undefined;
@@ -12,8 +12,8 @@ export interface Attempt {
 }
 
 /**
- * What an attempt at a password counts against. A browser that signed in before has failures of its own, so nobody
- * else's lock it out; from anywhere else they count for the place and, by the day, for the account.
+ * The counters of a password attempt. A known browser has its own, so that others cannot lock it out;
+ * elsewhere the place counts and, per day, the account.
  */
 export function signInGuards(
   { encryption, clock, settings }: Pick<AppDependencies, 'encryption' | 'clock' | 'settings'>,
@@ -31,11 +31,11 @@ export function signInGuards(
   ];
 }
 
-/** Guesses at the codes of a person's second factor, and at the password where it is asked for again. */
+/** Guesses at second-factor codes, and at the password when asked again. */
 export const codeGuess = (identityUuid: string): string => `code ${identityUuid}`;
 export const passwordGuess = (identityUuid: string): string => `password ${identityUuid}`;
 
-/** All that may stand in the way of an attempt: of the browser, of the place and of the account. */
+/** All counters that can block an attempt: browser, place and account. */
 export const everyGuard = (
   dependencies: Pick<AppDependencies, 'encryption' | 'clock' | 'settings'>,
   attempt: Attempt,

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 
 const PERIOD_MS = 30_000;
-/** Codes of the step before and after are taken too: clocks differ. */
+/** Also accepts the steps before and after: clocks differ. */
 const WINDOW = 1;
 
-/** A new secret as authenticator apps take it: base32, 160 bits. */
+/** A new secret: base32, 160 bits. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 const totpOf = (secret: string, names?: { issuer: string; label: string }): TOTP =>
@@ -17,11 +17,11 @@ const totpOf = (secret: string, names?: { issuer: string; label: string }): TOTP
     period: PERIOD_MS / 1000,
   });
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URI of an authenticator app's QR code. */
 export const totpAddress = (secret: string, names: { issuer: string; label: string }): string =>
   totpOf(secret, names).toString();
 
-/** The time step of a code, if it is right and later than `lastStep`; else undefined, so that no code is taken twice. */
+/** The time step of a right code later than `lastStep`, else undefined: no code works twice. */
 export function totpStep(
   secret: string,
   code: string,
@@ -39,10 +39,8 @@ const contextOf = (uuid: string): FieldContext => ({
   rowId: uuid,
 });
 
-/** A secret as it is kept. */
 export const sealSecret = (encryption: FieldEncryption, uuid: string, secret: string): string =>
   encryption.encrypt(secret, contextOf(uuid));
 
-/** A kept secret, to be used. */
 export const openSecret = (encryption: FieldEncryption, uuid: string, sealed: string): string =>
   encryption.decrypt(sealed, contextOf(uuid));

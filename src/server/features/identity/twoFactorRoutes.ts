@@ -16,7 +16,7 @@ import { createSecondFactor } from './secondFactor.ts';
 const tag = 'identity';
 const BASE = '/identity/secure/api/v1/two-factor';
 
-/** Two-step verification of who is signed in: switching it on with an app or by mail, and off. */
+/** Turns two-step verification on, by app or mail, and off. */
 export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const factor = createSecondFactor(dependencies);
   const passwords = createPasswords(dependencies);

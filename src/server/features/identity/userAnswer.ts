@@ -23,7 +23,7 @@ export const userAnswer = closed(
   ['type'],
 );
 
-/** The user on the wire; whoever has a whole session has given the second factor where it is on. */
+/** The user on the wire; a full session implies the second factor was given if on. */
 export const toUser = (identity: Identity) => ({
   uuid: identity.uuid,
   organizationCode: identity.organization,

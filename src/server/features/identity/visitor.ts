@@ -2,15 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { placeOf } from '../../http/placeOf.ts';
 import { type DeviceTools, type KnownDevice, readDevice } from './knownDevice.ts';
 
-/** Where a request to sign in comes from. */
+/** Where a sign-in request comes from. */
 export interface Visitor {
-  /** The address, of IPv6 the network of the household: its first 64 bits. */
+  /** The address; for IPv6 the household's network, its first 64 bits. */
   readonly place: string;
   /** The browser, if somebody has signed in with it before. */
   readonly device: KnownDevice | undefined;
 }
 
-/** Who asks. */
 export const visitorOf = async (request: FastifyRequest, dependencies: DeviceTools): Promise<Visitor> => ({
   place: placeOf(request.ip),
   device: await readDevice(request, dependencies),

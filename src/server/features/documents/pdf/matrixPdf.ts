@@ -6,16 +6,16 @@ import type { MatrixRule, StateMatrix } from '../../../../core/matrix/stateMatri
 import type { ContentBlock, DocumentContent } from '../documentContent.ts';
 import { renderPdf } from './renderPdf.ts';
 
-/** What names the printed matrix on every page. */
+/** What identifies the printed matrix on every page. */
 export interface MatrixPrint {
   readonly issuedAt: Date;
-  /** Lower-case hex SHA-256 of what it was made from, such as a release. */
+  /** Lower-case hex SHA-256 of its source, such as a release. */
   readonly hash: string;
-  /** The lender's colour, `#rrggbb`. */
+  /** The lender's color, `#rrggbb`. */
   readonly color?: string;
 }
 
-/** The matrix of states and policies as a tagged PDF: what holds everywhere, what each state has of its own, every rule. */
+/** The matrix of states and policies as a tagged PDF: common rules, each state's own, and the full list. */
 export const matrixPdf = (
   matrix: StateMatrix,
   { issuedAt, hash, color = '#0b4f8a' }: MatrixPrint,

@@ -6,7 +6,6 @@ const INDENT = 16;
 const CELL_PADDING = 4;
 const LEAST_AFTER_HEADING = 60;
 
-/** Draws one block and tags it for assistive technology. */
 export function drawBlock(pen: Pen, block: ContentBlock): void {
   if (block.type === 'heading') drawHeading(pen, block);
   else if (block.type === 'paragraph')
@@ -100,7 +99,7 @@ function drawRow(
   doc.y = top + height;
 }
 
-/** A thin line across the page; decoration, so it is no part of the structure. */
+/** Decoration, so no part of the structure tree. */
 function drawRule({ doc, width }: Pen, y: number): void {
   const left = doc.page.margins.left;
   doc.markContent('Artifact', { type: 'Layout' });

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 
 type FontName = 'regular' | 'bold';
 
-/** A font that pdfkit has taken apart; it takes one wherever it takes the bytes of a file. */
+/** A font parsed by pdfkit, accepted wherever font bytes are. */
 type ParsedFont = Uint8Array & { readonly _glyphs: object };
 
 const { resolve } = createRequire(import.meta.url);
@@ -19,9 +19,9 @@ function parsed(file: Buffer): ParsedFont {
 let known: Readonly<Record<FontName, ParsedFont>> | undefined;
 
 /**
- * Liberation Sans (SIL Open Font License), which comes with pdfjs-dist: every letter of Latin, Greek and Cyrillic names.
- * The tables of the files are read once. Glyphs are of one document: they remember the letters that they first stood for,
- * and a document must not depend on those drawn before.
+ * Liberation Sans (SIL Open Font License) from pdfjs-dist: all Latin, Greek and Cyrillic letters. Files are
+ * parsed once, but glyphs are per document: they remember the letters they first stood for, and output must
+ * not depend on earlier documents.
  */
 export function pdfFonts(): Readonly<Record<FontName, Uint8Array>> {
   known ??= { regular: parsed(fileOf('Regular')), bold: parsed(fileOf('Bold')) };

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { DocumentContent, TextRun } from '../documentContent.ts';
 import { pdfFonts } from './pdfFonts.ts';
 
-/** A document being drawn: the pen, and where new parts of the structure tree go. */
+/** A document being drawn: the pen, and its place in the structure tree. */
 export interface Pen {
   readonly doc: PDFKit.PDFDocument;
   readonly root: PDFKit.PDFStructureElement;
@@ -15,7 +15,7 @@ const MARGIN = 56;
 const FOOT = 64;
 const PRODUCER = 'Equiform';
 
-/** Sizes in points, and the space after. */
+/** Sizes and following gaps in points. */
 export const styles = {
   title: { size: 19, gap: 10 },
   heading2: { size: 13, gap: 4 },
@@ -25,15 +25,15 @@ export const styles = {
   small: { size: 9, gap: 6 },
 } as const;
 
-/** An empty tagged document (PDF 1.7, PDF/UA-1): the same content and day make the same bytes. */
+/** An empty tagged document (PDF 1.7, PDF/UA-1): the same content and day give the same bytes. */
 export function openPdf({ title, locale, lender, color }: DocumentContent, issuedAt: Date): Pen {
   const doc = new PDFDocument({
-    // No font to begin with: that of the library is not embedded and costs time to read.
+    // No initial font: pdfkit's default is not embedded and slow to read.
     font: '',
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     pdfVersion: '1.7',
-    // The types of this version of pdfkit do not know PDF/UA yet; the library does.
+    // pdfkit supports PDF/UA, but its types do not list it yet.
     subset: 'PDF/UA' as unknown as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
@@ -56,7 +56,7 @@ export function openPdf({ title, locale, lender, color }: DocumentContent, issue
   return { doc, root, color, width: doc.page.width - 2 * MARGIN };
 }
 
-/** Adds a part to the structure tree whose content `draw` sets. */
+/** Adds a structure element whose content `draw` sets. */
 export function tagged(
   { doc }: Pen,
   parent: PDFKit.PDFStructureElement,
@@ -69,12 +69,12 @@ export function tagged(
   element.end();
 }
 
-/** Begins a new page unless as many points are left on this one. */
+/** Starts a new page unless this many points are left. */
 export function keepTogether({ doc }: Pen, points: number): void {
   if (doc.y + points > doc.page.height - FOOT) doc.addPage();
 }
 
-/** Sets runs of text one after another at the left margin and leaves a gap. */
+/** Sets text runs from the left margin, followed by the gap. */
 export function setRuns(pen: Pen, runs: readonly TextRun[], style: { size: number; gap: number }): void {
   const { doc, width } = pen;
   doc.x = MARGIN;
@@ -86,7 +86,6 @@ export function setRuns(pen: Pen, runs: readonly TextRun[], style: { size: numbe
   doc.moveDown(style.gap / style.size);
 }
 
-/** The finished bytes. */
 export async function closePdf({ doc, root }: Pen): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,7 +2,7 @@ import type { ContentBlock, DocumentContent } from '../documentContent.ts';
 import { drawBlock } from './pdfBlocks.ts';
 import { closePdf, openPdf, type Pen, setRuns, styles, tagged } from './pdfPage.ts';
 
-/** What names a document on every page. */
+/** What identifies a document on every page. */
 export interface PdfIdentity {
   readonly documentUuid: string;
   readonly version: number;
@@ -12,8 +12,8 @@ export interface PdfIdentity {
 }
 
 /**
- * A tagged PDF of the content, `more` (a signature page) on pages of its own behind it. The same content and identity
- * make the same bytes.
+ * A tagged PDF of the content, with `more` (a signature page) on separate pages. The same content and
+ * identity give the same bytes.
  */
 export async function renderPdf(
   content: DocumentContent,
@@ -47,7 +47,7 @@ function drawHead(pen: Pen, { lender, title }: DocumentContent): void {
   tagged(pen, pen.root, 'H1', () => setRuns(pen, [{ text: title, bold: true }], styles.title));
 }
 
-/** Page numbers and what names the document, outside of the structure: every page would read them again. */
+/** Page footers, outside the structure tree: a screen reader would repeat them on every page. */
 function drawFeet({ doc, width }: Pen, { foot, lender }: DocumentContent, identity: PdfIdentity): void {
   const { start, count } = doc.bufferedPageRange();
   const { documentUuid, version, contentHash } = identity;
@@ -55,7 +55,7 @@ function drawFeet({ doc, width }: Pen, { foot, lender }: DocumentContent, identi
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
     const { left, bottom } = doc.page.margins;
-    // Text below the margin would begin a new page.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - bottom + 22;
     doc.markContent('Artifact', { type: 'Pagination' });
