@@ -3,17 +3,20 @@ import { addDays, type CalendarDate } from '../../../core/shared/calendarDate.ts
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from './recordService.ts';
 
-/** Whether and where a person may begin an application (G-40). */
+/** Whether and where a person may start an application (G-40). */
 export interface AbilityToStart {
   readonly canStartApplication: boolean;
   readonly organizationsWithActiveApplication: readonly string[];
 }
 
-/** Days that the policies of a lender want between the account opening of one HELOC and the next application (SUBMIT-33, C-40). */
+/**
+ * Days a lender's policies require between the opening of a HELOC account and the next application
+ * (SUBMIT-33, C-40).
+ */
 export const waitDaysOf = ({ app }: CompiledRelease, today: CalendarDate): number =>
   stateLimits(app, {}, today).daysBetweenLines ?? 0;
 
-/** Whether an application keeps its person from beginning another. */
+/** True while the application keeps its person from starting another. */
 export const isActive = ({ active, data }: ApplicationRecord): boolean =>
   active || data.activeForAppStart === true;
 
@@ -22,16 +25,16 @@ function mustWait({ data }: ApplicationRecord, { today, waitDays }: Waiting): bo
   return opened !== undefined && today < addDays(opened.slice(0, 10), waitDays);
 }
 
-/** The day, and the days that the lender where one would begin has one wait. */
+/** Today, and the waiting days of the lender where the application would start. */
 interface Waiting {
   readonly today: CalendarDate;
   readonly waitDays: number;
 }
 
 /**
- * Whether the person with these applications, at whatever lenders, may begin one today (SUBMIT-32, SUBMIT-33). Names only
- * lenders of the `family` where one would begin (a wholesale brand and its parent, CALL-05): where else somebody applies is
- * nobody's business.
+ * Whether the person with these applications, at any lender, may start one today (SUBMIT-32, SUBMIT-33).
+ * Names only lenders of the `family` where it would start (a wholesale brand and its parent, CALL-05);
+ * applications elsewhere are private.
  */
 export function abilityToStart(
   applications: readonly ApplicationRecord[],

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Queries } from '../../db/tables.ts';
 
-/** What the server knows of the person before the call. */
+/** What is on file about the person. */
 export interface KnownPerson {
   /** Lower case. */
   readonly email: string;
@@ -9,7 +9,7 @@ export interface KnownPerson {
   readonly trackerUuid: string | null;
 }
 
-/** E-mail address, birth date and tracker of an identity; undefined when the identity is gone. */
+/** E-mail address, birth date and tracker; undefined when the identity is gone. */
 export async function selectPerson(queries: Queries, identityUuid: string): Promise<KnownPerson | undefined> {
   const row = await queries
     .selectFrom('identities')
@@ -20,7 +20,7 @@ export async function selectPerson(queries: Queries, identityUuid: string): Prom
   return row && { email: row.email, dob: row.dob, trackerUuid: row.tracker_uuid };
 }
 
-/** One consent given to a text in force. */
+/** Consent to a text in force. */
 export interface GivenConsent {
   readonly type: string;
   readonly version: string;
@@ -28,7 +28,6 @@ export interface GivenConsent {
   readonly textHash?: string | undefined;
 }
 
-/** Where and when consents were given. */
 interface ConsentContext {
   readonly identityUuid: string;
   readonly applicationUuid: string;
@@ -37,7 +36,7 @@ interface ConsentContext {
   readonly at: Date;
 }
 
-/** Keeps consents for ever: what was shown, what was chosen, when and with what. */
+/** Stores consents for ever: what was shown and chosen, when and with what. */
 export async function insertConsents(
   tx: Queries,
   { identityUuid, applicationUuid, source, userAgent, at }: ConsentContext,

@@ -11,23 +11,22 @@ import { type FlagStates, readFlags, readingsOfFlags } from '../optimize/flagSer
 import { personReading, readPerson } from '../profile/profileService.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer } from './recordService.ts';
 
-/** Facts of an application, with the day they are asked for. */
 export type DatedFacts = Facts & { readonly today: CalendarDate };
 
-/** What the facts of an application are read from beside its record. */
+/** Inputs for facts besides the record. */
 export interface FactsAround {
   readonly record: ApplicationRecord;
   readonly release: CompiledRelease;
   readonly at: Date | number;
 }
 
-/** What the facts of an application need from the database beside its record. */
+/** Inputs for facts from the database, besides the record. */
 export interface FactSources {
   readonly profile: object;
   readonly flags: FlagStates;
 }
 
-/** What `readFactSources` reads, to be read with something else before. */
+/** The reads of `readFactSources`, to batch with others. */
 export const factReadings = (
   tx: Queries,
   { uuid, identityUuid, organization }: ApplicationRecord,
@@ -36,7 +35,7 @@ export const factReadings = (
   ...readingsOfFlags(tx, organization, { identityUuid, applicationUuid: uuid }),
 ];
 
-/** Reads the person of an application and the flags of its lender. */
+/** Reads the applicant and the lender's flags. */
 export async function readFactSources(
   queries: Queries,
   { record, release }: Pick<FactsAround, 'record' | 'release'>,
@@ -53,7 +52,7 @@ export async function readFactSources(
 
 const ofLenders = new WeakMap<CompiledRelease, Facts>();
 
-/** What the release says of the lender, the same for all its applications. */
+/** Facts of the lender, shared by all its applications. */
 function factsOfLender(release: CompiledRelease): Facts {
   const { brand } = release.app;
   const facts = ofLenders.get(release) ?? {
@@ -65,14 +64,17 @@ function factsOfLender(release: CompiledRelease): Facts {
   return facts;
 }
 
-/** Everything a rule or message about an application may read, as the browser knows it too: `application.*`, `status.*`, `property.*`, `org.*`, `flag.*`, `today`. */
+/**
+ * All facts for rules and messages about an application, as in the browser: `application.*`, `status.*`,
+ * `property.*`, `org.*`, `flag.*`, `today`.
+ */
 export function factsFrom({ record, release, at }: FactsAround, { profile, flags }: FactSources): DatedFacts {
   const snapshot = {
     application: { ...toAnswer(record) },
     status: { ...record.status },
     profile: { ...profile },
   };
-  // Key by key into one object: spreading parts of so many keys into a new one takes five times as long.
+  // Filling one object is five times as fast as spreading so many keys.
   const facts: Record<string, FactValue | undefined> = { ...factsOfLender(release) };
   for (const [key, { enabled }] of Object.entries(flags)) facts[`flag.${key}`] = enabled;
   const own = ownFacts(release.app, snapshot.application);
@@ -80,7 +82,7 @@ export function factsFrom({ record, release, at }: FactsAround, { profile, flags
   return Object.assign(facts, own, ofRules, { today: calendarDateOf(at) });
 }
 
-/** The facts of an application with all that they need read now. */
+/** The facts of an application, reading everything they need. */
 export async function applicationFacts(queries: Queries, around: FactsAround): Promise<DatedFacts> {
   return factsFrom(around, await readFactSources(queries, around));
 }

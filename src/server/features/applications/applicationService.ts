@@ -16,7 +16,7 @@ import { type ApplicationRecord, calendarDateOf, toRecord } from './recordServic
 
 type Tx = Transaction<Tables>;
 
-/** Applications as their owners read them, and what is kept beside them. */
+/** What owners read of their applications, and store beside them. */
 export function createApplicationService(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'releases' | 'encryption' | 'sessions'>,
 ) {
@@ -30,14 +30,14 @@ export function createApplicationService(
     /** All applications of the signed-in person, newest first (CALL-33). */
     all: ofIdentity,
 
-    /** The owner's application; answers 404 to everybody else. */
+    /** Answers 404 to everybody but the owner. */
     async get(uuid: string, { identityUuid }: Session): Promise<ApplicationRecord> {
       const row = await selectOwned(db.kysely, uuid, identityUuid);
       if (!row) throw new ApiError('notFound');
       return toRecord(row);
     },
 
-    /** Whether the person may begin an application, and where one is active (SUBMIT-05). */
+    /** Whether the person may start an application, and where one is active (SUBMIT-05). */
     async abilityToStart({ identityUuid, organization }: Session): Promise<AbilityToStart> {
       const today = calendarDateOf(clock.now());
       const release = await releaseFor(db.kysely, releases, organization, undefined);
@@ -48,7 +48,9 @@ export function createApplicationService(
       });
     },
 
-    /** Keeps which variations the application saw (CALL-37); of two of one name the later holds. */
+    /**
+     * Records the variations an application saw (CALL-37); a later one of the same name replaces the earlier.
+     */
     async saveExperiments(
       tx: Tx,
       uuid: string,
@@ -60,7 +62,7 @@ export function createApplicationService(
       await upsertExperiments(tx, uuid, [...byName.values()]);
     },
 
-    /** How far the other owners are with the deed (CALL-42); answers 400 when the person has no application. */
+    /** Other owners' progress with the deed (CALL-42); answers 400 without an application. */
     async coDeedStatus(session: Session): Promise<'COMPLETE' | 'PENDING' | 'NOT_REQUIRED'> {
       const records = await ofIdentity(session);
       const record = records.find(({ active }) => active) ?? records[0];
@@ -68,18 +70,18 @@ export function createApplicationService(
       return record.data.coDeedStatus ?? 'NOT_REQUIRED';
     },
 
-    /** The tracker of the person (CALL-28), if there is one. */
+    /** The person's tracker (CALL-28), if any. */
     async tracker({ identityUuid }: Session): Promise<string | null> {
       const person = await selectPerson(db.kysely, identityUuid);
       if (!person) throw new ApiError('unauthenticated');
       return person.trackerUuid;
     },
 
-    /** Keeps the tracker of the person (CALL-29). */
+    /** Stores the person's tracker (CALL-29). */
     saveTracker: (tx: Tx, { identityUuid }: Session, optimizelyProfileUuid: string): Promise<void> =>
       profiles.change(tx, identityUuid, { optimizelyProfileUuid }),
 
-    /** The release that the person's application is pinned to, else the current one of the organisation. */
+    /** The release of the person's application, else the organization's current one. */
     async releaseOf(session: Session): Promise<CompiledRelease> {
       const active = (await ofIdentity(session)).find((application) => application.active);
       return releaseFor(db.kysely, releases, session.organization, active?.releaseHash);
@@ -87,5 +89,4 @@ export function createApplicationService(
   };
 }
 
-/** Applications of borrowers. */
 export type ApplicationService = ReturnType<typeof createApplicationService>;

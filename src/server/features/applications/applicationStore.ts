@@ -6,7 +6,6 @@ import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts
 
 type ApplicationRow = Row<'applications'>;
 
-/** An application to be written for the first time. */
 export interface NewApplication {
   readonly uuid: string;
   readonly identityUuid: string;
@@ -19,11 +18,10 @@ export interface NewApplication {
   readonly active: boolean;
   readonly persona: string | null;
   readonly pinned: boolean;
-  /** The language it is made in. */
   readonly language: string | null;
 }
 
-/** The applications of one identity, newest first. */
+/** Newest first. */
 export const selectOfIdentity = (queries: Queries, identityUuid: string): Promise<ApplicationRow[]> =>
   queries
     .selectFrom('applications')
@@ -34,7 +32,7 @@ export const selectOfIdentity = (queries: Queries, identityUuid: string): Promis
     .orderBy('uuid')
     .execute();
 
-/** The application when it belongs to the identity, else undefined. */
+/** Undefined for everybody but the owner. */
 export const selectOwned = (
   queries: Queries,
   uuid: string,
@@ -57,16 +55,15 @@ const lock = compiledOnce((tx, { uuid }: { readonly uuid: string }) =>
     .forUpdate(),
 );
 
-/** The application, its row locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const selectForUpdate = async (
   tx: Transaction<Tables>,
   uuid: string,
 ): Promise<ApplicationRow | undefined> => (await lock.run(tx, { uuid }))[0];
 
 /**
- * The identities of the person behind an identity: those of its e-mail address at whatever lender, when the address was
- * confirmed both there and here. An address that was not may be somebody else's: it says nothing of them and keeps them
- * from nothing.
+ * The identities of one person: those with the same e-mail address at any lender, if confirmed both there and
+ * here. An unconfirmed address may be somebody else's, so it proves and prevents nothing.
  */
 const identitiesOfPerson = (queries: Queries, identityUuid: string) =>
   queries
@@ -90,16 +87,15 @@ const identitiesOfPerson = (queries: Queries, identityUuid: string) =>
     .orderBy('uuid');
 
 /**
- * Until the transaction ends no other begins an application for whoever has the address, or confirms it, at whatever lender.
- * Taken before any row of theirs, so that no two transactions wait for each other; the statements after it see what the one
- * before it kept.
+ * Serializes, until the transaction ends, starting applications and confirming the address at all lenders.
+ * Taken before any row lock to avoid deadlocks; later statements see what the previous holder wrote.
  */
 export const takeTurnsForPerson = (tx: Transaction<Tables>, email: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${personIndex(email)}, 0))`.execute(tx);
 
 /**
- * Every application of the person behind an identity, at whatever lender (SUBMIT-32). Locks the identities, so that of two
- * transactions that would begin an application for the person one waits for the other.
+ * All applications of a person, at any lender (SUBMIT-32). Locks the identities, so that concurrent starts
+ * for one person take turns.
  */
 export const selectOfPersonForUpdate = (
   tx: Transaction<Tables>,
@@ -107,7 +103,7 @@ export const selectOfPersonForUpdate = (
 ): Promise<readonly ApplicationRow[]> =>
   acrossLenders(async () => {
     const own = tx.selectFrom('identities').select('email').where('uuid', '=', identityUuid);
-    // Nobody knows the address of somebody who was erased.
+    // The address of an erased person is unknown.
     const email: string | null = (await own.executeTakeFirst())?.email ?? null;
     if (email !== null) await takeTurnsForPerson(tx, email);
     const identities = await identitiesOfPerson(tx, identityUuid).forUpdate().execute();
@@ -117,7 +113,7 @@ export const selectOfPersonForUpdate = (
     );
   });
 
-/** The same without a lock, for reading. */
+/** The same without a lock. */
 export const selectOfPerson = (queries: Queries, identityUuid: string): Promise<readonly ApplicationRow[]> =>
   acrossLenders(async () => {
     const identities = await identitiesOfPerson(queries, identityUuid).execute();
@@ -127,7 +123,7 @@ export const selectOfPerson = (queries: Queries, identityUuid: string): Promise<
     );
   });
 
-/** Whether the person was erased: asked under the lock, for what was begun before the erasure. */
+/** Ask under the lock, for requests that began before the erasure. */
 export const isErased = async (queries: Queries, identityUuid: string): Promise<boolean> =>
   (await queries
     .selectFrom('erasures')
@@ -145,7 +141,6 @@ async function selectOfIdentities(queries: Queries, uuids: readonly string[]): P
     .execute();
 }
 
-/** Writes a new application. */
 export async function insertApplication(tx: Queries, application: NewApplication, at: Date): Promise<void> {
   await tx
     .insertInto('applications')
@@ -168,7 +163,7 @@ export async function insertApplication(tx: Queries, application: NewApplication
     .execute();
 }
 
-/** Keeps which variation of each experiment the application saw; a later answer replaces an earlier one. */
+/** Records which variation of each experiment the application saw; later ones replace earlier ones. */
 export async function upsertExperiments(
   tx: Queries,
   applicationUuid: string,
@@ -185,7 +180,7 @@ export async function upsertExperiments(
     .execute();
 }
 
-/** Keeps the offer chosen, in place of an earlier choice. */
+/** Stores the chosen offer, replacing an earlier choice. */
 export async function upsertSelectedOffer(
   tx: Queries,
   applicationUuid: string,

@@ -4,7 +4,6 @@ import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import { type Queries, toJsonb } from '../../db/tables.ts';
 
-/** What a write of an existing application sets. */
 interface ApplicationUpdate {
   readonly uuid: string;
   readonly loanNumber: string;
@@ -15,7 +14,7 @@ interface ApplicationUpdate {
   readonly pinned: boolean;
 }
 
-/** What is written of an application: how many changes it is made of, and when the last of them was. */
+/** An update with its number of changes and the time of the last. */
 interface WrittenUpdate extends Omit<ApplicationUpdate, 'data' | 'status'> {
   /** JSON. */
   readonly data: string;
@@ -40,10 +39,10 @@ const change = compiledOnce((tx, update: WrittenUpdate) =>
     .where('uuid', '=', update.uuid),
 );
 
-/** The same, before it is text. */
+/** The same before serialization. */
 interface Changed extends ApplicationUpdate, Pick<WrittenUpdate, 'at' | 'changes'> {}
 
-/** Writes what changed and raises the version, when the transaction ends. */
+/** Writes the change and raises the version at the end of the transaction. */
 export const updateApplication = (tx: Queries, update: ApplicationUpdate, at: Date): Promise<void> =>
   writeLate<Changed>(tx, {
     kind: 'applications changed',
@@ -55,7 +54,6 @@ export const updateApplication = (tx: Queries, update: ApplicationUpdate, at: Da
       rows.map((row) => change.of(tx, { ...row, data: toJsonb(row.data), status: toJsonb(row.status) })),
   });
 
-/** Something that happened to an application. */
 interface ApplicationEvent {
   readonly uuid: string;
   readonly type: string;
@@ -74,7 +72,7 @@ const addEvent = compiledOnce((tx, event: EventText) =>
   tx.insertInto('application_events').values(rowOf(event)),
 );
 
-/** They get their ids in their order; most transactions have one. */
+/** Ids follow the order of events; most transactions have one. */
 function addEvents(tx: Queries, events: readonly ApplicationEvent[]): CompiledQuery {
   const texts = events.map((event) => ({ ...event, detail: toJsonb(event.detail) }));
   const [first] = texts;
@@ -82,7 +80,7 @@ function addEvents(tx: Queries, events: readonly ApplicationEvent[]): CompiledQu
   return tx.insertInto('application_events').values(texts.map(rowOf)).compile();
 }
 
-/** Adds to the history of an application, when the transaction ends; in the order of the calls. */
+/** Adds to an application's history at the end of the transaction, in call order. */
 export const insertEvent = (tx: Queries, event: ApplicationEvent): Promise<void> =>
   writeLate<readonly ApplicationEvent[]>(tx, {
     kind: 'events',

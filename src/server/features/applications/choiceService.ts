@@ -20,13 +20,11 @@ import { changeRecord, checklistStatusOf, toAnswer } from './recordService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A choice of an offer, and who makes it. */
 interface OwnChoice {
   readonly session: Session;
   readonly body: SelectOfferRequest;
 }
 
-/** An authorisation, and who gives it with what. */
 interface OwnConsent {
   readonly session: Session;
   readonly body: ConsentRequest;
@@ -34,19 +32,19 @@ interface OwnConsent {
 }
 
 const CHOOSING = new Set(['OFFER_SELECTION', 'REVISED_OFFER_SELECTION']);
-/** What the decision is once an offer on verified income is chosen. */
+/** The decision after an offer on verified income is chosen. */
 const FINAL = { decision: 'FINAL', subDecision: 'FINAL_OFFER' } as const;
 const REVISED = 'REVISED_OFFER_SELECTION';
 
-/** What a borrower decides in an application, and what follows from it. */
+/** A borrower's decisions in an application and their consequences. */
 export function createChoiceService(
   { clock, releases }: Pick<AppDependencies, 'clock' | 'releases'>,
   lender: Lender,
 ) {
   return {
     /**
-     * Takes the borrower's choice of an offer and moves the application on (G-08). Answers 409 when offers are not to
-     * be chosen now, 422 naming the field when the choice does not fit the offer.
+     * Takes the borrower's choice of an offer and moves the application on (G-08). Answers 409 when no offer
+     * may be chosen now, 422 naming the field when the choice does not fit the offer.
      */
     async selectOffer(tx: Tx, uuid: string, { session, body }: OwnChoice): Promise<ApplicationAnswer> {
       const record = await lockActive(tx, uuid, session);
@@ -59,7 +57,8 @@ export function createChoiceService(
       await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);
       const isFinal = checklistStatusOf(record) === REVISED;
       const reach = isFinal ? ['offerChosen', 'offerRechosen'] : ['offerChosen'];
-      // Autopay needs an account and its authorization (Regulation E 1005.10(b)): without one the borrower is asked again.
+      // Autopay needs an account and its authorization (Regulation E, 12 CFR 1005.10(b)); without one the
+      // borrower is asked again.
       const isUnauthorized = body.autopay && record.data.autopayAccount?.uuid === undefined;
       await changeLenderFile(tx, uuid, { reach, reopen: isUnauthorized ? ['autopay'] : [], at });
       const changed = await changeRecord(tx, record, {
@@ -72,8 +71,8 @@ export function createChoiceService(
     },
 
     /**
-     * Keeps a credit authorisation (G-01). The hard inquiry is authorised after an offer is chosen: before, 409. A soft
-     * one that the lender waits for lets the application go on (C-43). The words are those of the application's release,
+     * Records a credit authorization (G-01). The hard inquiry needs a chosen offer: 409 before. A soft one
+     * the lender waits for moves the application on (C-43). The text is that of the application's release,
      * whatever version the call names.
      */
     async giveConsent(
@@ -110,5 +109,4 @@ export function createChoiceService(
   };
 }
 
-/** The choices of borrowers. */
 export type ChoiceService = ReturnType<typeof createChoiceService>;

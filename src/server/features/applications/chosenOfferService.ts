@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Queries } from '../../db/tables.ts';
 
-/** The choice of an offer as it was last sent, with its figures; undefined before one. */
+/** The chosen offer as last sent, with its figures; undefined before a choice. */
 export async function chosenOffer(
   queries: Queries,
   applicationUuid: string,

@@ -35,7 +35,7 @@ interface Create {
   Querystring: { state: string };
 }
 
-/** Registers the call that begins an application (CALL-14). */
+/** The call that starts an application (CALL-14). */
 export function registerCreate(app: FastifyInstance, dependencies: AppDependencies, lender: Lender): void {
   const service = createCreationService(dependencies, lender);
   app.post<Create>(

@@ -25,43 +25,43 @@ import { readOriginator, registrationFacts } from './registrationFacts.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Who underwrites: the sandbox lender, or one outside that moves applications itself. */
+/** The underwriter: the sandbox lender, or an external one that moves applications itself. */
 export interface Lender {
-  /** The test borrower that an e-mail address chooses; null for everybody else. */
+  /** The test borrower selected by an e-mail address; null for everybody else. */
   personaOf(email: string): string | null;
   /**
-   * Begins, or goes on with, the way of an application, in the caller's transaction: after every change of its data or of
-   * the milestones in its lender's file. Resolves to the application as it then is.
+   * Starts or continues processing, in the caller's transaction, after each change of the application's data
+   * or of the milestones in its lender file. Resolves to the updated application.
    */
   goOn(tx: Tx, application: ApplicationRecord): Promise<ApplicationRecord>;
 }
 
-/** The create call and what was sent beside its body. */
+/** The create call with its headers and query. */
 export interface CreateCall {
   readonly session: Session;
   readonly body: CreateApplicationRequest;
-  /** The property's state, of the query (CALL-14). */
+  /** The property's state, from the query (CALL-14). */
   readonly state: string;
   readonly userAgent: string | undefined;
-  /** Of the page on which the answers were given; the current release stands in for that of none, or of one that is no good. */
+  /** Of the page that was filled in; a missing or invalid one means the current release. */
   readonly ticket?: string | undefined;
 }
 
-/** A create call whose answers have been checked under a release. */
+/** A create call whose answers passed under a release. */
 export interface CheckedCall extends CreateCall {
   readonly release: CompiledRelease;
   readonly person: KnownPerson;
-  /** The answers to the lender's own questions, by name. */
+  /** Answers to the lender's own questions, by name. */
   readonly own: JsonObject;
 }
 
-/** What the create call says of the applicant, as the profile keeps it. */
+/** The applicant as the profile stores them. */
 function profileChange(body: CreateApplicationRequest): ProfileChange {
   const { optimizelyProfileUuid } = body.optimizelyProfileRequest;
   return { ...keptParts(body).profile, optimizelyProfileUuid };
 }
 
-/** Begins applications: once per person, under a checked release. */
+/** Starts applications: one per person, under a checked release. */
 export function createCreationService(
   dependencies: Pick<
     AppDependencies,
@@ -73,7 +73,7 @@ export function createCreationService(
   const profiles = createProfileService(dependencies);
   const today = () => calendarDateOf(clock.now());
 
-  /** What the rules of a release may read beside the answers. */
+  /** Facts for rules besides the answers. */
   const factsOf = async (tx: Tx, release: CompiledRelease, { session, body }: CreateCall) =>
     registrationFacts({
       app: release.app,
@@ -87,8 +87,8 @@ export function createCreationService(
     });
 
   /**
-   * Checks the answers as the browser did, under the release of their page, and against what the current release lets
-   * nobody do, whatever release the page was of; answers 422 with what is wrong.
+   * Checks the answers under the release of their page, as the browser did, and against what the current
+   * release forbids; answers 422 with the problems.
    */
   async function check(tx: Tx, call: CreateCall): Promise<CheckedCall> {
     const { session, body, state } = call;
@@ -149,7 +149,7 @@ export function createCreationService(
     return { ...application, createdAt: at };
   }
 
-  /** Begins an application; answers 409, and changes nothing, while the person has one or must wait (SUBMIT-32). */
+  /** Answers 409, changing nothing, while the person has an application or must wait (SUBMIT-32). */
   async function begin(tx: Tx, call: CheckedCall): Promise<ApplicationAnswer> {
     const { session, body, release, userAgent } = call;
     const { identityUuid } = session;
@@ -164,7 +164,7 @@ export function createCreationService(
 
   return {
     begin,
-    /** Checks a create call and begins the application (CALL-14): 422 when the answers do not hold, 409 as `begin`. */
+    /** Checks a create call and starts the application (CALL-14): 422 for invalid answers, 409 as `begin`. */
     create: async (tx: Tx, call: CreateCall): Promise<ApplicationAnswer> => begin(tx, await check(tx, call)),
   };
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../core/shared/json.ts';
 import type { Queries } from '../../db/tables.ts';
 
-/** One thing that happened to an application, and the checklist status after it. */
+/** An event in an application's history, and the checklist status after it. */
 export interface HistoryEntry {
   readonly event: string;
   readonly status: string | null;
@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly at: string;
 }
 
-/** What happened to an application, the oldest first; empty when there is none. */
+/** Oldest first; empty without an application. */
 export async function historyOf(queries: Queries, uuid: string): Promise<readonly HistoryEntry[]> {
   const rows = await queries
     .selectFrom('application_events')

@@ -9,38 +9,36 @@ import { type Tables, toJsonb } from '../../db/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What the lender keeps of an application beside the application itself. */
+/** What the lender stores about an application beyond the application itself. */
 export interface LenderFile {
-  /** Milestone of the journey -> when it was reached (ISO 8601, sandbox clock). */
+  /** Milestone -> when it was reached (ISO 8601, sandbox clock). */
   readonly milestones: Readonly<Record<string, string>>;
-  /** Tries and other small notes of single stages. */
+  /** Retries and other small notes of single stages. */
   readonly notes: JsonObject;
-  /** The stage of the journey that was entered last; absent before the first, and between two. */
+  /** The last stage entered; absent before the first and between stages. */
   readonly stage?: string | undefined;
   /** When that stage was entered, ISO 8601. */
   readonly entered?: string | undefined;
-  /** Lapses of that stage that were done, each with when it was due. */
+  /** Lapses of that stage already handled, each with its due time. */
   readonly lapsed?: readonly string[] | undefined;
-  /** Call -> what it answered to the lender's own questions, by name; absent where there are none. */
+  /** Call -> answers to the lender's own questions, by name; absent without any. */
   readonly answers?: JsonObject | undefined;
 }
 
-/** What a write of the file changes. */
 export interface LenderFileChange {
-  /** Milestones reached now; one that was reached before keeps its time. */
+  /** Milestones reached now; earlier times are kept. */
   readonly reach?: readonly string[] | undefined;
-  /** Milestones that are open again. */
+  /** Milestones open again. */
   readonly reopen?: readonly string[] | undefined;
   /** Merged by name. */
   readonly notes?: JsonObject | undefined;
 }
 
-/** Values that are only kept encrypted, by name. */
+/** Values stored only encrypted, by name. */
 export type Secrets = Readonly<Record<string, unknown>>;
 
 const EMPTY: LenderFile = { milestones: {}, notes: {} };
 
-/** The file with a change made, at a time. */
 export function changedFile(
   { milestones, notes, ...file }: LenderFile,
   { reach = [], reopen = [], notes: more = {} }: LenderFileChange,
@@ -51,7 +49,7 @@ export function changedFile(
   return { ...file, milestones: Object.fromEntries(kept), notes: { ...notes, ...more } };
 }
 
-/** The files that a transaction has read while it held the application, or has written. */
+/** Files that a transaction has read under the application's lock, or written. */
 const files = createReadOnce<LenderFile>();
 
 const fileQuery = compiledOnce((tx, { uuid }: { readonly uuid: string }) =>
@@ -61,15 +59,14 @@ const fileQuery = compiledOnce((tx, { uuid }: { readonly uuid: string }) =>
 const fileOf = ([row]: readonly { readonly data: JsonObject }[]): LenderFile =>
   row ? { ...EMPTY, ...(row.data as unknown as Partial<LenderFile>) } : EMPTY;
 
-/** The lender's file of an application; an empty one when there is none. */
+/** An empty file when there is none. */
 export const readLenderFile = async (tx: Tx, uuid: string): Promise<LenderFile> =>
   files.known(tx, uuid) ?? fileOf(await fileQuery.run(tx, { uuid }));
 
-/** The same, read with something else; only where the application is locked in `tx`, which then goes by this file. */
+/** The same, batched; only where `tx` has locked the application, and then uses this file. */
 export const fileReading = (tx: Tx, uuid: string): Reading =>
   readingOf(fileQuery.of(tx, { uuid }), (rows) => files.keep(tx, uuid, fileOf(rows)));
 
-/** A file with when it was written. */
 interface WrittenFile {
   readonly applicationUuid: string;
   readonly file: LenderFile;
@@ -93,7 +90,7 @@ const upsert = compiledOnce((tx, { applicationUuid, data, at }: FileText) =>
     ),
 );
 
-/** Puts the file in place of what was there, when the transaction ends; the secrets stay. */
+/** Replaces the file at the end of the transaction; secrets stay. */
 export async function writeLenderFile(
   tx: Tx,
   applicationUuid: string,
@@ -109,7 +106,7 @@ export async function writeLenderFile(
   });
 }
 
-/** Changes the file of an application that is locked in `tx`; resolves to the file as it then is. */
+/** Changes the file of an application locked in `tx`; resolves to the new file. */
 export async function changeLenderFile(
   tx: Tx,
   applicationUuid: string,
@@ -122,7 +119,7 @@ export async function changeLenderFile(
 
 const contextOf = (rowId: string): FieldContext => ({ table: 'lender_files', column: 'secrets_enc', rowId });
 
-/** What is kept encrypted in the file, by name; {} when there is nothing. */
+/** The file's secrets by name; {} when there are none. */
 export async function readSecrets(
   tx: Tx,
   applicationUuid: string,
@@ -137,7 +134,7 @@ export async function readSecrets(
   return JSON.parse(encryption.decrypt(row.secrets_enc, contextOf(applicationUuid)));
 }
 
-/** Keeps secrets, each in place of an earlier one of its name. */
+/** Stores secrets, replacing earlier ones of the same name. */
 export async function keepSecrets(
   tx: Tx,
   applicationUuid: string,

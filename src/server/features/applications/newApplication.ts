@@ -9,18 +9,18 @@ import { consentText } from '../../releases/consentTypes.ts';
 import type { GivenConsent } from './applicantStore.ts';
 import type { ApplicationData, StatusData } from './recordService.ts';
 
-/** Where every application begins. */
+/** Initial status of every application. */
 export const FIRST_STATUS = 'WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE';
 
-/** The Application ID that a borrower reads out: eleven digits, from the application's uuid. */
+/** The Application ID borrowers read out: eleven digits derived from the uuid. */
 export function loanNumberOf(uuid: string): string {
   const number = createHash('sha256').update(uuid).digest().readUIntBE(0, 6) % 10 ** 10;
   return `7${String(number).padStart(10, '0')}`;
 }
 
 /**
- * The consents given with the create call (SUBMIT-20, SUBMIT-21), each to the words that were shown: those of the
- * release the answers were given under, whatever version the call names.
+ * Consents of the create call (SUBMIT-20, SUBMIT-21), bound to the text shown: that of the release the
+ * answers were given under, whatever version the call names.
  */
 export const consentsOf = (
   body: CreateApplicationRequest,
@@ -31,7 +31,7 @@ export const consentsOf = (
     ...(body.consentRequests ?? []).map((consent) => ({ ...consent, optInOut: 'OPT_IN' as const })),
   ].map(({ type, optInOut }) => ({ type, optInOut, ...consentText(release, type, answerLanguage(release)) }));
 
-/** The status fields of a new application: nothing is done yet. */
+/** Status fields of a new application: nothing is done yet. */
 export const firstStatus: StatusData = {
   checklistStatus: FIRST_STATUS,
   liensComplete: false,
@@ -62,7 +62,6 @@ function incomeSources({ employmentType, income }: CreateApplicationRequest) {
   return income.incomeOther > 0 ? [primary, other] : [primary];
 }
 
-/** The fields of a new application, from the create call. */
 export function newApplicationData(
   body: CreateApplicationRequest,
   {
@@ -73,7 +72,7 @@ export function newApplicationData(
   }: {
     readonly propertyUuid: string;
     readonly given: readonly GivenConsent[];
-    /** The answers to the lender's own questions, by name. */
+    /** Answers to the lender's own questions, by name. */
     readonly own: JsonObject;
     readonly at: Date;
   },
@@ -112,7 +111,7 @@ export function newApplicationData(
   };
 }
 
-/** How the applicant came, for the history: nothing personal, whatever an address carried. */
+/** How the applicant arrived, for the history; nothing personal, whatever the address carried. */
 export const entryOf = ({
   utmParameters,
   offerCode,

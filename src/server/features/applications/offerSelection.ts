@@ -11,7 +11,7 @@ import type { SelectOfferRequest } from '../../../core/model/generated/api/selec
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import type { ApplicationData } from './recordService.ts';
 
-/** A choice that holds: what the application then has, and the figures it was made by. */
+/** A valid choice: the application's new fields and the figures behind them. */
 export interface OfferChoice {
   readonly data: ApplicationData;
   readonly figures: OfferFigures;
@@ -48,13 +48,13 @@ function figureProblems(figures: OfferFigures, offer: ApplicationOffer, body: Se
   return figures.isWithinOffer ? [] : [`body.drawAmount must lead to a draw from ${minDraw} to ${maxDraw}`];
 }
 
-/** The offer as the loan maths takes it; its discounts are of a known type because the lender made it. */
+/** Discount types are known because the lender made the offer. */
 const asOffer = (offer: ApplicationOffer): Offer => offer as Offer;
 
 /**
- * Checks a choice against the offers of the application (MATH-08 to MATH-10, MATH-14) and gives the fields that follow
- * from it: rate in percent points, amount and draw in dollars, term in years, payoffs marked. Errors name the field. In
- * interest-only mode the payment covers the interest alone (BRAND-14, MATH-04).
+ * Checks a choice against the application's offers (MATH-08 to MATH-10, MATH-14) and returns the fields that
+ * follow: rate in percent, amount and draw in dollars, term in years, payoffs marked. Errors name the field.
+ * In interest-only mode the payment covers interest alone (BRAND-14, MATH-04).
  */
 export function chooseOffer(
   data: ApplicationData,
@@ -93,7 +93,7 @@ export function chooseOffer(
     uwCalculatedDrawAmount: figures.initialDraw,
     payType: body.autopay ? 'AUTOPAY' : 'MANUAL',
     liabilities,
-    // Chosen again after the account was: what was shown of the last offer is that of this one.
+    // Rechosen after autopay was set up: keep its rates in step with the offer.
     ...(data.autopayRates ? { autopayRates: autopayRates(asOffer(offer)) } : {}),
     ...(data.autopayAccount && !body.autopay ? { autopayAccount: {} } : {}),
   };

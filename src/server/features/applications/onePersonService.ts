@@ -12,25 +12,25 @@ export { takeTurnsForPerson } from './applicationStore.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What the record alone says of where it is. */
+/** Facts from the record alone. */
 const factsOf = (record: ApplicationRecord): ApplicationFacts =>
   normalise({ application: { ...toAnswer(record) }, status: { ...record.status }, profile: {} });
 
-/** Statuses that come after the signing. */
+/** Statuses after signing. */
 const SIGNED = ['RECORDING', 'RESCISSION', 'FUNDING_DECISION', 'FUNDABLE'];
 
-/** What is signed binds the borrower and the lender: people end that, no program does. */
+/** A signed loan binds borrower and lender: only people may end it. */
 const isSigned = ({ checklistStatus, closingComplete, notaryDone }: ApplicationFacts): boolean =>
   closingComplete || notaryDone || SIGNED.includes(checklistStatus ?? '');
 
-/** How many of the steps an application has come to. */
+/** How many steps the application has reached. */
 function stepsTo(record: ApplicationRecord): number {
   const at = applicationProgress(factsOf(record))?.at;
   if (at === undefined) return 0;
   return at === 'COMPLETE' ? progressSteps.length : progressSteps.indexOf(at);
 }
 
-/** The one that goes on comes first. */
+/** The application to keep sorts first. */
 const inOrder = (a: ApplicationRecord, b: ApplicationRecord): number =>
   stepsTo(b) - stepsTo(a) || a.createdAt.getTime() - b.createdAt.getTime() || (a.uuid < b.uuid ? -1 : 1);
 
@@ -46,10 +46,9 @@ async function end(tx: Tx, uuid: string, at: Date): Promise<void> {
 }
 
 /**
- * Keeps SUBMIT-32, one active application for each person, where an address was just confirmed of which applications had been
- * begun at several lenders, as nobody knew yet that they are of one person: the one that has come furthest goes on, of those
- * that are as far the first that was begun; any other ends (CANCELLED), whose borrower is told. One that is signed stays
- * open beside it.
+ * Enforces SUBMIT-32, one active application per person, after a confirmed address links applications at
+ * several lenders: the furthest one continues (the oldest on a tie); the others are CANCELLED and their
+ * borrowers told. Signed ones stay open.
  */
 export async function endOtherApplications(tx: Tx, identityUuid: string, at: Date): Promise<void> {
   const all = (await selectOfPersonForUpdate(tx, identityUuid)).map(toRecord);

@@ -15,7 +15,7 @@ export async function lockOwned(
   return record;
 }
 
-/** The same for a write that an application in progress takes; answers 409 when it is over. */
+/** The same for writes to an application in progress; answers 409 when it is over. */
 export async function lockActive(
   tx: Transaction<Tables>,
   uuid: string,
@@ -26,7 +26,6 @@ export async function lockActive(
   return record;
 }
 
-/** Whether an application belongs to somebody. */
 export async function isOwnedBy(
   queries: Queries,
   uuid: string,

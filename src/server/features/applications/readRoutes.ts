@@ -13,7 +13,7 @@ import { routeSchema } from '../../http/routeSchema.ts';
 import type { ApplicationService } from './applicationService.ts';
 import { toAnswer } from './recordService.ts';
 
-/** Registers the calls that read applications and their status (CALL-33 to CALL-35). */
+/** Reading applications and their status (CALL-33 to CALL-35). */
 export function registerReads(app: FastifyInstance, service: ApplicationService): void {
   app.get(
     `${HELOC}/all`,

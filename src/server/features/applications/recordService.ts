@@ -10,15 +10,15 @@ import { notifyOfMove } from '../notifications/notificationService.ts';
 import { selectForUpdate } from './applicationStore.ts';
 import { insertEvent, updateApplication } from './applicationWrites.ts';
 
-/** The application fields that are kept as they are answered (APP-02 to APP-07). */
+/** Application fields stored as answered (APP-02 to APP-07). */
 export type ApplicationData = Partial<
   Omit<ApplicationAnswer, 'uuid' | 'loanNumber' | 'organization' | 'release'>
 >;
 
-/** The status fields of an application (1 §3). */
+/** Status fields of an application (1 §3). */
 export type StatusData = Partial<ApplicationStatusAnswer>;
 
-/** One application as it is kept. */
+/** An application as stored. */
 export interface ApplicationRecord {
   readonly uuid: string;
   readonly identityUuid: string;
@@ -32,34 +32,32 @@ export interface ApplicationRecord {
   readonly active: boolean;
   readonly pinned: boolean;
   readonly persona: string | null;
-  /** The language it was made in; null for the first. Its documents are written in it. */
+  /** Language it was created in, also that of its documents; null for the default. */
   readonly language: string | null;
   readonly createdAt: Date;
 }
 
-/** What a write changes; fields that are not named stay as they are. */
+/** A change; unnamed fields stay. */
 export interface ApplicationChange {
   readonly data?: ApplicationData;
   readonly status?: StatusData;
   readonly loanNumber?: string;
   readonly pinned?: boolean;
-  /** What happened, for the history. */
+  /** The event, for the history. */
   readonly event: string;
   readonly at: Date;
 }
 
-/** Statuses after which another application may begin. */
+/** Statuses after which another application may start. */
 const OVER = new Set(['DECLINED', 'CANCELLED', 'COMPLETE']);
 
-/** The status an application has reached. */
 export const checklistStatusOf = ({ status }: Pick<ApplicationRecord, 'status'>): string =>
   status.checklistStatus ?? 'UNKNOWN';
 
-/** Whether the application is in progress: not over, unless its `active` field says otherwise. */
+/** Not over, unless its `active` field says otherwise. */
 export const isActive = (data: ApplicationData, status: StatusData): boolean =>
   data.active ?? !OVER.has(status.checklistStatus ?? 'UNKNOWN');
 
-/** A row as a record. */
 export const toRecord = (row: Row<'applications'>): ApplicationRecord => ({
   uuid: row.uuid,
   identityUuid: row.identity_uuid,
@@ -85,7 +83,7 @@ export async function lockRecord(
   return row && toRecord(row);
 }
 
-/** Writes a change and its event; resolves to the application as it then is. `record` must have been locked in `tx`. */
+/** Writes a change and its event; resolves to the new record. `record` must be locked in `tx`. */
 export async function changeRecord(
   tx: Queries,
   record: ApplicationRecord,
@@ -114,7 +112,7 @@ function tellMove(move: ApplicationMoved): void {
   if (move.from !== move.to) afterCommit(() => applicationMoved.publish(move));
 }
 
-/** A completed application was opened the day it was completed, unless it says otherwise (SUBMIT-33, C-40). */
+/** A completed application opened on its day of completion, unless it says otherwise (SUBMIT-33, C-40). */
 function openedDates({ status }: ApplicationRecord, at: Date): ApplicationData {
   if (status.checklistStatus !== 'COMPLETE') return {};
   const day = calendarDateOf(at);

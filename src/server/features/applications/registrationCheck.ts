@@ -9,18 +9,18 @@ import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
-/** Why answers are refused: lines that name the field, or the words of the policy that stops them. */
+/** Why answers are refused: lines naming the field, or the words of the stopping policy. */
 export type RegistrationProblems = readonly string[];
 
-/** What is checked: the answers and everything known beside them, `today` included. */
+/** The answers and all other facts, including `today`. */
 export interface RegistrationInput {
   readonly document: object;
   readonly facts: Facts & { readonly today: string };
 }
 
-/** Answers that hold. */
+/** Valid answers. */
 export interface CheckedRegistration {
-  /** The answers to the lender's own questions, by name; only of questions that were asked. */
+  /** Answers to the lender's own questions that were asked, by name. */
   readonly own: JsonObject;
 }
 
@@ -38,7 +38,7 @@ function registrationFlow(release: CompiledRelease): CompiledFlow {
   return flow;
 }
 
-/** The broken answers of one step, by the names they have in the create call; fields that it does not carry do not count. */
+/** A step's invalid answers, by their create-call names; fields the call lacks do not count. */
 function invalidFields(release: CompiledRelease, { step, answers, hiddenFields }: StepVisit): string[] {
   const validate = Object.hasOwn(release.validators, step.id) ? release.validators[step.id] : undefined;
   if (!validate) return [`step ${step.id} cannot be checked`];
@@ -48,7 +48,7 @@ function invalidFields(release: CompiledRelease, { step, answers, hiddenFields }
   });
 }
 
-/** True for a policy that turns a place away: it reads where the property stands, and nothing of the person. */
+/** True for a policy that reads only the property's location, nothing about the person. */
 const isAboutPlace = ({ facts }: CompiledPolicy): boolean =>
   facts.some((fact) => PLACE.has(fact)) && !facts.some((fact) => /^(applicant|income)\./.test(fact));
 
@@ -65,16 +65,13 @@ function wordsOf(policy: CompiledPolicy, facts: Facts, release: CompiledRelease)
   return say.text('error.stateNotOffered', { facts, values: { stateName } });
 }
 
-/**
- * The facts of fields without an answer, on a step whose answers hold: none is needed, and a policy that waits for one has
- * nothing to say.
- */
+/** Facts of unanswered optional fields on a valid step; policies waiting for them do not apply. */
 const unansweredFacts = ({ step, answers }: StepVisit): readonly string[] =>
   [...step.layout.fields.values()]
     .filter(({ name }) => answers[name] === undefined)
     .flatMap(({ targets }) => targets.map(({ fact }) => fact));
 
-/** Policies that stop and cannot be decided, though everything that they wait for was asked. */
+/** Stopping policies that cannot be decided although all their facts were asked for. */
 const undecidedOf = ({ undecided }: PolicyDecisions, unanswered: ReadonlySet<string>) =>
   undecided.filter(({ policy, missing }) => stops(policy) && !missing.every((fact) => unanswered.has(fact)));
 
@@ -91,10 +88,10 @@ const problemsOf = (
 ];
 
 /**
- * Checks the answers of a registration as the browser did, believing nothing: walks the release's flow, validates every
- * reached step, asks the policies of the steps and of the flow. What stops a place reads "we do not currently offer
- * loans in {state}" (SUBMIT-17). An answer to a question that no step of the release asks is refused. Errors are of one
- * kind: broken answers first, policies only over valid ones.
+ * Checks a registration like the browser, trusting nothing: walks the release's flow, validates every reached
+ * step, and applies the policies of steps and flow. A refused place reads "we do not currently offer loans in
+ * {state}" (SUBMIT-17). Answers to questions no step asks are refused. Reports invalid answers first, and
+ * policies only once all are valid.
  */
 export function checkRegistration(
   release: CompiledRelease,
@@ -120,7 +117,7 @@ export function checkRegistration(
   return all.length > 0 ? err(all) : ok({ own: ownAnswersOf(walked.relevant) });
 }
 
-/** The names of answers that are asked for by no step. */
+/** Answers that no step asks for. */
 function unknownAnswers({ steps }: CompiledFlow, document: object): string[] {
   const stores = new Set(steps.flatMap(({ layout }) => Object.values(layout.step.store ?? {})));
   return Object.keys(ownAnswersOf(document as JsonObject))
@@ -129,9 +126,9 @@ function unknownAnswers({ steps }: CompiledFlow, document: object): string[] {
 }
 
 /**
- * Why a release lets nobody begin with these answers, which were given on a page of another one: the words of the policies
- * that stop, of the steps that the answers reach and of the flow. `undecided` when a policy, or the way to one, needs to know
- * what that page did not ask.
+ * Why a release refuses answers given on a page of another one: the words of the stopping policies of the
+ * reached steps and the flow. `undecided` when a policy, or the path to it, needs a fact that page did not
+ * ask for.
  */
 export function registrationStops(
   release: CompiledRelease,

@@ -8,7 +8,10 @@ const isHome = (body: CreateApplicationRequest): boolean => body.propertyRequest
 const listed = (body: CreateApplicationRequest, ...types: readonly string[]): boolean =>
   types.every((type) => body.consentListRequest.some((consent) => consent.type === type));
 
-/** The registration document as the borrower left it, rebuilt from the create call; a birth date on file stands in for one not sent. */
+/**
+ * The borrower's registration document, rebuilt from the create call; a missing birth date is taken from the
+ * profile.
+ */
 export function registrationDocument(
   body: CreateApplicationRequest,
   known: { readonly dob?: CalendarDate },
@@ -22,7 +25,7 @@ const sameAddress = (
   b: CreateApplicationRequest['profileRequest']['homeAddress'],
 ): boolean => ADDRESS.every((part) => (a[part] ?? '') === (b[part] ?? ''));
 
-/** What does not fit together in a create call: its parts say the same thing twice (SUBMIT-24, CALL-14, C-45). */
+/** Contradictions within a create call, whose parts repeat each other (SUBMIT-24, CALL-14, C-45). */
 export function inconsistencies(body: CreateApplicationRequest, state: string): readonly string[] {
   const { profileRequest, propertyRequest } = body;
   const problems: string[] = [];

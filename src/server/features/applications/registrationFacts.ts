@@ -14,7 +14,7 @@ interface Originator {
   readonly licensedStates: readonly string[];
 }
 
-/** The originator named by the create call, or undefined when none of this organisation is known by that id. */
+/** The originator the create call names; undefined when the organization does not know the id. */
 export async function readOriginator(
   queries: Queries,
   organizations: readonly string[],
@@ -46,7 +46,7 @@ function flagFacts(flags: FlagStates): Facts {
   };
 }
 
-/** The entry that the create call tells of (the values of the enum `entryKinds`). */
+/** The entry kind of the create call (enum `entryKinds`). */
 function entryKind(body: CreateApplicationRequest): string {
   if (body.utmParameters?.SOURCE === 'cloc') return 'crypto';
   if (body.offerCode) return 'prescreen';
@@ -54,7 +54,7 @@ function entryKind(body: CreateApplicationRequest): string {
   return body.affiliateAppIndicator === undefined ? 'organic' : 'affiliate';
 }
 
-/** Everything a rule of registration may read beside the answers, as the server knows it. */
+/** All facts for registration rules besides the answers. */
 export function registrationFacts(input: {
   readonly app: AppPart;
   readonly body: CreateApplicationRequest;

@@ -8,7 +8,10 @@ import { registerReads } from './readRoutes.ts';
 import { registerTracker } from './trackerRoutes.ts';
 import { registerWrites } from './writeRoutes.ts';
 
-/** Applications of borrowers: CALL-14, CALL-28, CALL-29, CALL-33 to CALL-35, CALL-37, CALL-42, CALL-43, G-01, G-08. */
+/**
+ * Borrowers' applications: CALL-14, CALL-28, CALL-29, CALL-33 to CALL-35, CALL-37, CALL-42, CALL-43, G-01,
+ * G-08.
+ */
 export const applicationsFeature =
   (lender: Lender): FeaturePlugin =>
   (app, dependencies) => {

@@ -10,7 +10,7 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import type { ApplicationService } from './applicationService.ts';
 
-/** Registers the calls about the person's tracker (CALL-28, CALL-29). */
+/** The person's tracker (CALL-28, CALL-29). */
 export function registerTracker(
   app: FastifyInstance,
   service: ApplicationService,

@@ -28,7 +28,7 @@ interface WriteServices {
   readonly choices: ChoiceService;
 }
 
-/** Registers the writes of an application's owner (CALL-37, G-01, G-08). */
+/** An owner's writes (CALL-37, G-01, G-08). */
 export function registerWrites(
   app: FastifyInstance,
   { applications, choices }: WriteServices,

@@ -9,10 +9,10 @@ import type { InspectedType } from '../../storage/inspect/fileInspector.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
 import { type FileGate, type TakenFile, type TakeRefusal, takeFile } from '../../storage/takeFile.ts';
 
-/** The largest file of a message, in bytes. */
+/** Largest file of a message, in bytes. */
 export const LARGEST_ATTACHMENT = 10_000_000;
 
-/** The messages that say to a borrower why a file is not taken. */
+/** Messages that tell a borrower why a file is refused. */
 export type AttachmentRefusal =
   | 'refusal.upload.type'
   | 'refusal.upload.size'
@@ -20,21 +20,20 @@ export type AttachmentRefusal =
   | 'refusal.upload.infected'
   | 'refusal.upload.slow';
 
-/** What an attachment that is not let in is refused for. */
 const reasons: Readonly<Record<TakeRefusal, AttachmentRefusal>> = {
   infected: 'refusal.upload.infected',
   refused: 'refusal.upload.type',
   slow: 'refusal.upload.slow',
 };
 
-/** A file as it came, read as often as needed. */
+/** An uploaded file; may be read repeatedly. */
 export interface GivenAttachment {
   readonly name: string;
   readonly size: number;
   readonly source: () => ByteStream;
 }
 
-/** A file that is taken, and in the store: its name safe and without Social Security and card numbers, its type that of its content. */
+/** An accepted, stored file: safe name without Social Security and card numbers, type by content. */
 export interface AcceptedAttachment extends TakenFile {
   readonly name: string;
   readonly type: AttachmentType;
@@ -50,10 +49,10 @@ const inspected: Readonly<Partial<Record<AttachmentType, InspectedType>>> = {
   'image/png': 'png',
 };
 
-/** As much as tells what a file is. */
+/** Enough bytes to detect a file type. */
 const HEAD = 4100;
 
-/** The one type without a mark of its own: UTF-8 without control characters but tabs and line ends. */
+/** Plain text has no signature: UTF-8 without control characters except tabs and line ends. */
 async function isPlainText(source: ByteStream): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const isText = (text: string): boolean => !/[\p{Cc}]/u.test(text.replaceAll(/[\t\r\n]/g, ''));
@@ -76,8 +75,8 @@ async function typeOf(source: () => ByteStream): Promise<AttachmentType | undefi
 }
 
 /**
- * Looks at a file's bytes, never at its name: of the types of CHAT-21 pictures are encoded again, PDFs must only show
- * pages, the others are taken as they are; else the reason. What is taken is kept at the place.
+ * Accepts a file by its bytes, never its name, among the types of CHAT-21: pictures are re-encoded, PDFs must
+ * only show pages, others are stored as they are; otherwise the reason.
  */
 export async function acceptAttachment(
   queries: Queries,

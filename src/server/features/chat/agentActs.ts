@@ -4,7 +4,6 @@ import type { ChatKeeping } from './chatTools.ts';
 import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
 import { insertMessage } from './messageStore.ts';
 
-/** An agent is in the chat from now on. */
 export async function agentJoins(
   tx: Queries,
   { system }: Pick<ChatKeeping, 'system'>,
@@ -13,7 +12,7 @@ export async function agentJoins(
   await touchConversation(tx, uuid, { agent_name: name, at: new Date(system.now()) });
 }
 
-/** The agent of a chat says something; nothing once it has ended. */
+/** Does nothing once the chat has ended. */
 export async function agentSpeaks(
   tx: Queries,
   { encryption, ids, system }: ChatKeeping,
@@ -30,7 +29,7 @@ export async function agentSpeaks(
   });
 }
 
-/** The chat is over (CHAT-08); undefined when it is not kept. */
+/** Ends the chat (CHAT-08); undefined when it does not exist. */
 export const endChat = (
   tx: Queries,
   { system }: Pick<ChatKeeping, 'system'>,

@@ -1,13 +1,13 @@
 import type { Queries } from '../../db/tables.ts';
 
-/** What the sandbox's agent does next in a chat, and when, in milliseconds of the sandbox clock. */
+/** The sandbox agent's next action, in sandbox-clock milliseconds. */
 export interface Turn {
   readonly conversationUuid: string;
   readonly turn: 'join' | 'answer';
   readonly dueAt: number;
 }
 
-/** Sets a turn, in the transaction of the caller; while the same one is open it stays as it is. */
+/** Schedules a turn in the caller's transaction, unless the same one is open. */
 export async function setTurn(tx: Queries, { conversationUuid, turn, dueAt }: Turn): Promise<void> {
   await tx
     .insertInto('chat_turns')
@@ -16,12 +16,12 @@ export async function setTurn(tx: Queries, { conversationUuid, turn, dueAt }: Tu
     .execute();
 }
 
-/** Forgets what the agent was to do. */
+/** Cancels all turns of a chat. */
 export async function dropTurns(tx: Queries, conversationUuid: string): Promise<void> {
   await tx.deleteFrom('chat_turns').where('conversation_uuid', '=', conversationUuid).execute();
 }
 
-/** Forgets one turn; what was set anew for another time stays. Resolves to whether it was still there. */
+/** Cancels a turn unless it was rescheduled; resolves to true when it was there. */
 export async function dropTurn(tx: Queries, { conversationUuid, turn, dueAt }: Turn): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('chat_turns')
@@ -32,7 +32,7 @@ export async function dropTurn(tx: Queries, { conversationUuid, turn, dueAt }: T
   return numDeletedRows > 0n;
 }
 
-/** Puts a turn off to another time; what was set anew meanwhile stays. */
+/** Postpones a turn unless it was rescheduled. */
 export async function putOffTurn(
   tx: Queries,
   { conversationUuid, turn, dueAt }: Turn,
@@ -48,8 +48,8 @@ export async function putOffTurn(
 }
 
 /**
- * Does the turn due first whose chat nobody else is writing: who waited for it while that writer sets the same turn would
- * wait for ever. Resolves to its chat, undefined when none is due.
+ * Runs the earliest due turn of a chat that nobody is writing to; waiting for a writer who sets the same turn
+ * would deadlock. Resolves to its chat, or undefined when none is due.
  */
 export async function runNextTurn(
   tx: Queries,

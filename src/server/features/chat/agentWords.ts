@@ -3,13 +3,13 @@ import type { SandboxChatFile } from '../../../core/model/generated/sandbox-chat
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 
-/** What the agent answers: the last part of the key of a message (`chatAgent.…`), and whether the chat is over with it. */
+/** The last part of a message key (`chatAgent.…`), and whether it ends the chat. */
 export interface AgentAnswer {
   readonly text: string;
   readonly ends: boolean;
 }
 
-/** What the sandbox's agent answers: by the first answer one of whose words begins a word of the customer; blank is a file. */
+/** The first answer with a word that begins a word of the customer's message; a blank message is a file. */
 export function agentAnswer({ answers }: Pick<SandboxChatFile, 'answers'>, said: string): AgentAnswer {
   const words = wordsOfText(said);
   if (words.length === 0) return { text: 'files', ends: false };
@@ -19,7 +19,7 @@ export function agentAnswer({ answers }: Pick<SandboxChatFile, 'answers'>, said:
   return { text: fits?.text ?? 'other', ends: fits?.ends ?? false };
 }
 
-/** A message of a chat in its language; the key itself where the release is older than the message. */
+/** A chat message in the chat's language; the key itself when the release lacks it. */
 export function chatText(
   release: CompiledRelease | undefined,
   language: string | null,

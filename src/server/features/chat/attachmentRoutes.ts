@@ -23,13 +23,16 @@ const ATTACHMENTS = '/service-omni-proxy/insecure/api/v1/chat/attachments';
 const tag = 'chat';
 const file = closed({ uuid, name: text(200), type: text(100), size: { type: 'integer' } });
 
-/** A file that came, in the store until the request is answered. */
+/** A received file, stored until the request is answered. */
 interface Staged {
   readonly sha256: string;
   readonly accepted: AcceptedAttachment;
 }
 
-/** The one file of a multipart request, kept at the place; answers 415 when it is none, 422 when the file is not taken. */
+/**
+ * The one file of a multipart request, stored at `place`; answers 415 when the request is not multipart, 422
+ * when the file is refused.
+ */
 async function readAttachment(request: FastifyRequest, tools: ChatTools, place: FilePlace): Promise<Staged> {
   if (!request.isMultipart()) throw new ApiError('unsupportedMediaType');
   const part = await request.file();
@@ -54,7 +57,7 @@ async function readAttachment(request: FastifyRequest, tools: ChatTools, place: 
   }
 }
 
-/** What is kept of a file, without where its bytes are; answers 404 when it was removed since. */
+/** A file's public data; answers 404 when it was removed. */
 async function answerOf(
   { db, encryption }: ChatTools,
   asked: { readonly conversationUuid: string; readonly uuid: string },
@@ -141,7 +144,7 @@ function registerDownload(app: FastifyInstance, tools: ChatTools): void {
   );
 }
 
-/** Registers files of chats (CHAT-21): uploaded for a message, given back to whoever holds the token. */
+/** Chat files (CHAT-21): uploaded for a message, returned to holders of the token. */
 export async function registerAttachments(app: FastifyInstance, tools: ChatTools): Promise<void> {
   const limits = { fileSize: LARGEST_ATTACHMENT, files: 1, fields: 5, fieldSize: 1_000, parts: 6 };
   await app.register(multipart, { limits, throwFileSizeLimit: false });

@@ -13,7 +13,6 @@ const toFile = (encryption: FieldEncryption, row: AttachmentRow): ChatFile => ({
   size: row.size,
 });
 
-/** A file that is to be kept. */
 export interface NewAttachment extends ChatFile {
   readonly conversationUuid: string;
   readonly storageKey: string;
@@ -21,7 +20,7 @@ export interface NewAttachment extends ChatFile {
   readonly at: Date;
 }
 
-/** Keeps what a file is called; its bytes are in the file store. */
+/** Records a file whose bytes are in the file store. */
 export async function insertAttachment(
   tx: Queries,
   encryption: FieldEncryption,
@@ -43,7 +42,6 @@ export async function insertAttachment(
     .execute();
 }
 
-/** A file of a chat and where its bytes are. */
 export async function findAttachment(
   queries: Queries,
   encryption: FieldEncryption,
@@ -58,7 +56,7 @@ export async function findAttachment(
   return row && { ...toFile(encryption, row), storageKey: row.storage_key, scan: row.scan };
 }
 
-/** Gives files of a chat that wait to a message of it; false when one of them is not there or was sent before. */
+/** Attaches waiting files to a message; false when one is missing or already sent. */
 export async function attachFiles(
   tx: Queries,
   { conversationUuid, messageUuid }: { readonly conversationUuid: string; readonly messageUuid: string },
@@ -75,7 +73,7 @@ export async function attachFiles(
   return numUpdatedRows === BigInt(files.length);
 }
 
-/** How many files of a chat there are, and their bytes together. */
+/** Number and total bytes of a chat's files. */
 export async function sizeOfAttachments(
   queries: Queries,
   conversationUuid: string,
@@ -88,7 +86,7 @@ export async function sizeOfAttachments(
   return { count: Number(count), bytes: Number(bytes) };
 }
 
-/** The files of messages, by the id of the message. */
+/** Files by message id. */
 export async function filesOfMessages(
   queries: Queries,
   encryption: FieldEncryption,

@@ -10,7 +10,7 @@ import { type ChatPerson, type Conversation, insertConversation } from './conver
 
 type Proven = Pick<Session, 'identityUuid' | 'organization'> | undefined;
 
-/** What the chat began with, without the keys that were left out. */
+/** The chat's opening details, without absent keys. */
 function personOfRequest(body: ChatInitRequest): ChatPerson {
   const { name, email, tag, skill, welcomeMessage, pageUrl } = body;
   const all = Object.entries({ tag, skill, welcomeMessage, pageUrl });
@@ -27,7 +27,10 @@ async function applicationOf(
   return (await isOwnedBy(tx, applicationUuid, proven)) ? applicationUuid : null;
 }
 
-/** Keeps a new chat of a lender; who it is and which application it is about count when the nonce proves it. Answers 503 where no desk is connected. */
+/**
+ * Starts a chat at a lender. Identity and application count only when the nonce proves them. Answers 503
+ * without a connected desk.
+ */
 export async function beginChat(
   tx: Transaction<Tables>,
   { ids, encryption, system, secrets, desk }: ChatTools,

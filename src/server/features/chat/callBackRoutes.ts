@@ -17,7 +17,7 @@ import type { ChatTools } from './chatTools.ts';
 
 const promised = { uuid, callBy: text(40) };
 
-/** Registers that somebody wants to be called back where nobody can be reached in the chat. */
+/** Requests a callback when nobody is available to chat. */
 export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void {
   const mails = createMailService(tools);
   const week = departmentWeeks(tools.settings).get('OPS_PHONE');
@@ -50,7 +50,7 @@ export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void 
 const item = closed({ ...promised, organization: text(64), name: text(128), phone: text(20) }, ['callBy']);
 const list = { type: 'array', items: item };
 
-/** Without a token there is no such address; with one only its bearer may look. */
+/** Without a configured token the route does not exist; with one, only its bearer may look. */
 function onlyFor(token: string | undefined) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
     if (token === undefined) throw new ApiError('notFound');
@@ -63,7 +63,7 @@ interface Asked {
   readonly done?: string;
 }
 
-/** Registers what a lender's people do about call backs: see who waits, and note that somebody was called. */
+/** For the lender's staff: lists waiting callbacks and marks them done. */
 export function registerCallBackWork(
   app: FastifyInstance,
   { db, encryption, clock, settings }: ChatTools,
@@ -93,7 +93,7 @@ export function registerCallBackWork(
   );
 }
 
-/** Registers, in the sandbox, who waits for a call of any lender. */
+/** Lists waiting callbacks of all lenders, in the sandbox. */
 export function registerCallBackList(app: FastifyInstance, { db, encryption }: ChatTools): void {
   app.get(
     '/sandbox/call-backs',

@@ -6,17 +6,17 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { createMailService, type MailService } from '../mail/mailService.ts';
 import { callerOf, spokenTime } from './callBacks.ts';
 
-/** Call backs that were not made: late ones, and those whose time has not come. */
+/** Open callbacks: late and not yet due. */
 export interface CallBackCounts {
   readonly overdue: number;
   readonly waiting: number;
 }
 
-/** When a call back is late: after its promised time; where none was promised, for the hours are not known, after a day. */
+/** Late: past the promised time, or past a day when unknown hours allowed no promise. */
 const isLate = (now: number) =>
   sql<boolean>`coalesce(call_by, created_at + interval '1 day') <= ${new Date(now)}`;
 
-/** Counts the call backs that were not made; `now` in milliseconds of the lender's clock. */
+/** Counts open callbacks; `now` in lender-clock milliseconds. */
 export async function countCallBacks(queries: Queries, now: number): Promise<CallBackCounts> {
   const row = await queries
     .selectFrom('call_backs')
@@ -69,7 +69,7 @@ async function remindOfSome(tools: AppDependencies, mails: MailService, now: num
   });
 }
 
-/** Writes once to the support of each lender of every call back that is late; resolves to how many. */
+/** Mails each lender's support once about every late callback; resolves to their number. */
 export async function remindOfCallBacks(tools: AppDependencies, now: number): Promise<number> {
   const mails = createMailService(tools);
   let count = 0;
@@ -80,7 +80,7 @@ export async function remindOfCallBacks(tools: AppDependencies, now: number): Pr
   return count;
 }
 
-/** Removes the call backs of a lender that were asked for under a number (ten digits), and the mails about them. */
+/** Removes a lender's callbacks for a ten-digit number, and the mails about them. */
 export async function forgetCallBacks(
   tx: Transaction<Tables>,
   tools: AppDependencies,

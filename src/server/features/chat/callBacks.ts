@@ -16,13 +16,13 @@ import type { ChatTools } from './chatTools.ts';
 const HOUR = 3_600_000;
 const USUAL_HOURS = 4;
 
-/** Who is to be called; ten digits. */
+/** Who to call; ten digits. */
 export interface Caller {
   readonly name: string;
   readonly phone: string;
 }
 
-/** A call that was promised; `callBy` is an ISO instant, left out where the hours of the phone are not known. */
+/** A promised callback; `callBy` is an ISO instant, absent when phone hours are unknown. */
 export interface CallBack {
   readonly uuid: string;
   readonly callBy?: string;
@@ -30,10 +30,10 @@ export interface CallBack {
 
 const contextOf = (rowId: string) => ({ table: 'call_backs', column: 'person_enc', rowId });
 
-/** A moment as the lender's people read it. */
+/** A time as the lender's staff read it. */
 export const spokenTime = (at: number | Date): string => `${fullMomentText(at, 'en-US', HOURS_ZONE)} PT`;
 
-/** Until when a lender calls back: as many opening hours later as its setting `chat.callBackHours` says. */
+/** The callback deadline: `chat.callBackHours` opening hours from now. */
 function promiseOf(
   { app: { brand } }: CompiledRelease,
   now: number,
@@ -43,13 +43,12 @@ function promiseOf(
   return afterOpenTime(week, now, (brand.chat?.callBackHours ?? USUAL_HOURS) * HOUR);
 }
 
-/** Who a row is about. */
 export const callerOf = (row: Row<'call_backs'>, encryption: FieldEncryption): Caller =>
   JSON.parse(encryption.decrypt(row.person_enc, contextOf(row.uuid))) as Caller;
 
 /**
- * Keeps who wants to be called back, sealed, and writes to the lender's support about it in the same transaction: what is
- * promised is known to who keeps it. Answers 503 where the lender has no address for support.
+ * Stores a sealed callback request and mails the lender's support in the same transaction, so that whoever
+ * must keep the promise knows. Answers 503 when the lender has no support address.
  */
 export async function keepCallBack(
   tx: Transaction<Tables>,
@@ -102,7 +101,7 @@ export async function keepCallBack(
   return { uuid, ...(callBy === undefined ? {} : { callBy: new Date(callBy).toISOString() }) };
 }
 
-/** Who waits for a call, of one lender where one is named, the longest waiting first; at most a hundred. */
+/** Waiting callbacks, of one lender if named, longest wait first; at most 100. */
 export async function listCallBacks(
   queries: Queries,
   encryption: FieldEncryption,
@@ -119,7 +118,7 @@ export async function listCallBacks(
   }));
 }
 
-/** Notes that somebody was called; false where nobody of the lender waits under this uuid. */
+/** Marks a callback done; false when none of this lender waits under the uuid. */
 export async function endCallBack(
   queries: Queries,
   { organization, uuid, at }: { readonly organization: string; readonly uuid: string; readonly at: Date },

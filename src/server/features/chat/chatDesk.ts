@@ -4,23 +4,23 @@ import type { Conversation } from './conversationStore.ts';
 import type { KeptMessage } from './messageStore.ts';
 
 /**
- * Where agents sit: the embedded one of the sandbox, or a provider of such desks (CALL-63). It is told of a chat in the
- * transaction that keeps what happened, and puts what agents do into the chat by `agentSpeaks` and its neighbours.
+ * Where agents work: the sandbox's embedded desk, or a provider (CALL-63). It hears of events in the
+ * transaction that stores them, and acts through `agentSpeaks` and its neighbors.
  */
 export interface ChatDesk {
-  /** A customer began a chat with an agent; answers 503 where there are none. */
+  /** A customer started a chat; answers 503 without agents. */
   began(tx: Queries, conversation: Conversation): Promise<void>;
-  /** A customer wrote something. */
+  /** A customer wrote a message. */
   said(tx: Queries, conversation: Conversation, message: Pick<KeptMessage, 'id' | 'text'>): Promise<void>;
-  /** What a customer is typing; empty when no more. It is not kept. */
+  /** What a customer is typing (not stored); empty when they stopped. */
   typing(conversationUuid: string, preview: string): void;
-  /** A chat is over, whoever ended it. */
+  /** A chat ended, whoever ended it. */
   ended(tx: Queries, conversation: Conversation): Promise<void>;
-  /** Lets the desk work: called again and again while somebody has a chat open. Resolves to the chats that changed. */
+  /** Called repeatedly while any chat is open; resolves to the changed chats. */
   work(): Promise<readonly string[]>;
 }
 
-/** Where no desk is connected: chats with agents cannot be begun. */
+/** No connected desk: chats with agents cannot start. */
 export const noDesk: ChatDesk = {
   began: () => Promise.reject(new ApiError('unavailable')),
   said: async () => {},

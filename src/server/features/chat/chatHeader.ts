@@ -4,7 +4,6 @@ import type { Settings } from '../../settings.ts';
 import { tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 
-/** JSON Schema of the headers of calls about a chat. */
 export const chatHeaders = {
   type: 'object',
   properties: {
@@ -13,7 +12,10 @@ export const chatHeaders = {
   },
 } as const;
 
-/** The chat that the `x-chat-token` of a request opens; answers 409 without one that holds, or one of another chat than `asked`. */
+/**
+ * The chat opened by a request's `x-chat-token`; answers 409 without a valid one, or one of another chat than
+ * `asked`.
+ */
 export async function chatOf(
   { secrets }: Pick<ChatTools, 'secrets'>,
   request: FastifyRequest,
@@ -26,14 +28,14 @@ export async function chatOf(
 
 const UPLOADS_PER_MINUTE = { production: 10, sandbox: 600 } as const;
 
-/** Route options with the rate limit of files, per client address. */
+/** Route options: rate limit of files, per client address. */
 export const uploadLimit = ({ mode }: Pick<Settings, 'mode'>): Pick<RouteShorthandOptions, 'config'> => ({
   config: { rateLimit: { max: UPLOADS_PER_MINUTE[mode], timeWindow: 60_000 } },
 });
 
 const PER_MINUTE = { production: 60, sandbox: 6_000 } as const;
 
-/** Route options with the rate limit of what people write in a chat, per client address. */
+/** Route options: rate limit of chat messages, per client address. */
 export const chatLimit = ({ mode }: Pick<Settings, 'mode'>): Pick<RouteShorthandOptions, 'config'> => ({
   config: { rateLimit: { max: PER_MINUTE[mode], timeWindow: 60_000 } },
 });

@@ -1,28 +1,27 @@
-/** A browser that has a chat open, in this process. */
+/** A browser with a chat open, in this process. */
 export interface ChatConnection {
   readonly conversationUuid: string;
-  /** Tells what is new since it last did; never rejects. */
+  /** Sends what is new since the last call; never rejects. */
   catchUp(): void;
   cut(): void;
-  /** Ends it, for a newer connection has its place. */
+  /** Closes it in favor of a newer connection. */
   giveWay(): void;
 }
 
-/** Most connections to one chat: tabs, and connections that the server does not know to be dead yet. */
+/** Per chat: tabs, and dead connections not yet noticed. */
 const MOST_CONNECTIONS = 5;
 
 /** The connections of this process, by chat. */
 export interface ChatHub {
-  /** Adds a connection, in the place of the oldest where a chat has five; the answer removes it. */
+  /** Adds a connection, replacing the oldest of five; returns its removal. */
   add(connection: ChatConnection): () => void;
-  /** Something of a chat was kept: its connections tell it. */
+  /** Tells a chat's connections that something was stored. */
   changed(conversationUuid: string): void;
   cut(conversationUuid: string): void;
-  /** The chats that somebody has open here. */
+  /** Chats open in this process. */
   open(): readonly string[];
 }
 
-/** A hub without connections. */
 export function createChatHub(): ChatHub {
   const byChat = new Map<string, Set<ChatConnection>>();
   const of = (uuid: string): readonly ChatConnection[] => [...(byChat.get(uuid) ?? [])];

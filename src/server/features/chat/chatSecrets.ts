@@ -8,18 +8,17 @@ import type { TokenTimes } from '../../http/signedTokens.ts';
 import { nonceRefused, tokenRefused } from './chatRefusals.ts';
 import { readTokenBefore } from './chatTokenBefore.ts';
 
-/** What a token opens. */
 export interface TokenOfChat {
   readonly conversationUuid: string;
   readonly provider: ChatKind;
 }
 
-/** What a token opens, and until when (milliseconds since 1970). */
+/** Expiry in milliseconds since 1970. */
 export interface OpenedByToken extends TokenOfChat {
   readonly expiresAt: number;
 }
 
-/** A token as it is answered; `expiration` is an ISO instant. */
+/** A token on the wire; `expiration` is an ISO instant. */
 export interface IssuedToken {
   readonly token: string;
   readonly expiration: string;
@@ -27,28 +26,28 @@ export interface IssuedToken {
 
 type Proven = Pick<Session, 'identityUuid' | 'organization'>;
 
-/** The tokens of chats (CHAT-25), and the nonces that tell a chat who is signed in (CALL-55, CALL-56). */
+/** Chat tokens (CHAT-25), and nonces that tell a chat who is signed in (CALL-55, CALL-56). */
 export interface ChatSecrets {
   issue(chat: TokenOfChat): Promise<IssuedToken>;
-  /** What the token opens; undefined when it is not ours or has run out. */
+  /** Undefined for an invalid or expired token. */
   read(token: string | undefined): Promise<OpenedByToken | undefined>;
-  /** The same; answers 409 without one that holds. */
+  /** The same; answers 409 instead. */
   require(token: string | undefined): Promise<TokenOfChat>;
   nonce(session: Proven): Promise<string>;
-  /** Who the nonce was made for; answers 409 when it is not ours, has run out, or was made at another lender than `organization`. */
+  /** The nonce's owner; answers 409 when it is invalid, expired, or of another lender than `organization`. */
   provenBy(nonce: string, organization: string | undefined): Promise<Proven>;
 }
 
 const TOKEN = 'chat token';
 const NONCE = 'chat nonce';
 
-/** A nonce outlives two refreshes that were missed: a tab in the background wakes once a minute. */
+/** Survives two missed refreshes: a background tab wakes once a minute. */
 const NONCE_LIFE = 3 * CHAT.nonceRefresh;
 
 const chatOf = (conversationUuid: unknown, provider: unknown): TokenOfChat | undefined =>
   typeof conversationUuid === 'string' && isChatKind(provider) ? { conversationUuid, provider } : undefined;
 
-/** Secrets on the time of the system: browsers compare it with theirs. */
+/** On system time, because browsers compare it with theirs. */
 export function createChatSecrets({
   signed,
   encryption,

@@ -5,7 +5,7 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 
 const MOST_CHARACTERS = 2_000;
 
-/** What a chat token of the version before says. */
+/** A chat token of the version before. */
 interface TokenBefore {
   readonly claims: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
@@ -13,8 +13,8 @@ interface TokenBefore {
 }
 
 /**
- * Reads a chat token as the version before signed it; undefined when it is damaged or has run out (six hours at most). None is
- * made any more: they are read so that a chat that is open while the server is updated goes on.
+ * Reads a chat token of the version before; undefined when it is damaged or expired (six hours at most).
+ * Never issued any more; read so that open chats survive an update.
  */
 export function readTokenBefore(
   token: string,

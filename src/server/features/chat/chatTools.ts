@@ -3,12 +3,11 @@ import type { ChatDesk } from './chatDesk.ts';
 import type { ChatHub } from './chatHub.ts';
 import type { ChatSecrets } from './chatSecrets.ts';
 
-/** What the routes of the chat work with. */
 export interface ChatTools extends AppDependencies {
   readonly secrets: ChatSecrets;
   readonly hub: ChatHub;
   readonly desk: ChatDesk;
 }
 
-/** What keeping a message needs. */
+/** What storing a message needs. */
 export type ChatKeeping = Pick<ChatTools, 'encryption' | 'ids' | 'system'>;

@@ -9,10 +9,10 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf, type ReleaseCopy } from '../../releases/releaseCopy.ts';
 
 const read = new Map<string, Knowledge<ChatbotAnswer>>();
-/** Lenders share what their assistants know, as a rule; of the rest these many are held ready. */
+/** Lenders usually share chatbot knowledge; this many others are cached. */
 const MOST_HELD = 20;
 
-/** What the chatbot of a release knows; nothing where the release was made before there was one. */
+/** Empty for a release older than the chatbot. */
 function knowledgeOf({ release }: CompiledRelease): Knowledge<ChatbotAnswer> {
   const part = release.parts['chatbot.json'] ?? '{"answers":[]}';
   const known = read.get(part);
@@ -32,7 +32,7 @@ function rangeOf(copy: ReleaseCopy, entry: HoursSeed | undefined): string {
   return copy.text('shell.footer.hours.range', { facts: {}, values: { start, end } });
 }
 
-/** When the phone is answered (C-48), or another way to reach people where that is not known. */
+/** Phone hours (C-48), or another way to reach people when they are unknown. */
 function hoursText(copy: ReleaseCopy, week: readonly HoursSeed[] | undefined): string {
   if (week === undefined) return copy.text('chatbot.hours.unknown', { facts: {} });
   const [weekdays = '', weekend = ''] = [MONDAY, SATURDAY].map((day) =>
@@ -44,7 +44,7 @@ function hoursText(copy: ReleaseCopy, week: readonly HoursSeed[] | undefined): s
   return copy.text('chatbot.hours', { facts: {}, values: { weekdays, weekend } });
 }
 
-/** Lists of the lender's own settings that answers may name. */
+/** Lists of the lender's settings that answers may name. */
 function listsOf({ app: { brand } }: CompiledRelease, locale: string): Readonly<Record<string, string>> {
   const list = (items: readonly (string | number)[]): string =>
     new Intl.ListFormat(locale).format(items.map(String));
@@ -54,7 +54,7 @@ function listsOf({ app: { brand } }: CompiledRelease, locale: string): Readonly<
   };
 }
 
-/** What the chatbot of a lender says to a question, in a language; the support number and hours where it knows nothing. */
+/** The chatbot's answer in a language; support number and hours when it knows none. */
 export function chatbotReply(
   release: CompiledRelease,
   { question, language }: { readonly question: string; readonly language: string | null },

@@ -23,7 +23,7 @@ const tag = 'chat';
 const reply = { questionId: uuid, responseStr: text(8_000), conversationId: uuid };
 const item = closed({ ...reply, questionStr: text(4_000), createdDt: text(40) });
 
-/** A nonce that is given must hold at the lender of the chat, and answers 409 else. */
+/** Answers 409 to a nonce that is not valid at the chat's lender. */
 async function checkNonce(
   { db, secrets }: ChatTools,
   nonce: string | null | undefined,
@@ -33,7 +33,10 @@ async function checkNonce(
   await secrets.provenBy(nonce, (await findConversation(db.kysely, conversationUuid))?.organization);
 }
 
-/** What a repeat must say again: all but the nonce, which is another one each minute and was checked before. Of numbers that are masked nothing is kept, not even as a part of this. */
+/**
+ * What a repeat must match: everything but the nonce, which changes each minute and was checked before.
+ * Masked numbers are dropped even here.
+ */
 const askedBy = ({ nonce: _nonce, ...asked }: ChatQuestionRequest | ChatReplyFeedbackRequest): object =>
   Object.fromEntries(
     Object.entries(asked).map(([key, value]) => [
@@ -117,7 +120,7 @@ function registerFeedback(app: FastifyInstance, tools: ChatTools): void {
   );
 }
 
-/** Registers the chatbot: history (CALL-57), questions (CALL-58), what is said of answers (CALL-59). */
+/** The chatbot: history (CALL-57), questions (CALL-58), feedback (CALL-59). */
 export function registerChatbot(app: FastifyInstance, tools: ChatTools): void {
   registerHistory(app, tools);
   registerQuestions(app, tools);

@@ -11,7 +11,7 @@ import type { ChatTools } from './chatTools.ts';
 import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
 import { findAnswer, insertMessage, isFull, lastMessages } from './messageStore.ts';
 
-/** A question and its answer as they are told. */
+/** A question and its answer on the wire. */
 export interface Reply {
   readonly questionId: string;
   readonly responseStr: string;
@@ -25,7 +25,10 @@ async function lockTalk(tx: Queries, uuid: string, at: Date): Promise<Conversati
   return conversation;
 }
 
-/** Keeps a question to the chatbot and what it answers; resolves to the id of the question. 409 when the chat is over or full. */
+/**
+ * Stores a question and the chatbot's answer; resolves to the question's id. 409 when the chat is over or
+ * full.
+ */
 export async function askChatbot(
   tx: Queries,
   { encryption, ids, system, releases }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'releases'>,
@@ -44,7 +47,7 @@ export async function askChatbot(
   return questionId;
 }
 
-/** The answer to a question as it was kept; answers 404 for a question that the chat has not. */
+/** Answers 404 for a question that is not in the chat. */
 export async function findReply(
   queries: Queries,
   encryption: FieldEncryption,
@@ -55,7 +58,7 @@ export async function findReply(
   return { questionId, responseStr: answer.text, conversationId: conversationUuid };
 }
 
-/** The last questions of a talk with the chatbot and what it answered, the oldest first (CHAT-28). */
+/** The latest questions and answers, oldest first (CHAT-28). */
 export async function talkSoFar(
   queries: Queries,
   encryption: FieldEncryption,

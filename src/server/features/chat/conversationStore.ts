@@ -4,7 +4,7 @@ import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row } from '../../db/tables.ts';
 
-/** Whom a chat is with, as it began; kept encrypted. */
+/** A chat's customer as given at the start; stored encrypted. */
 export interface ChatPerson {
   readonly name: string;
   readonly email: string;
@@ -14,18 +14,15 @@ export interface ChatPerson {
   readonly pageUrl?: string;
 }
 
-/** A chat as read. */
 export type Conversation = Row<'chat_conversations'>;
 
 const contextOf = (uuid: string) => ({ table: 'chat_conversations', column: 'person_enc', rowId: uuid });
 
-/** Who a chat is with. */
 export const personOf = (
   encryption: FieldEncryption,
   { uuid, person_enc: stored }: Pick<Conversation, 'uuid' | 'person_enc'>,
 ): ChatPerson => JSON.parse(encryption.decrypt(stored, contextOf(uuid))) as ChatPerson;
 
-/** What a new chat is kept with. */
 export interface NewConversation {
   readonly uuid: string;
   readonly organization: string;
@@ -46,7 +43,7 @@ const masked = (person: ChatPerson): ChatPerson => ({
   ...Object.fromEntries(Object.entries(person).map(([key, value]) => [key, maskNumbers(value)])),
 });
 
-/** Keeps a new chat; in what its beginner wrote Social Security and card numbers are masked. */
+/** Stores a new chat; masks Social Security and card numbers in the opening details. */
 export async function insertConversation(
   tx: Queries,
   encryption: FieldEncryption,
@@ -74,16 +71,17 @@ export async function insertConversation(
     .executeTakeFirstOrThrow();
 }
 
-/** A chat, if it is kept. */
 export const findConversation = (queries: Queries, uuid: string): Promise<Conversation | undefined> =>
   queries.selectFrom('chat_conversations').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** What may change of a chat. */
 export type ConversationChange = Partial<
   Pick<Conversation, 'state' | 'frozen' | 'agent_name' | 'agent_types'>
 >;
 
-/** Changes a chat and locks it until the transaction ends, so that its messages are kept one after the other; undefined when it is not kept. */
+/**
+ * Changes a chat and locks it until the transaction ends, which serializes its messages; undefined when it
+ * does not exist.
+ */
 export const touchConversation = (
   tx: Queries,
   uuid: string,
@@ -96,7 +94,6 @@ export const touchConversation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Who is in a chat. */
 export const participantsOf = (
   encryption: FieldEncryption,
   conversation: Conversation,
@@ -107,5 +104,4 @@ export const participantsOf = (
     : [{ participant: 'agent' as const, name: conversation.agent_name }]),
 ];
 
-/** Whether it goes on. */
 export const stateOf = ({ state, frozen }: Conversation): ConversationState => ({ state, frozen });

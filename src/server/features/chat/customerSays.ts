@@ -8,7 +8,7 @@ import type { ChatTools } from './chatTools.ts';
 import { stateOf, touchConversation } from './conversationStore.ts';
 import { insertMessage, isFull } from './messageStore.ts';
 
-/** Thrown, so that nothing is kept, when a message is not taken. */
+/** Thrown to refuse a message and roll back. */
 export class MessageRefused extends Error {
   readonly reason: SendFailure;
   constructor(reason: SendFailure) {
@@ -26,7 +26,10 @@ function checkMessage({ text, files }: SentMessage): void {
     throw new MessageRefused('file');
 }
 
-/** Keeps what a customer sent and tells the desk; a message that was kept before stays as it is. A chat that is full takes no more, like one that has ended. Throws a `MessageRefused`. */
+/**
+ * Stores a customer's message and tells the desk; a repeated message changes nothing. Throws `MessageRefused`
+ * when the chat has ended or is full.
+ */
 export async function customerSays(
   tx: Queries,
   { encryption, system, desk }: Pick<ChatTools, 'encryption' | 'system' | 'desk'>,

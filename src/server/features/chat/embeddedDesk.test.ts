@@ -30,7 +30,7 @@ let dependencies: AppDependencies;
 let desk: EmbeddedDesk;
 let logged: string[];
 
-/** A desk whose log is `logged`. */
+/** A desk that logs to `logged`. */
 function openDesk(more: Partial<AppDependencies> = {}): EmbeddedDesk {
   const lines = logged;
   const note = (event: string): void => void lines.push(event);
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => dependencies.db.kysely.deleteFrom('chat_turns').execute());
 
-/** A chat that an agent has joined, in which a customer has just said something. */
+/** A chat with an agent, in which the customer just said `text`. */
 async function said(text: string): Promise<Conversation> {
   const { db, encryption } = dependencies;
   const uuid = randomUUID();
@@ -76,7 +76,7 @@ async function said(text: string): Promise<Conversation> {
   });
 }
 
-/** What the customer said cannot be read; resolves to what makes it readable again. */
+/** Makes the customer's message unreadable; resolves to the repair. */
 async function damage({ uuid }: Conversation): Promise<() => Promise<void>> {
   const { kysely } = dependencies.db;
   const write = async (text: string): Promise<void> => {
@@ -106,7 +106,7 @@ const spokenIn = async (chat: Conversation) => (await messagesOf(chat)).map(({ p
 const turnsOf = ({ uuid }: Conversation) =>
   dependencies.db.kysely.selectFrom('chat_turns').selectAll().where('conversation_uuid', '=', uuid).execute();
 
-/** Works that many times, a second of the sandbox clock apart. */
+/** Works `most` times, one second of the sandbox clock apart. */
 async function workOften(most: number): Promise<void> {
   for (let times = 0; times < most; times += 1) {
     await desk.work();

@@ -11,20 +11,22 @@ import { type Conversation, findConversation, personOf, touchConversation } from
 import { createFailingTurns } from './failingTurns.ts';
 import { type KeptMessage, lastMessages } from './messageStore.ts';
 
-/** What the embedded desk works with. */
 export type DeskTools = ChatKeeping &
   Pick<AppDependencies, 'db' | 'clock' | 'releases' | 'logger'> & { readonly hub: ChatHub };
 
-/** The desk of the sandbox, which also shows what a customer is typing. */
+/** The sandbox's desk, which also shows what a customer is typing. */
 export interface EmbeddedDesk extends ChatDesk {
-  /** What a customer is typing now; empty when nothing. */
+  /** Empty when nothing is being typed. */
   previewOf(conversationUuid: string): string;
 }
 
-/** The last messages an answer goes by. */
+/** How many recent messages an answer considers. */
 const LOOKED_AT = 20;
 
-/** What the customer said since the agent last spoke; else, for the greeting may have come between, what they said last. */
+/**
+ * The customer's messages since the agent last spoke; else their latest, since the greeting may have come
+ * between.
+ */
 function unanswered(messages: readonly KeptMessage[]): readonly string[] {
   const customers = messages.filter(({ participant }) => participant === 'customer');
   const spoken = messages.findLast(({ participant }) => participant === 'agent')?.order ?? 0;
@@ -32,7 +34,10 @@ function unanswered(messages: readonly KeptMessage[]): readonly string[] {
   return (since.length > 0 ? since : customers.slice(-1)).map(({ text }) => text);
 }
 
-/** The desk of the sandbox: an agent who joins, answers by words and can end the chat, on the sandbox clock (`config/sandbox/chat.yaml`). */
+/**
+ * The sandbox's desk on the sandbox clock (`config/sandbox/chat.yaml`): an agent joins, answers by keywords,
+ * and may end the chat.
+ */
 export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): EmbeddedDesk {
   const { db, clock, encryption, releases, hub } = tools;
   const agent = file.users.find(({ role }) => role === 'SPECIALIST') ?? file.users[0];
@@ -72,7 +77,7 @@ export function createEmbeddedDesk(tools: DeskTools, file: SandboxChatFile): Emb
     await (turn === 'join' ? join(tx, chat) : answer(tx, chat));
   };
 
-  /** Does the next turn, or notes that it failed. Resolves to its chat. */
+  /** Runs the next turn, or records its failure. Resolves to its chat. */
   async function doNext(): Promise<string | undefined> {
     let tried: Turn | undefined;
     const trying = (tx: Queries, turn: Turn): Promise<void> => {

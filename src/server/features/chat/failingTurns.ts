@@ -6,30 +6,30 @@ import { type Conversation, touchConversation } from './conversationStore.ts';
 
 /** How often a turn is tried. */
 const MOST_TRIES = 3;
-/** How long after a failure it is tried again, in milliseconds of the sandbox clock. */
+/** Retry delay in sandbox-clock milliseconds. */
 const AGAIN_AFTER = 1_000;
 
-/** The turns that failed in this process. */
+/** Failed turns of this process. */
 export interface FailingTurns {
   /**
-   * Puts a turn that failed off, so that those of other chats are done meanwhile; drops it when it has failed for the third
-   * time, and lets the customer know.
+   * Postpones a failed turn so that other chats continue; after the third failure drops it and tells the
+   * customer.
    */
   failed(turn: Turn, error: unknown): Promise<void>;
-  /** A turn was done. */
   done(turn: Turn): void;
 }
 
 const keyOf = ({ conversationUuid, turn }: Turn): string => `${conversationUuid} ${turn}`;
 
-/** What giving a turn up needs. */
 interface GivingUp extends Pick<AppDependencies, 'db' | 'logger'> {
   readonly system: Pick<AppDependencies['clock'], 'now'>;
-  /** Tells the customer, in the transaction that drops the turn, that nobody answers and what to do. */
+  /** Tells the customer, in the transaction that drops the turn, that nobody will answer and what to do. */
   readonly apologize: (tx: Queries, chat: Conversation) => Promise<void>;
 }
 
-/** Drops a turn and tells the customer; only drops it when they cannot be told. The chat is locked first, as its writers do. */
+/**
+ * Drops a turn and tells the customer; if that fails, just drops it. Locks the chat first, like its writers.
+ */
 async function giveUp({ db, logger, system, apologize }: GivingUp, turn: Turn): Promise<void> {
   const dropAndTell = async (tx: Queries): Promise<void> => {
     const chat = await touchConversation(tx, turn.conversationUuid, { at: new Date(system.now()) });
@@ -43,14 +43,13 @@ async function giveUp({ db, logger, system, apologize }: GivingUp, turn: Turn): 
   }
 }
 
-/** No turn has failed yet. */
 export function createFailingTurns(tools: GivingUp & Pick<AppDependencies, 'clock'>): FailingTurns {
   const { db, clock, logger } = tools;
   const failures = new Map<string, number>();
   return {
     async failed(turn, error) {
       const before = failures.get(keyOf(turn)) ?? 0;
-      // That the database is away or busy says nothing of the turn.
+      // An unavailable database is no failure of the turn.
       const times = error instanceof DatabaseUnavailable ? before : before + 1;
       if (times < MOST_TRIES) {
         failures.set(keyOf(turn), times);

@@ -30,7 +30,7 @@ const session = {
 };
 const stream = closed({ channelType: text(40), channelId: uuid, userId: uuid });
 
-/** The session of a chat as it is answered. */
+/** A chat's session on the wire. */
 async function sessionAnswer({ secrets }: ChatTools, conversation: Conversation) {
   const { uuid: conversationUuid, provider, customer_uuid: identity, channel_uuid: channel } = conversation;
   if (!isChatKind(provider)) throw new ApiError('internal');
@@ -116,7 +116,9 @@ function registerInfo(app: FastifyInstance, { db, settings }: ChatTools): void {
   );
 }
 
-/** Registers how chats begin and go on: both kinds of init (CALL-51, CALL-52), tokens (CALL-53), contacts (CALL-54). */
+/**
+ * How chats start and continue: both kinds of init (CALL-51, CALL-52), tokens (CALL-53), contacts (CALL-54).
+ */
 export function registerBeginnings(app: FastifyInstance, tools: ChatTools): void {
   registerInit(app, tools, `${TWILIO}/initWebChat`, false);
   registerInit(app, tools, `${STREAM}/init-web-chat`, true);

@@ -17,7 +17,10 @@ interface Keeping {
   readonly file: AcceptedAttachment;
 }
 
-/** Keeps a file of a chat until a message names it. Answers 409 when the chat is over, 422 when it has too many files or bytes. */
+/**
+ * Stores a chat file until a message names it. Answers 409 when the chat is over, 422 with too many files or
+ * bytes.
+ */
 export async function keepAttachment(
   tx: Queries,
   { encryption, system }: Pick<ChatTools, 'encryption' | 'system'>,

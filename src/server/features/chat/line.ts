@@ -1,10 +1,9 @@
 import type { FromServer } from '../../../core/chat/chatSocket.ts';
 
-/** The connection that a browser has to the server. */
 export interface Line {
   send(message: FromServer): void;
-  /** Ends it, saying why by a code of the socket. */
+  /** Closes it with a socket code. */
   close(code: number): void;
-  /** Ends it without a word. */
+  /** Cuts it without a close frame. */
   cut(): void;
 }

@@ -5,18 +5,18 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row } from '../../db/tables.ts';
 import { filesOfMessages } from './attachmentStore.ts';
 
-/** A message as it is kept; its id is unique in its conversation. */
+/** A message to store; its id is unique in its chat. */
 export interface NewMessage {
   readonly uuid: string;
   readonly participant: ChatParticipant;
   readonly name?: string;
   readonly text: string;
-  /** Of an answer of the chatbot: the question. */
+  /** The question this chatbot message answers. */
   readonly answers?: string;
   readonly at: Date;
 }
 
-/** A message with its place in the order of all. */
+/** A message with its position in the overall order. */
 export interface KeptMessage extends ChatMessage {
   readonly order: number;
   readonly answers: string | null;
@@ -28,7 +28,10 @@ const contextOf = (conversationUuid: string, uuid: string) => ({
   rowId: `${conversationUuid} ${uuid}`.toLowerCase(),
 });
 
-/** Keeps a message, its Social Security and card numbers masked; false when the conversation has one with its id already. Lock the conversation first (`touchConversation`). */
+/**
+ * Stores a message with Social Security and card numbers masked; false when its id exists. Lock the chat
+ * first (`touchConversation`).
+ */
 export async function insertMessage(
   tx: Queries,
   encryption: FieldEncryption,
@@ -77,10 +80,9 @@ async function withFiles(
   return rows.map((row) => toKept(encryption, row, files.get(row.uuid) ?? []));
 }
 
-/** Most messages of one chat. */
+/** Per chat. */
 const MOST_MESSAGES = 2_000;
 
-/** Whether a chat has as many messages as are kept of one. */
 export async function isFull(queries: Queries, conversationUuid: string): Promise<boolean> {
   const { count } = await queries
     .selectFrom('chat_messages')
@@ -90,7 +92,7 @@ export async function isFull(queries: Queries, conversationUuid: string): Promis
   return Number(count) >= MOST_MESSAGES;
 }
 
-/** The last messages of a chat, the oldest first. */
+/** Oldest first. */
 export async function lastMessages(
   queries: Queries,
   encryption: FieldEncryption,
@@ -106,7 +108,7 @@ export async function lastMessages(
   return withFiles(queries, encryption, rows.reverse());
 }
 
-/** The messages of a chat after one, in their order. */
+/** The messages of a chat after one, in order. */
 export async function messagesAfter(
   queries: Queries,
   encryption: FieldEncryption,
@@ -143,12 +145,10 @@ const findBy =
     return (await withFiles(queries, encryption, rows))[0];
   };
 
-/** One message of a chat by its id. */
 export const findMessage = findBy('uuid');
 
-/** What the chatbot answered to a message. */
+/** The chatbot's answer to a message. */
 export const findAnswer = findBy('answers_uuid');
 
-/** A message as it is told. */
 export const wireMessage = ({ order: _order, answers: _answers, ...message }: KeptMessage): ChatMessage =>
   message;

@@ -8,7 +8,9 @@ const WEBCHAT = '/service-csp/customer/secure/api/v1/webchat';
 
 const answer = closed({ nonce: text(2_000) });
 
-/** Registers how a signed-in borrower proves to a chat who they are: a nonce (CALL-55), exchanged for a newer one each minute (CALL-56). */
+/**
+ * How a signed-in borrower proves their identity to a chat: a nonce (CALL-55), renewed each minute (CALL-56).
+ */
 export function registerNonces(app: FastifyInstance, { secrets }: ChatTools): void {
   app.post(
     `${WEBCHAT}/authenticate`,

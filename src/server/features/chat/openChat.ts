@@ -9,7 +9,7 @@ import { lastMessages, wireMessage } from './messageStore.ts';
 import { type Place, takePlace } from './takePlace.ts';
 import { createTeller, type Teller } from './teller.ts';
 
-/** A chat that one browser has open. */
+/** A chat open in one browser. */
 export interface OpenChat {
   hear(message: Exclude<ToServer, { type: 'open' }>): Promise<void>;
   leave(): void;
@@ -21,7 +21,10 @@ const MOST_MESSAGES = 20;
 const MESSAGES_WINDOW = 10_000;
 const POLICY_VIOLATION = 1008;
 
-/** Says how a chat stands; resolves to what tells the rest, undefined when it is no chat with an agent. */
+/**
+ * Sends the chat's state; resolves to a teller for the rest, or undefined when it is not a chat with an
+ * agent.
+ */
 async function tellOpened(
   tools: ChatTools,
   { conversationSid, last = CHAT.messagesLoaded }: Opening,
@@ -50,8 +53,8 @@ async function tellOpened(
 }
 
 /**
- * Opens a chat to whoever holds its token and says how it stands; undefined, and why is said, to everybody else. The
- * sixth connection to a chat ends the oldest.
+ * Opens a chat for its token's holder and sends its state; tells others why not and resolves to undefined. A
+ * sixth connection closes the oldest.
  */
 export async function createOpenChat(
   tools: ChatTools,
@@ -80,7 +83,7 @@ interface Listening {
   readonly conversation: Conversation;
   readonly line: Line;
   readonly teller: Teller;
-  /** When the token that opened it runs out, in milliseconds since 1970. */
+  /** Token expiry in milliseconds since 1970. */
   readonly holdsUntil: number;
   readonly place: Place;
 }
@@ -91,7 +94,7 @@ function listen(tools: ChatTools, { conversation, line, teller, holdsUntil, plac
   let sentAt: readonly number[] = [];
   let previewedAt = 0;
 
-  /** A token that ran out opens nothing more; the browser gets a new one and comes again. */
+  /** Once the token expires, the browser fetches a new one and reconnects. */
   const stillHolds = (): boolean => {
     if (system.now() < holdsUntil) return true;
     line.send({ type: 'refused', reason: 'token' });
@@ -124,7 +127,7 @@ function listen(tools: ChatTools, { conversation, line, teller, holdsUntil, plac
 
   function preview(text: string): void {
     const now = system.now();
-    // A little less than a second, for clocks of browsers and networks are not exact.
+    // A little under a second, because clocks and networks are inexact.
     if (text !== '' && now - previewedAt < CHAT.typingPreview / 2) return;
     previewedAt = now;
     desk.typing(conversationUuid, text);

@@ -10,7 +10,7 @@ addFormats.default(ajv);
 
 let compiled: ValidateFunction<ToServer> | undefined;
 
-/** The ids of a message as the database writes them, which gives them back in lower case; what is written and typed without the numbers that nobody may see. */
+/** Lower-cases ids, as the database does, and masks numbers nobody may see. */
 function asTaken(said: ToServer): ToServer {
   if (said.type === 'open') return { ...said, conversationSid: said.conversationSid.toLowerCase() };
   if (said.type === 'typing') return { ...said, preview: maskTyped(said.preview) };
@@ -19,7 +19,10 @@ function asTaken(said: ToServer): ToServer {
   return { ...said, id: said.id.toLowerCase(), text: maskNumbers(said.text), files };
 }
 
-/** What a frame of the socket says, its ids in lower case and its numbers masked (`maskNumbers`); undefined when it is none of what a browser may say. */
+/**
+ * Parses a socket frame, with ids in lower case and numbers masked (`maskNumbers`); undefined when it is not
+ * allowed.
+ */
 export function readFrame(frame: string): ToServer | undefined {
   const isMessage: ValidateFunction<ToServer> = compiled ?? ajv.compile<ToServer>(apiSchema(socketSchema));
   compiled = isMessage;

@@ -4,7 +4,10 @@ import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ChatKeeping } from './chatTools.ts';
 
-/** Keeps what somebody says of an answer of the chatbot, encrypted; the last word counts. Answers 404 for a question that the chat has not. */
+/**
+ * Stores feedback on a chatbot answer, encrypted; the latest counts. Answers 404 for a question that is not
+ * in the chat.
+ */
 export async function keepReplyFeedback(
   tx: Queries,
   { encryption, system }: Pick<ChatKeeping, 'encryption' | 'system'>,

@@ -32,8 +32,8 @@ function toolsFor(
 }
 
 /**
- * Chats with agents and with the chatbot (CALL-51 to CALL-61); tokens go by the time of the system. Agents sit at
- * `desk` (CALL-63); where none is given, at the sandbox's own, and in production nowhere.
+ * Chats with agents and the chatbot (CALL-51 to CALL-61), on system time. Agents work at `desk` (CALL-63);
+ * without one, at the sandbox's desk, or nowhere in production.
  */
 export const chatFeature =
   (desk?: ChatDesk): FeaturePlugin =>
@@ -43,7 +43,7 @@ export const chatFeature =
     registerNonces(app, tools);
     registerCallBacks(app, tools);
     registerCallBackWork(app, tools);
-    // Whoever holds the token of a chat opens it: these calls name no lender.
+    // These calls name no lender: a chat's token opens it.
     await app.register(async (scope) => {
       scope.addHook('onRequest', forEveryLender);
       registerChatbot(scope, tools);

@@ -15,7 +15,6 @@ import { findConversation, stateOf, touchConversation } from './conversationStor
 import type { EmbeddedDesk } from './embeddedDesk.ts';
 import { lastMessages, wireMessage } from './messageStore.ts';
 
-/** What only the sandbox has: its desk, and who sits there. */
 export interface SandboxDesk {
   readonly desk: EmbeddedDesk;
   readonly file: SandboxChatFile;
@@ -134,7 +133,7 @@ function registerView(app: FastifyInstance, { db, encryption }: ChatTools, { des
   );
 }
 
-/** Registers what only the sandbox has: support users (CALL-60), and what tests let an agent do. */
+/** Sandbox only: support users (CALL-60), and controls for tests to act as an agent. */
 export function registerSandboxDesk(app: FastifyInstance, tools: ChatTools, sandbox: SandboxDesk): void {
   registerUsers(app, sandbox.file);
   registerControl(app, tools, sandbox);

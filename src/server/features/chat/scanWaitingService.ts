@@ -1,11 +1,11 @@
 import type { AppDependencies } from '../../http/dependencies.ts';
 
-/** More than the scanner ever fails to judge: those are looked at again in each round. */
+/** More than the scanner ever fails to judge; those are retried in each round. */
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Looks at the files of chats that waited for the scanner, oldest first, until it is away again. A clean one can be had
- * from then on; of an infected one nothing is kept but that it was one; one that it does not judge waits for the next round.
+ * Scans waiting chat files, oldest first, until the scanner is unavailable. Clean files become available,
+ * infected ones are deleted but stay on record, unjudged ones wait.
  */
 export async function scanWaitingAttachments({
   db,

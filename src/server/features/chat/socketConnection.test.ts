@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A connection whose chat opens at once, or when `ready` says, and hears by `hear`. */
+/** A connection whose chat opens at once or after `ready`, and handles messages by `hear`. */
 function connect(hear: OpenChat['hear'] = async () => {}, ready = Promise.resolve()) {
   const emitter = new EventEmitter();
   const closed: number[] = [];
@@ -42,7 +42,7 @@ function connect(hear: OpenChat['hear'] = async () => {}, ready = Promise.resolv
   return {
     closed,
     leave,
-    /** Resolves when what was said was worked on. */
+    /** Resolves when the message was processed. */
     async say(message: object) {
       emitter.emit('message', JSON.stringify(message), false);
       await vi.advanceTimersByTimeAsync(0);

@@ -7,16 +7,19 @@ import type { Line } from './line.ts';
 import { createOpenChat, type OpenChat } from './openChat.ts';
 import { readFrame } from './readFrame.ts';
 
-/** Who has not opened a chat by then is sent away, in milliseconds. */
+/** Milliseconds until a connection without an open chat is closed. */
 const OPEN_WITHIN = CHAT.socketPing;
-/** Who has not pinged for so long is gone; browsers wake the timers of hidden tabs once a minute. */
+/** Longest silence; browsers wake timers of hidden tabs once a minute. */
 const PINGED_WITHIN = 9 * CHAT.socketPing;
 const POLICY_VIOLATION = 1008;
 const GOING_ON_LATER = 1013;
-/** Frames that wait to be worked on; more is a flood. */
+/** Queued frames; more is a flood. */
 const MOST_WAITING = 50;
 
-/** Talks with one browser: frames one after the other, pings answered (CALL-61), who is silent sent away. `openChat` opens chats. */
+/**
+ * Talks with one browser: processes frames in order, answers pings (CALL-61), disconnects the silent.
+ * `openChat` opens chats.
+ */
 export function talkWith(
   socket: WebSocket,
   tools: ChatTools,
@@ -42,7 +45,7 @@ export function talkWith(
 
   async function open(message: Extract<ToServer, { type: 'open' }>): Promise<void> {
     if (chat !== undefined) return close(POLICY_VIOLATION);
-    // Asked for in time: how long the server takes to open it is not the browser's fault.
+    // It asked in time; slow opening is the server's fault.
     expectWithin(PINGED_WITHIN);
     const opened = await openChat(tools, message, line);
     if (socket.readyState !== socket.OPEN) return opened?.leave();
@@ -63,7 +66,7 @@ export function talkWith(
     waiting += 1;
     if (waiting > MOST_WAITING) return close(GOING_ON_LATER);
     queue = queue
-      // A chat is opened by a token that names it; the browser cannot say of which lender its page is.
+      // A chat's token names it; the browser cannot prove its page's lender.
       .then(() => acrossLenders(() => hear(message)))
       .catch((error: unknown) => {
         tools.logger.error('a frame of a chat failed', { error });

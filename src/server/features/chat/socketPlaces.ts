@@ -1,12 +1,10 @@
-/** How many sockets each address has open in this process. */
+/** Open sockets per address in this process. */
 export interface SocketPlaces {
-  /** Takes a place for an address; false when it has as many as it may. */
+  /** False when the address has its maximum. */
   take(address: string): boolean;
-  /** Gives a place back. */
   leave(address: string): void;
 }
 
-/** Places for sockets, `most` for each address. */
 export function createSocketPlaces(most: number): SocketPlaces {
   const taken = new Map<string, number>();
   const countOf = (address: string): number => taken.get(address) ?? 0;

@@ -4,23 +4,23 @@ import type { ChatTools } from './chatTools.ts';
 import { talkWith } from './socketConnection.ts';
 import { createSocketPlaces } from './socketPlaces.ts';
 
-/** Where the socket of the chat is (CALL-61). */
+/** The chat socket's path (CALL-61). */
 export const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
 
-/** How often the desk works and other processes are listened to while somebody has a chat open, in milliseconds. */
+/** Interval, in milliseconds, for desk work and news from other processes while a chat is open. */
 const WORK_EVERY = 250;
 
-/** Tests of one machine have many pages open at once. */
+/** Tests open many pages from one machine. */
 const SOCKETS_OF_ADDRESS = { production: 20, sandbox: 200 } as const;
 const TRY_AGAIN_LATER = 1013;
 
-/** Pages of other hosts get no socket; who is no browser sends no origin. */
+/** Refuses pages of other hosts; non-browsers send no origin. */
 async function refuseOtherHosts({ headers: { origin }, host }: FastifyRequest): Promise<void> {
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new ApiError('crossSite');
 }
 
-/** What was kept by other processes, and by the desk, reaches the chats that are open in this one. */
+/** Forwards what other processes and the desk stored to chats open here. */
 async function listenOnce({ db, desk, hub, logger }: ChatTools, known: Map<string, number>): Promise<void> {
   const open = hub.open();
   if (open.length === 0) return known.clear();
@@ -54,7 +54,7 @@ function keepListening(app: FastifyInstance, tools: ChatTools): void {
   });
 }
 
-/** Registers the socket of chats with agents (CALL-61): history, messages, typing, and a ping that is answered. */
+/** The socket of chats with agents (CALL-61): history, messages, typing, and answered pings. */
 export function registerSocket(app: FastifyInstance, tools: ChatTools): void {
   const places = createSocketPlaces(SOCKETS_OF_ADDRESS[tools.settings.mode]);
   app.get(SOCKET, { websocket: true, onRequest: refuseOtherHosts }, (socket, { ip }) => {

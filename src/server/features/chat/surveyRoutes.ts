@@ -7,7 +7,9 @@ import { routeSchema } from '../../http/routeSchema.ts';
 import { chatHeaders, chatLimit, chatOf } from './chatHeader.ts';
 import type { ChatTools } from './chatTools.ts';
 
-/** Registers what somebody says of a chat at its end (CHAT-06): kept, sealed, with what is said of its answers; the last word counts. */
+/**
+ * The survey at the end of a chat (CHAT-06), stored sealed with the feedback on answers; the latest counts.
+ */
 export function registerSurvey(app: FastifyInstance, tools: ChatTools): void {
   const { db, encryption, system } = tools;
   app.post<{ Body: ChatSurveyRequest }>(
@@ -24,7 +26,7 @@ export function registerSurvey(app: FastifyInstance, tools: ChatTools): void {
     async (request, reply) => {
       const conversation = await chatOf(tools, request);
       const { rating, comment = '' } = request.body;
-      // Of the whole chat: the place of a question is taken by the chat itself.
+      // Feedback on the whole chat: its id replaces the question's.
       const rowId = `${conversation} ${conversation}`;
       const context = { table: 'chat_feedback', column: 'message_enc', rowId };
       const said = { rating, message_enc: encryption.encrypt(maskNumbers(comment), context) };

@@ -3,14 +3,14 @@ import type { Line } from './line.ts';
 
 const TRY_AGAIN_LATER = 1013;
 
-/** A place among the connections to a chat, taken before anything is read; nothing is told before it is `filled`. */
+/** A reserved connection to a chat; nothing is sent before it is `filled`. */
 export interface Place {
-  /** From now on `catchUp` is called when something was kept, at once too. */
+  /** From now on `catchUp` runs after each store, and once immediately. */
   fill(catchUp: () => void): void;
   leave(): void;
 }
 
-/** Takes a place in a hub; where the chat has as many as it may, the oldest connection is closed for it. */
+/** Reserves a connection; closes the oldest when the chat is full. */
 export function takePlace(
   hub: Pick<ChatHub, 'add'>,
   conversationUuid: string,

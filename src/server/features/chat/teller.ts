@@ -3,22 +3,21 @@ import { type Conversation, findConversation, participantsOf, stateOf } from './
 import type { Line } from './line.ts';
 import { findMessage, messagesAfter, wireMessage } from './messageStore.ts';
 
-/** Tells one browser what is new in a chat, each message once and in order. */
+/** Sends one browser what is new in a chat, each message once and in order. */
 export interface Teller {
-  /** Begins to tell what is new; never rejects. */
+  /** Never rejects. */
   catchUp(): void;
-  /** Says a message again if it was told before, so that whoever sent it twice knows that it was kept. */
+  /** Resends a message already sent, so that a browser that repeated it knows it was stored. */
   acknowledge(id: string): Promise<void>;
 }
 
-/** How far a browser knows a chat. */
+/** What a browser has seen of a chat. */
 export interface KnownPoint {
   readonly conversation: Conversation;
-  /** The order of the last message it was told. */
+  /** Order of the last message it received. */
   readonly order: number;
 }
 
-/** A teller from a point on. */
 export function createTeller(
   { db, encryption, logger }: Pick<ChatTools, 'db' | 'encryption' | 'logger'>,
   line: Pick<Line, 'send'>,
