@@ -5,9 +5,8 @@ import { namesInCode } from './namesInCode.ts';
 import type { ConfigTree } from './readConfigTree.ts';
 
 /**
- * Checks a tree as production sees it, and again with the layer of each environment laid over the base.
- * The brands of the result are those of production; the findings are of all. What is unused is told only of all
- * brands together, for one may use what another does not.
+ * Checks a tree for production, and again with each environment's layer. The resulting brands are
+ * production's; findings are of all. Unused items are reported only if no brand uses them.
  */
 export function checkTree(
   tree: ConfigTree,

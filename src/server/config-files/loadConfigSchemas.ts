@@ -3,7 +3,10 @@ import type { ConfigTree } from './readConfigTree.ts';
 
 const loaded = new WeakMap<ConfigTree['schemas'], ConfigSchemas>();
 
-/** The schemas of a tree, compiled in one AJV, once for each list of schemas. Throws an Error that names a schema file that is not JSON. */
+/**
+ * Compiles a tree's schemas in one AJV, cached per list. Throws an Error naming a schema file that is not
+ * JSON.
+ */
 export function loadConfigSchemas({ schemas }: Pick<ConfigTree, 'schemas'>): ConfigSchemas {
   const known = loaded.get(schemas) ?? load(schemas);
   loaded.set(schemas, known);

@@ -16,7 +16,7 @@ const HERE = import.meta.dirname;
 const CORE = join(HERE, '../../core');
 const LOCK = join(HERE, '../../../package-lock.json');
 
-/** The sources that make a release from texts, and the versions of the packages they use: they change what is made. */
+/** Compiler sources and package versions, which affect the built releases. */
 const compilerTexts = (): readonly ConfigFile[] => [
   ...sourcesIn(CORE),
   ...sourcesIn(HERE),
@@ -29,18 +29,17 @@ const sourcesIn = (folder: string): readonly ConfigFile[] =>
     .sort()
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 
-/** How releases are loaded. */
 export interface LoadOptions {
-  /** The environment whose layer lies over the base (`brands/_environments/<name>`); none in production. */
+  /** The environment layer (`brands/_environments/<name>`); none in production. */
   readonly environment?: string | undefined;
-  /** Where built releases are kept between starts; `.cache/releases` below the root unless told. */
+  /** Cache of built releases; default `.cache/releases` below the root. */
   readonly cacheFolder?: string | undefined;
 }
 
-/** The configuration has errors; the message shows each with its code frame. */
+/** The configuration has errors; the message shows each with a code frame. */
 export class ConfigRejected extends Error {
   readonly findings: readonly Finding[];
-  /** The errors, one line each. */
+  /** One line per error. */
   readonly lines: readonly string[];
 
   constructor(findings: readonly Finding[], tree: ConfigTree) {
@@ -58,8 +57,8 @@ export class ConfigRejected extends Error {
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * Reads, checks and compiles all brands below `root`, or takes what an earlier start built from the very same texts
- * with the very same compiler. Throws `ConfigRejected` when there is an error: nothing unchecked is released.
+ * Reads, checks and compiles all brands below `root`, or reuses an earlier build from identical texts and
+ * compiler. Throws `ConfigRejected` on any error: nothing unchecked is released.
  */
 export function loadReleases(
   root: string,
@@ -75,7 +74,7 @@ export function loadReleases(
   return loaded;
 }
 
-/** The releases of a tree that was read, with the layer of an environment; throws `ConfigRejected` when there is an error. */
+/** The releases of a tree with an environment's layer; throws `ConfigRejected` on any error. */
 export function releasesOf(tree: ConfigTree, environment: string | undefined): BuiltReleases {
   const { brands, findings } = checkConfig(tree.files, loadConfigSchemas(tree), { environment });
   if (hasErrors(findings)) throw new ConfigRejected(findings, tree);
@@ -85,11 +84,11 @@ export function releasesOf(tree: ConfigTree, environment: string | undefined): B
   return { releases: new Map(releases), findings };
 }
 
-/** Names what this program makes of the layers below `root` under an environment: lower-case hex SHA-256. */
+/** Lower-case hex SHA-256 of the layers below `root` under an environment and of this program. */
 export const folderHash = (root: string, environment: string | undefined): string =>
   keyOf(readConfigTree(root), environment);
 
-/** Names what this program checks and makes releases by: its schemas and its compiler. */
+/** Hash of the schemas and compiler with which this program checks and builds releases. */
 export const programHash = (root: string): string =>
   sha256(
     JSON.stringify(
@@ -97,7 +96,7 @@ export const programHash = (root: string): string =>
     ),
   );
 
-/** Everything a release is made from: the environment, the layers, their schemas, and the compiler itself. */
+/** Hash of all inputs of a release: environment, layers, schemas and compiler. */
 function keyOf({ files, schemas }: ConfigTree, environment: string | undefined): string {
   const texts = [...files, ...schemas, ...compilerTexts()].map(({ path, text }) => [path, text]);
   return sha256(JSON.stringify([environment ?? null, texts]));

@@ -6,8 +6,8 @@ const member = /\benums\??\.([a-z]\w*)/g;
 const beginning = /`([a-z][\w.-]*[.-])\$\{/g;
 
 /**
- * Tells whether the program's own sources name something: a copy key, step, policy or enum in quotes, an enum as `enums.name`, or the fixed
- * beginning of a name that is put together (`status.${name}`). Undefined when there are no sources to look in.
+ * Tells whether the program's sources mention a name: a quoted copy key, step, policy or enum, `enums.name`,
+ * or the fixed prefix of a composed name (`status.${name}`). Undefined without sources.
  */
 export function namesInCode(root: string): ((candidate: string) => boolean) | undefined {
   const folder = join(root, 'src');

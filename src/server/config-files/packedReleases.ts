@@ -1,20 +1,20 @@
 import type { Finding } from '../../core/config/finding.ts';
 import type { Release } from '../../core/model/release.ts';
 
-/** The releases of all brands, by code, and the warnings that were found on the way. */
+/** The releases by brand code, and the warnings found. */
 export interface BuiltReleases {
   readonly releases: ReadonlyMap<string, Release>;
   readonly findings: readonly Finding[];
 }
 
-/** A set as it leaves a process or a thread: lenders share most of their parts, so that each content is there once, by its hash. */
+/** Releases for another process or thread: shared contents appear once, by hash. */
 export interface PackedReleases {
   readonly releases: readonly Omit<Release, 'parts'>[];
   readonly contents: Readonly<Record<string, string>>;
   readonly findings: readonly Finding[];
 }
 
-/** Writes every content once; plain data, for JSON or a message. */
+/** Plain data, for JSON or a message. */
 export function packReleases({ releases, findings }: BuiltReleases): PackedReleases {
   const all = [...releases.values()];
   const contents = all.flatMap(({ manifest, parts }) =>
@@ -27,7 +27,7 @@ export function packReleases({ releases, findings }: BuiltReleases): PackedRelea
   };
 }
 
-/** What was packed; equal contents are one text in memory. */
+/** Reverses `packReleases`; equal contents share one text in memory. */
 export function unpackReleases({ releases, contents, findings }: PackedReleases): BuiltReleases {
   const whole = releases.map((release): [string, Release] => {
     const parts = Object.entries(release.manifest.parts).map(([name, hash]) => [name, contents[hash] ?? '']);

@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 
-/** Everything that layers are made of, as texts; paths are relative to the project's root, with forward slashes, sorted. */
+/** The texts of all layers; paths are relative to the project root, with forward slashes, sorted. */
 export interface ConfigTree {
   readonly root: string;
   readonly files: readonly ConfigFile[];
-  /** The JSON Schemas of the configuration files by file name, as texts. */
+  /** JSON Schemas of the configuration files, by file name. */
   readonly schemas: readonly ConfigFile[];
 }
 
 const LAYER_FOLDERS = ['config', 'brands'];
 const SCHEMA_FOLDER = 'schemas/config';
 const readable = /\.(ya?ml|json|svg)$/i;
-/** What an editor, a merge or a slip left (`rules/new.yaml.txt`): nothing of a layer, and read so that the check names it. */
+/** Remains of an editor or merge (`rules/new.yaml.txt`): read only so that the check reports them. */
 const leftOver = /\.(ya?ml|json)\.\w+$/i;
 
 /**
- * Reads the layers and their schemas below `root`. Files of `known` whose text is still the same are the same objects,
- * so that what was made of them holds. Throws an Error that names the folder or file that cannot be read, or that is a link.
+ * Reads the layers and schemas below `root`. Unchanged files are the same objects as in `known`, so that
+ * values cached for them stay valid. Throws an Error naming a file or folder that is unreadable or a link.
  */
 export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
   const schemas = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));
@@ -32,7 +32,7 @@ export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
   };
 }
 
-/** The files, those of `known` where they say the same; `known` itself when all do. */
+/** The files, reusing equal ones of `known`; `known` itself when all are equal. */
 function unchanged(files: readonly ConfigFile[], known: readonly ConfigFile[] = []): readonly ConfigFile[] {
   const before = new Map(known.map((file) => [file.path, file]));
   const merged = files.map((file) => {
@@ -46,7 +46,10 @@ function unchanged(files: readonly ConfigFile[], known: readonly ConfigFile[] = 
 
 const filesIn = (root: string, folder: string): readonly string[] => below(root, folder).sort();
 
-/** Every file below a folder but hidden ones. A link could lead out of the project, or round in a circle: it is refused. */
+/**
+ * All files below a folder except hidden ones. Links are refused: they could leave the project or form a
+ * loop.
+ */
 function below(root: string, folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry): string[] => {
@@ -64,5 +67,5 @@ const read =
   (root: string) =>
   (path: string): ConfigFile => ({ path, text: withoutMark(readFileSync(join(root, path), 'utf8')) });
 
-/** A text without the mark that editors on Windows put first (U+FEFF): it is no letter, and would move every column by one. */
+/** Drops the byte order mark (U+FEFF) of Windows editors, which would shift columns by one. */
 export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 
 /**
- * Reads `config/sandbox/{name}.yaml` below `root`, checked by `schemas/config/sandbox-{name}.schema.json`; undefined
- * when there is no such file. Throws an Error that names the file and every value its schema refuses.
+ * Reads `config/sandbox/{name}.yaml` below `root`, checked by `schemas/config/sandbox-{name}.schema.json`;
+ * undefined without the file. Throws an Error naming the file and every invalid value.
  */
 export function readSandboxFile<T>(root: string, name: string): T | undefined {
   const path = `config/sandbox/${name}.yaml`;
@@ -19,14 +19,14 @@ export function readSandboxFile<T>(root: string, name: string): T | undefined {
   throw new Error(lines.join('\n'));
 }
 
-/** The same for a file that must be there; throws an Error that names it when it is not. */
+/** The same for a required file; throws an Error when it is missing. */
 export function requireSandboxFile<T>(root: string, name: string): T {
   const file = readSandboxFile<T>(root, name);
   if (file === undefined) throw new Error(`There is no config/sandbox/${name}.yaml`);
   return file;
 }
 
-/** A schema by its file name, with all that it refers to. */
+/** A schema by file name, with all it refers to. */
 function withReferred(root: string, name: string, known: Record<string, unknown> = {}) {
   const text = readFileSync(join(root, 'schemas/config', name), 'utf8');
   known[name] = JSON.parse(text);

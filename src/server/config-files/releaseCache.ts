@@ -3,16 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { type BuiltReleases, type PackedReleases, packReleases, unpackReleases } from './packedReleases.ts';
 
-/** Built releases on disk, each set under the hash of everything it was made from. A spoilt or missing file is no answer. */
+/** Built releases on disk, by a hash of all inputs. Damaged or missing files count as absent. */
 export interface ReleaseCache {
   read(key: string): BuiltReleases | undefined;
-  /** Keeps a set; a folder that cannot be written to is no failure, only a slower next start. */
+  /** Failing to write only slows the next start. */
   write(key: string, kept: BuiltReleases): void;
 }
 
 const MOST_SETS = 6;
 
-/** Opens the cache in `folder`, which is made when something is first written. */
+/** Opens the cache in `folder`, created on first write. */
 export const openReleaseCache = (folder: string): ReleaseCache => ({
   read(key) {
     try {
@@ -38,7 +38,7 @@ export const openReleaseCache = (folder: string): ReleaseCache => ({
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The first line is the hash of the rest, so that a torn or edited file is not believed. */
+/** The first line hashes the rest, to detect torn or edited files. */
 function unpack(text: string): BuiltReleases | undefined {
   const end = text.indexOf('\n');
   const content = text.slice(end + 1);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A project in a folder of its own, with the real schemas. */
+/** A project in its own folder, with the real schemas. */
 export interface TestFolder {
   readonly root: string;
   write(path: string, text: string): void;
 }
 
-/** Writes `files` to a new temporary folder, which is removed when the test that asked for it ends. */
+/** Writes `files` to a temporary folder that is removed after the test. */
 export function testFolder(files: Readonly<Record<string, string>>): TestFolder {
   const root = mkdtempSync(join(tmpdir(), 'equiform-config-'));
   const write = (path: string, text: string): void => {

@@ -4,20 +4,19 @@ import { join, relative } from 'node:path';
 const FOLDERS = ['config', 'brands', 'schemas/config'];
 const QUIET_MS = 80;
 
-/** The folders that those stand in, which tell when one of them goes and comes again. */
+/** Parent folders, which report when a watched one disappears or returns. */
 const ABOVE = ['', 'schemas'];
 
-/** Whether a path is the folder or one that the folder stands in. */
+/** True for the folder or one of its parents. */
 const isOn = (folder: string, path: string): boolean => `${folder}/`.startsWith(`${path}/`);
 
-/** A running watch. */
 export interface ConfigWatch {
   close(): void;
 }
 
 /**
- * Calls `onChange` when files of the layers or their schemas below `root` change, once for a burst of changes. Never
- * calls it while it is still at work: what changes meanwhile leads to one more call after it.
+ * Calls `onChange` when layers or schemas below `root` change, once per burst. Calls never overlap: a change
+ * during one leads to another after it.
  */
 export function watchConfig(root: string, onChange: () => unknown): ConfigWatch {
   const calls = inTurn(onChange);
@@ -43,8 +42,8 @@ const foldersIn = (folder: string): readonly string[] =>
     : [];
 
 /**
- * Watches every folder for itself: a recursive watch of Node loses a file on Linux once an editor has saved it by
- * putting another in its place.
+ * Watches each folder separately: on Linux, Node's recursive watch loses files that editors save by
+ * replacing.
  */
 function watchFolders(root: string, changed: () => void): ConfigWatch {
   const watchers = new Map<string, FSWatcher>();
@@ -61,10 +60,10 @@ function watchFolders(root: string, changed: () => void): ConfigWatch {
     try {
       look();
     } catch {
-      // A folder went away while it was looked at: its parent tells of that next.
+      // The folder disappeared meanwhile; its parent reports that next.
     }
   };
-  /** What was moved away or put in its place is another folder under the same name: it is watched anew. */
+  /** A folder replaced under the same name must be watched anew. */
   const moved = (path: string) => {
     for (const folder of watchers.keys()) if (isOn(folder, path)) forget(folder);
     lookAgain();

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process that takes the lock, says so, and lives until it is killed. */
+/** A process that takes the lock, reports it, and lives until killed. */
 async function otherHolder(): Promise<ChildProcess> {
   const script = join(folder, 'holder.mjs');
   const module = JSON.stringify(new URL('./dataFolderLock.ts', import.meta.url).href);

@@ -18,7 +18,7 @@ const newCode = (): string => {
   return `00000-00000-${String(codes).padStart(5, '0')}`;
 };
 
-/** Work that can be counted in the database. */
+/** Work whose runs can be counted in the database. */
 const writeOffer = (code: string, body: string) => (tx: Parameters<Parameters<typeof runIdempotent>[2]>[0]) =>
   tx
     .insertInto('offer_codes')

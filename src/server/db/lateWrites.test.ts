@@ -18,7 +18,6 @@ interface Setting {
   readonly key: string;
 }
 
-/** Sets a flag late; `times` counts how often it was set. */
 const setLate = (queries: Queries, { organization, key }: Setting) =>
   writeLate<number>(queries, {
     kind: `flag ${organization}`,

@@ -8,7 +8,7 @@ import { acrossLenders, withinLenders } from './lenderScope.ts';
 import { usualLimits } from './postgresLimits.ts';
 import { createTestPostgres, openTestDatabase, type TestPostgres, testKeys } from './testDatabase.ts';
 
-/** Tables whose rows are of no lender, and why; every other table has a rule of its own. */
+/** Tables without a lender, and why; every other table has its own rule. */
 const OF_NO_LENDER: Readonly<Record<string, string>> = {
   releases: 'configuration, no person',
   release_parts: 'configuration, no person',

@@ -13,7 +13,7 @@ import { createTestPostgres, type TestPostgres, testKeys } from './testDatabase.
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 let database: TestPostgres;
-/** Who ends, locks and changes what the database under test uses. */
+/** Another client that ends, locks and changes what the tested one uses. */
 let other: pg.Client;
 
 beforeAll(async () => {

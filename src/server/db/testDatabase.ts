@@ -23,7 +23,7 @@ async function administer(url: string, statement: string): Promise<pg.QueryResul
   return client.query(statement).finally(() => client.end());
 }
 
-/** As no superuser, whom Postgres would show the rows of every lender. */
+/** Not a superuser, who would see the rows of every lender. */
 const OWNER = 'equiform_test';
 
 function addressOf(url: string, database: string): string {
@@ -34,7 +34,7 @@ function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-/** Several at once may make it. */
+/** Safe to run concurrently. */
 const makeOwner = (url: string): Promise<unknown> =>
   administer(
     url,
@@ -46,14 +46,14 @@ const makeOwner = (url: string): Promise<unknown> =>
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
-/** Of everything that a migrated database is made from. */
+/** Hash of everything that makes a migrated database. */
 function migrationsHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'migrate.ts')));
   for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A migrated database as an image to load into memory: made once for each set of migrations, kept in the cache. */
+/** A migrated database as an image to load into memory: one per set of migrations, cached. */
 async function migratedImage(): Promise<Blob> {
   const path = join(CACHE_FOLDER, `pglite-migrated-${migrationsHash()}.tar`);
   await createOnce(path, async (temporary) => {
@@ -65,7 +65,7 @@ async function migratedImage(): Promise<Blob> {
   return readImage(path);
 }
 
-/** Postgres has one template for each set of migrations; it is made whole under another name and then given its own. */
+/** One Postgres template per set of migrations; completed under another name, then renamed. */
 async function postgresTemplate(url: string): Promise<string> {
   const name = `equiform_migrated_${migrationsHash()}`;
   const making = `equiform_making_${randomUUID().replaceAll('-', '')}`;
@@ -84,14 +84,14 @@ async function postgresTemplate(url: string): Promise<string> {
 
 const templates = new Map<string, Promise<string>>();
 
-/** A migrated Postgres database of a test's own. */
+/** A test's own migrated Postgres database. */
 export interface TestPostgres {
   readonly url: string;
-  /** Removes it, whoever still uses it. */
+  /** Drops it despite open connections. */
   drop(): Promise<void>;
 }
 
-/** Makes a database on the Postgres of TEST_DATABASE_URL, which must be set. */
+/** Creates a database on the Postgres of TEST_DATABASE_URL, which must be set. */
 export async function createTestPostgres(url = process.env.TEST_DATABASE_URL ?? ''): Promise<TestPostgres> {
   const template = templates.get(url) ?? postgresTemplate(url);
   templates.set(url, template);
@@ -103,7 +103,7 @@ export async function createTestPostgres(url = process.env.TEST_DATABASE_URL ?? 
   };
 }
 
-/** A database on the Postgres of TEST_DATABASE_URL that a dump was read into, as pg_dump writes it with `--inserts`. */
+/** A database on the Postgres of TEST_DATABASE_URL, loaded from a dump of pg_dump with `--inserts`. */
 export async function restoreTestPostgres(dump: string): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL ?? '';
   const name = `equiform_test_${randomUUID().replaceAll('-', '')}`;
@@ -128,19 +128,19 @@ async function openOnPostgres(url: string): Promise<Database> {
   };
 }
 
-/** A migrated database in memory. Opening one takes longer than most files, so one file after another has it to itself. */
+/** A migrated in-memory database. Opening one takes longer than most test files, so files take turns. */
 interface Embedded {
   readonly dialect: Dialect;
   readonly driver: Driver;
-  /** Makes it what it was when it was opened. */
+  /** Resets it to its state at opening. */
   restore(): Promise<void>;
 }
 
-/** Those that nobody has at present; each takes memory. */
+/** Unused ones; each takes memory. */
 const free: Embedded[] = [];
 const MOST_FREE = 2;
 
-/** Its tables apart from those of the migrator. */
+/** All tables except the migrator's. */
 async function tablesOf(kysely: Kysely<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -174,7 +174,7 @@ async function openEmbedded(): Promise<Embedded> {
   };
 }
 
-/** Speaks to the database until it is given back, which waits for whoever still does. */
+/** A driver until the database is returned, which waits for running queries. */
 function lent(driver: Driver): Driver {
   let users = 0;
   let isBack = false;
@@ -222,8 +222,8 @@ async function openInMemory(): Promise<Database> {
 }
 
 /**
- * A fresh, migrated database for one test file: a new database on the Postgres of TEST_DATABASE_URL when that is
- * set, else PGlite in memory. `close` removes it or gives it back, as fresh as it was, for a later file.
+ * A fresh, migrated database for one test file: a new one on the Postgres of TEST_DATABASE_URL when set, else
+ * PGlite in memory. `close` drops it, or resets it for a later file.
  */
 export const openTestDatabase = (url = process.env.TEST_DATABASE_URL): Promise<Database> =>
   url ? openOnPostgres(url) : openInMemory();

@@ -4,7 +4,7 @@ import { STATEMENT_SENT, type StatementSent } from './statementSent.ts';
 
 const counting = new AsyncLocalStorage<string[]>();
 
-/** The statements that `work` sends, in their order, `begin` and `commit` included; nothing that runs beside it counts. */
+/** The statements `work` sends, in order, including `begin` and `commit`; concurrent ones do not count. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const listen = (message: unknown): void => {

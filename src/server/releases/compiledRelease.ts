@@ -12,24 +12,24 @@ import type { Validators } from '../../core/validation/types.ts';
 import { loadValidators } from './loadValidators.ts';
 import { sharedByText } from './sharedByText.ts';
 
-/** A release ready for use on the server: its parts read, its validators loaded, what screens have for themselves merged in. */
+/** A release ready for the server: parts parsed, validators loaded, screen-specific parts merged in. */
 export interface CompiledRelease {
   readonly release: Release;
-  /** The part of the app with the steps, facts, enums and policies of the screens, and the steps of overlays. */
+  /** The app part, including the steps, facts, enums and policies of screens and overlays. */
   readonly app: AppPart;
   /** flow id -> flow and steps */
   readonly flows: Readonly<Record<string, FlowPart>>;
   /** address below /account/heloc/{uuid} -> screen */
   readonly screens: Readonly<Record<string, Screen>>;
-  /** What pages may tell; nothing in releases made before there was a data map. */
+  /** What pages may report; empty in releases older than the data map. */
   readonly telemetry: TelemetryPart;
-  /** locale -> messages, those of the screens and overlays among them */
+  /** locale -> messages, including those of screens and overlays */
   readonly copy: Readonly<Record<string, CopyPart>>;
-  /** The very modules that browsers load, so that both sides decide alike (promise 3). */
+  /** The modules browsers load, so that both sides decide alike (promise 3). */
   readonly validators: Validators;
 }
 
-/** Lenders share most of their parts: each text is read once for all that have it. */
+/** Lenders share most parts: equal texts are parsed once. */
 const shared = sharedByText();
 
 const optionalPart = <T>(release: Release, name: string): T | undefined => {
@@ -51,7 +51,10 @@ const validatorsOf = ({ parts }: Release, name: string): Validators => {
   return text === undefined ? {} : shared(text, loadValidators);
 };
 
-/** Reads and loads a release; rejects when a part is missing or the validators do not load. Releases made before there were screens have none. */
+/**
+ * Compiles a release; rejects when a part is missing or the validators do not load. Releases older than
+ * screens have none.
+ */
 export async function compileRelease(release: Release): Promise<CompiledRelease> {
   const app = part<AppPart>(release, 'app.json');
   const screens = optionalPart<ScreensPart>(release, 'screens.json');

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { FIRST_LANGUAGE } from '../../core/copy/language.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
 
-/** A consent the lender asks for, and the version of its text that is in force (CALL-02, G-40). */
+/** A consent the lender asks for, and its current version (CALL-02, G-40). */
 export interface ConsentType {
   readonly type: string;
   readonly version: string;
   readonly url?: string;
 }
 
-/** Which words were shown: the version, and the SHA-256 (hex) of the text where the release has one. */
+/** The text shown: its version, and its SHA-256 (hex) where the release has the text. */
 export interface ConsentText {
   readonly version: string;
   readonly textHash?: string;
 }
 
 interface Source {
-  /** Copy keys of what stands beside the checkbox or above the button. */
+  /** Copy keys of the words beside the checkbox or above the button. */
   readonly copy: readonly string[];
-  /** The page, by its id and link, that the text refers to. */
+  /** The page the text refers to, by id and link. */
   readonly page?: string;
 }
 
 const SMS = 'registration.consent.sms';
 
-/** Where the words of each consent stand (G-05). */
+/** Copy keys of each consent (G-05). */
 const SOURCES: Readonly<Record<string, Source>> = {
   PRIVACY: { copy: ['registration.consent.termPrivacy'], page: 'privacy' },
   TERMS: { copy: ['registration.consent.termPrivacy'], page: 'terms' },
@@ -39,7 +39,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 const FIRST_VERSION = '1';
 const VERSION_LENGTH = 12;
 
-/** Everything that the words are made of: their messages, the page and its messages, and the names put into them. */
+/** Everything in the text: its messages, the page with its messages, and inserted names. */
 function wordsOf(
   { app, copy }: CompiledRelease,
   { copy: keys, page: id }: Source,
@@ -58,9 +58,9 @@ const hashOf = (words: string | undefined): string | undefined =>
   words === undefined ? undefined : createHash('sha256').update(words).digest('hex');
 
 /**
- * The words of a consent in a release. Changing them changes the version (G-01): it is taken from them, unless the
- * brand value `consentVersion.{type}` or `consentVersion` names it; '1' for a consent without words. The version is that
- * of the English words in every language; the hash is that of the words in the language they were shown in.
+ * A release's text of a consent. The version is derived from the English text, so changing the text changes
+ * it (G-01), unless the brand value `consentVersion.{type}` or `consentVersion` names one; '1' without text.
+ * The hash is that of the text in the language shown.
  */
 export function consentText(release: CompiledRelease, type: string, language = FIRST_LANGUAGE): ConsentText {
   const source = Object.hasOwn(SOURCES, type) ? SOURCES[type] : undefined;
@@ -72,7 +72,10 @@ export function consentText(release: CompiledRelease, type: string, language = F
   return textHash === undefined ? { version } : { version, textHash };
 }
 
-/** The consent types of a lender; the address of a page is the brand's link of its name, else the page of the base address (BRAND-12). */
+/**
+ * A lender's consent types; a page's address is the brand's link of that name, else below the base address
+ * (BRAND-12).
+ */
 export function consentTypesOf(release: CompiledRelease): readonly ConsentType[] {
   const { links, baseUrl } = release.app.brand;
   return Object.entries(SOURCES).map(([type, { page }]) => ({

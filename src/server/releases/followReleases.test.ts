@@ -15,7 +15,7 @@ afterAll(() => db.close());
 const edition = (number: number) => testRelease({ code: 'main', values: { edition: number } });
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Resolves when other releases become current in any service of this process, `times` times. */
+/** Resolves after `times` changes of releases in any service of this process. */
 function changes(times: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = times;

@@ -5,7 +5,6 @@ import { RELEASES_CHANNEL } from './releaseStore.ts';
 
 const INTERVAL_MS = 1_000;
 
-/** What following needs. */
 interface Follower {
   readonly db: Database;
   readonly releases: ReleaseService;
@@ -13,9 +12,9 @@ interface Follower {
 }
 
 /**
- * From now on what another server publishes becomes current here too: looked for every second, and at once when the database
- * says that something has changed. What fails is logged, leaves the releases as they are, and is tried again. Ends with the
- * returned function, which waits for a look that is under way. An embedded database has no other server.
+ * Follows what other servers publish: checks every second, and at once on a notification from the database.
+ * Failures are logged and retried; the releases stay. The returned function stops, waiting for a check in
+ * progress. PGlite has no other server.
  */
 export function followReleases(
   { db, releases, logger }: Follower,
@@ -35,7 +34,7 @@ export function followReleases(
     }
   }
 
-  /** One look at a time; what is said during one leads to one more. */
+  /** One check at a time; a notification during one triggers another. */
   const lookUnlessLooking = (): void => {
     if (isStopped) return;
     isAskedAgain = looking !== undefined;

@@ -1,15 +1,13 @@
-/** Things by key, of which those used last are kept. */
+/** A cache of the most recently used values. */
 export interface LastUsed<T> {
   readonly size: number;
-  /** All that is kept. */
   values(): Iterable<T>;
-  /** What is kept under the key; it now counts as used last. */
+  /** Marks the value as most recently used. */
   get(key: string): T | undefined;
-  /** Keeps it as used last, and lets go of what was not used for longest when there is too much. */
+  /** Stores a value as most recently used; drops the least recently used beyond the limit. */
   set(key: string, value: T): void;
 }
 
-/** Keeps at most so many. */
 export function lastUsed<T>(most: number): LastUsed<T> {
   const kept = new Map<string, T>();
   const keep = (key: string, value: T): void => {

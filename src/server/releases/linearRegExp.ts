@@ -7,13 +7,13 @@ import { stoppedInTime } from './stoppedInTime.ts';
 
 type Test = (text: string) => boolean;
 
-/** Modules of lenders say the same patterns: each is compiled once for all that hold it. */
+/** Lenders' modules repeat patterns: each is compiled once. */
 const shared = sharedByText();
 
 /**
- * What the modules of validators have for `RegExp` on the server: with the flag `u`, the same answers as JavaScript's in a
- * time that grows with the text alone, by RE2. Patterns that the check of today refuses, which only releases of earlier
- * versions hold, are stopped after a bounded time (`stoppedInTime`). A pattern is compiled when it is first asked.
+ * Replaces `RegExp` in validators on the server: with flag `u`, the same answers as JavaScript in linear
+ * time, by RE2. Patterns that today's check refuses, found only in older releases, are stopped after a
+ * bounded time (`stoppedInTime`). Compiles on first use.
  */
 export class LinearRegExp {
   readonly #source: string;
@@ -24,7 +24,7 @@ export class LinearRegExp {
     this.#source = source;
   }
 
-  /** Whether the pattern is found in a text; what is too long for its size, or has over 10,000 units, is not looked at. */
+  /** False without looking for texts too large for the pattern or over 10,000 code units. */
   test(text: string): boolean {
     if (text.length > LONGEST_ANSWER) return false;
     this.#test ??= shared(this.#source, (source) => ({ test: compiled(source) }));

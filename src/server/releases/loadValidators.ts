@@ -5,10 +5,10 @@ import { LinearRegExp } from './linearRegExp.ts';
 const EXPORT = /^export const validators =/m;
 
 /**
- * The validators of a release's module (core/validation/compileValidators.ts), which exports nothing else and imports
- * nothing. Run as a script: what Node imports it never lets go, and every publish would add to it. Its patterns, which are
- * the lender's, are matched in linear time (`LinearRegExp`): no answer of a borrower holds up the others. Throws when the
- * text is no such module.
+ * Loads the validators of a release's module (core/validation/compileValidators.ts). It runs as a script,
+ * because Node never unloads an imported module and every publish would leak one. The lender's patterns match
+ * in linear time (`LinearRegExp`), so no answer can block other requests. Throws when the text is not such a
+ * module.
  */
 export function loadValidators(module: string): Validators {
   const body = module.replace(EXPORT, 'return');

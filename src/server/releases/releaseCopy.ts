@@ -6,17 +6,17 @@ import { vocabularyOf } from '../../core/flow/ruleSet.ts';
 import type { CopyPart } from '../../core/model/release.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
 
-/** Says the messages of a release. */
+/** The messages of a release. */
 export interface ReleaseCopy extends Copy {
-  /** Whether the release has the message: one made before there was such a message has not. */
+  /** False for messages newer than the release. */
   readonly has: (key: string) => boolean;
 }
 
 const made = new WeakMap<CompiledRelease, Map<string, ReleaseCopy>>();
 
 /**
- * Says every message of a release, those of its pages and those that only the server says
- * (core/config/documentMessage.ts), in a language that it has; in English otherwise. Read on first use.
+ * All messages of a release, including server-only ones (core/config/documentMessage.ts), in one of its
+ * languages, else English. Read on first use.
  */
 export function copyOf(release: CompiledRelease, language?: string | null): ReleaseCopy {
   const locale = spokenLanguage(release.app.locales, language);

@@ -8,43 +8,43 @@ import { lastUsed } from './lastUsed.ts';
 import type { ReleaseStore, Whole } from './releaseStore.ts';
 import { createTurns } from './turns.ts';
 
-/** The releases of all brands: the current one of each, and any older one that an application is pinned to. */
+/** The releases of all brands: current ones, and older ones that applications are pinned to. */
 export interface ReleaseService {
-  /** Codes of the brands that have a release. */
+  /** Codes of brands with a release. */
   readonly brands: readonly string[];
   /**
-   * Makes these the current releases, all at once and one call after the other, written to the store first; resolves to
-   * the brands whose release is another one now. Of a whole configuration of the folder, brands that it leaves out are
-   * served no more, and nothing of it is published when one was sent in its place meanwhile, which then is current; one
-   * that was sent and leaves out a brand rejects with `BrandsLeftOut`.
+   * Atomically makes these releases current, stored first; calls run one after the other. Resolves to the
+   * brands whose release changed. A whole configuration from the folder withdraws omitted brands, and is not
+   * published if another was sent in its place meanwhile, which then becomes current; a sent one that omits a
+   * served brand rejects with `BrandsLeftOut`.
    */
   publish(releases: Iterable<Release>, whole?: Whole): Promise<ReadonlySet<string>>;
   /**
-   * Makes current again what was sent after the folder with this hash was published, as before a restart; false when
-   * nothing was, so that the folder is what is to be published.
+   * After a restart, restores releases sent since the folder with this hash was published; false when there
+   * are none and the folder should be published.
    */
   resume(folder: string): Promise<boolean>;
   /**
-   * Makes current what another server of this very program has published since, if it has; resolves to the brands whose
-   * release is another one now. No program goes on with releases that it never checked.
+   * Adopts what another server of the same program published; resolves to the brands whose release changed. A
+   * program never uses releases that it did not check.
    */
   follow(): Promise<ReadonlySet<string>>;
-  /** The hashes of the releases that are current here, by brand, and the revision of the database that they are. */
+  /** Hashes of the current releases here, by brand, and their database revision. */
   readonly serving: { readonly revision: number; readonly hashes: ReadonlyMap<string, string> };
   /** The current release of a brand; undefined for an unknown brand. */
   head(brand: string): CompiledRelease | undefined;
-  /** A release by its hash, current or older; undefined when there is none. Inside a transaction pass it as `queries`. */
+  /** A current or older release; undefined when there is none. Inside a transaction pass it as `queries`. */
   byHash(hash: string, queries?: Queries): Promise<CompiledRelease | undefined>;
-  /** The texts of a release, current or older, for who needs no more of it; nothing of it is kept in memory. */
+  /** The texts of a release, without caching. */
   read(hash: string): Promise<Release | undefined>;
-  /** The current release of the lender whose page this is (BRAND-02 to BRAND-05). */
+  /** The current release of a page's lender (BRAND-02 to BRAND-05). */
   forPage(host: string, org: string | undefined): CompiledRelease;
 }
 
-/** Where it is told that other releases have become current in this process: `{brands}`, their codes. Whoever measures listens. */
+/** Diagnostics channel for changed releases in this process: `{brands}`, their codes. */
 export const releasesChanged = channel('equiform.releases.changed');
 
-/** Older releases that are held ready for the applications pinned to them; others are read again when asked for. */
+/** Cached older releases; others are read again when needed. */
 const MOST_OLDER = 100;
 
 type Heads = ReadonlyMap<string, CompiledRelease>;
@@ -61,7 +61,7 @@ const mapOf = (heads: Heads): OrganizationMap => {
   };
 };
 
-/** Compiles one after the other and lets requests be answered between. */
+/** Compiles one at a time, letting requests run in between. */
 async function compileEach(releases: Iterable<Release>): Promise<readonly CompiledRelease[]> {
   const compiled: CompiledRelease[] = [];
   for (const release of releases) {
@@ -74,7 +74,7 @@ async function compileEach(releases: Iterable<Release>): Promise<readonly Compil
 const byBrand = (compiled: readonly CompiledRelease[]) =>
   compiled.map((one) => [one.release.brand, one] as const);
 
-/** The same release; texts that one of those held has too are one in memory. */
+/** The release, sharing equal texts in memory with those held. */
 function sharingTexts(release: Release, held: readonly CompiledRelease[]): Release {
   const known = new Map(
     held.flatMap(({ release: { manifest, parts } }) =>
@@ -88,7 +88,7 @@ function sharingTexts(release: Release, held: readonly CompiledRelease[]): Relea
   return { ...release, parts: Object.fromEntries(parts) };
 }
 
-/** The release service over a store; `publish` or `resume` comes first. Holds at most `mostOlder` releases that are not current. */
+/** Call `publish` or `resume` first. Caches at most `mostOlder` releases that are not current. */
 export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER): ReleaseService {
   const older = lastUsed<CompiledRelease>(mostOlder);
   const loading = new Map<string, Promise<CompiledRelease | undefined>>();
@@ -96,7 +96,7 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
   let heads: Heads = new Map();
   let current: ReadonlyMap<string, CompiledRelease> = new Map();
   let map: OrganizationMap | undefined;
-  /** The last revision of the store that is whole here. */
+  /** The last store revision completely loaded here. */
   let revision = -1;
 
   const load = async (hash: string, queries?: Queries): Promise<CompiledRelease | undefined> => {
@@ -125,7 +125,7 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
     const made = await store.publish(all, whole);
     if (made === 'replaced') return follow();
     become(next, nextMap);
-    // What another server published of other brands meanwhile is not here yet: it is followed.
+    // Otherwise another server published other brands meanwhile; `follow` loads them.
     if (whole !== undefined || made === revision + 1) revision = made;
     const brands = new Set(changed.map(({ brand }) => brand));
     if (brands.size > 0) releasesChanged.publish({ brands });
@@ -174,7 +174,7 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
     async byHash(hash, queries) {
       const known = current.get(hash) ?? older.get(hash);
       if (known) return known;
-      // Inside a transaction nothing is shared: another load may be waiting for this very transaction to end.
+      // Loads inside a transaction are not shared: another load may be waiting for that transaction.
       if (queries) return load(hash, queries);
       const started = loading.get(hash) ?? load(hash).finally(() => loading.delete(hash));
       loading.set(hash, started);

@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts';
 import { type Queries, toJsonb } from '../db/tables.ts';
 
 /**
- * A whole configuration: every lender there is. Of the folder that the server starts from, by its hash, or `sent` to the
- * running server in the place of the folder's.
+ * A whole configuration, with every lender: the server's own folder, by hash, or one `sent` to the running
+ * server in its place.
  */
 export type Whole = { readonly folder: string } | 'sent';
 
-/** A whole configuration was sent that leaves out brands which are served. */
+/** A sent whole configuration omits brands that are served. */
 export class BrandsLeftOut extends Error {
   readonly brands: readonly string[];
 
@@ -20,39 +20,39 @@ export class BrandsLeftOut extends Error {
   }
 }
 
-/** Where Postgres tells the servers of a change of the current releases. */
+/** Postgres channel for changes of the current releases. */
 export const RELEASES_CHANNEL = 'equiform_releases';
 
-/** Where releases are kept; a release once written never changes. */
+/** Where releases are stored; immutable once written. */
 export interface ReleaseStore {
   /**
-   * Writes those that are not there yet, and makes each the one that new applications of its brand begin on; of a whole
-   * configuration no other brand has one any more. All of it or nothing, whoever else publishes at the same time:
-   * rejects with `BrandsLeftOut` when one that is sent leaves out a brand, and writes nothing of a folder in whose place
-   * another configuration was sent (`replaced`). Resolves to the revision that it makes.
+   * Stores missing releases and makes each the current one of its brand; a whole configuration withdraws all
+   * other brands. Atomic even with concurrent publishes: rejects with `BrandsLeftOut` when a sent one omits a
+   * brand, and writes nothing of a folder that a sent one replaced (`replaced`). Resolves to the new
+   * revision.
    */
   publish(releases: readonly Release[], whole?: Whole): Promise<number | 'replaced'>;
-  /** Grows with every change of the current releases; `isOurs` when a program like this one made the last. */
+  /** Increases with every change of the current releases; `isOurs` when the same program made the last. */
   revision(): Promise<{ readonly revision: number; readonly isOurs: boolean }>;
-  /** The hashes of the current releases by brand, at a revision. */
+  /** Current hashes by brand, at a revision. */
   heads(): Promise<{ readonly revision: number; readonly hashes: ReadonlyMap<string, string> }>;
-  /** Releases by their hashes; those that are not there are left out. */
+  /** Omits missing ones. */
   byHashes(hashes: readonly string[]): Promise<readonly Release[]>;
   /** Reads through `queries`, which inside a transaction must be that transaction. */
   byHash(hash: string, queries?: Queries): Promise<Release | undefined>;
-  /** Whether the current releases were sent after the folder with this hash was published. */
+  /** True when the current releases were sent after the folder with this hash was published. */
   isSentSince(folder: string): Promise<boolean>;
 }
 
 /**
- * Releases in the tables `releases` and `brand_heads`, their parts once each in `release_parts`. `program` names what releases
- * are checked and made by (config-files/loadReleases.ts).
+ * Releases in the tables `releases` and `brand_heads`, shared parts in `release_parts`. `program` identifies
+ * what checks and builds releases (config-files/loadReleases.ts).
  */
 export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore => ({
   publish: (releases, whole) =>
     db.transaction(async (tx) => {
       await waitForOthers(tx);
-      // Two that publish at the same time, in one process or in several, would else mix their releases.
+      // Otherwise concurrent publishes would mix their releases.
       await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
       if (whole === 'sent') await refuseLeftOut(tx, releases);
       else if (whole !== undefined && (await isReplaced(tx, whole.folder, program))) return 'replaced';
@@ -85,13 +85,13 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
   isSentSince: (folder) => isReplaced(db.kysely, folder, program),
 });
 
-/** Publishing waits for others that publish for longer than a request waits for a lock. */
+/** Waits for other publishes longer than a request waits for a lock. */
 const waitForOthers = (tx: Queries): Promise<unknown> => sql`set local lock_timeout = '15s'`.execute(tx);
 
 const selectRevision = (queries: Queries) =>
   queries.selectFrom('release_revision').select(['revision', 'program']).executeTakeFirstOrThrow();
 
-/** Counts a change of the current releases; other servers are told once it is committed. */
+/** Counts a change of the current releases; other servers are notified on commit. */
 async function nextRevision(tx: Queries, program: string): Promise<number> {
   const row = await tx
     .updateTable('release_revision')
@@ -109,7 +109,7 @@ async function refuseLeftOut(tx: Queries, releases: readonly Release[]): Promise
   if (leftOut.length > 0) throw new BrandsLeftOut(leftOut);
 }
 
-/** Whether something was sent since the folder with this hash was published, to a program that makes what this one makes. */
+/** True when something was sent since the folder with this hash was published, to an equivalent program. */
 async function isReplaced(queries: Queries, folder: string, program: string): Promise<boolean> {
   const published = await queries.selectFrom('published_folder').selectAll().executeTakeFirst();
   if (published?.is_replaced !== true || published.hash !== folder) return false;
@@ -155,7 +155,7 @@ async function readReleases(queries: Queries, hashes: readonly string[]): Promis
   });
 }
 
-/** The texts of parts by their hash, each once, however many releases have it. */
+/** Part texts by hash, each read once. */
 async function contentsOf(queries: Queries, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await queries
@@ -194,7 +194,7 @@ const partHash = ({ parts }: ReleaseManifest, name: string): string => {
   return hash;
 };
 
-/** Few enough that one statement stays small. */
+/** Keeps statements small. */
 const BATCH = 100;
 
 function* inBatches<T>(all: readonly T[]): Generator<T[]> {

@@ -1,7 +1,7 @@
-/** So many texts are remembered; then the oldest is forgotten. */
+/** Texts to remember; then the oldest is dropped. */
 const MOST = 1_000;
 
-/** Calls what makes something of a text once for equal texts; the same object then serves all, so it is frozen to its depth. */
+/** Calls `make` once for equal texts; the shared result is deeply frozen. */
 export function sharedByText(): <T>(text: string, make: (text: string) => T) => T {
   const made = new Map<string, unknown>();
   return <T>(text: string, make: (text: string) => T): T => {

@@ -1,15 +1,15 @@
 import { createContext, Script } from 'node:vm';
 
-/** Long for any pattern that was meant well, short for everybody who waits. */
+/** Ample for any sensible pattern, short for everybody who waits. */
 const LONGEST_MS = 250;
 
-/** No field with a pattern is for longer texts, and a matcher that goes back is the slower the longer they are. */
+/** Longer than any field with a pattern; backtracking slows with length. */
 const LONGEST_TEXT = 2_000;
 
-/** One part in so many of the time that passes is given back to what was spent. */
+/** The fraction of elapsed time that refills the allowance. */
 const REFILL = { pattern: 1_000, all: 100 } as const;
 
-/** Milliseconds of matching that may be spent, at most `most` at once; they come back as time passes, much slower. */
+/** Milliseconds that matching may spend, at most `most` at once; slowly refilled. */
 function allowance(
   most: number,
   refill: number,
@@ -30,14 +30,13 @@ function allowance(
   };
 }
 
-/** What all patterns of the process may take together. */
+/** Budget of all patterns of the process together. */
 const ofAll = allowance(1_000, REFILL.all);
 
 /**
- * A match by JavaScript itself, for what no linear matcher takes. It runs in the thread of everybody, so it costs little
- * whatever is asked: a text of more than 2,000 letters is not found, nor is anything by a pattern that was once stopped
- * after 250 ms, nor by one (or all of them together) that has used up its time: 500 ms and a thousandth of what passes
- * (together 1 s and a hundredth).
+ * JavaScript matching for patterns RE2 cannot take. It blocks the main thread, so its cost is bounded. There
+ * is no match for texts over 2,000 characters, patterns once stopped after 250 ms, or used-up budgets: 500 ms
+ * plus a thousandth of elapsed time per pattern, 1 s plus a hundredth for all.
  */
 export function stoppedInTime(source: string): (text: string) => boolean {
   const place = createContext({ pattern: new RegExp(source, 'u'), text: '' });
@@ -63,7 +62,7 @@ export function stoppedInTime(source: string): (text: string) => boolean {
   };
 }
 
-/** It may come from the other context, whose `Error` is another. */
+/** The error may come from the other context, with its own `Error` class. */
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { AppPart, Release } from '../../core/model/release.ts';
 import type { BrandSettings } from '../../core/model/resolvedBrand.ts';
 
-/** What a test may say of a lender; the rest is filled in. */
+/** A test's settings of a lender; the rest is filled in. */
 export interface TestBrand extends Partial<BrandSettings> {
   readonly code: string;
 }
 
-/** A release of a lender without screens, for the tests of features that only read its settings and flags. */
+/** A lender's release without screens, for features that only read settings and flags. */
 export function testRelease(
   brand: TestBrand,
   app: Partial<AppPart> = {},

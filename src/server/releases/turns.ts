@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, in the order given; one that fails stops none after it. */
+/** Runs tasks one after the other, in order; a failure does not stop later ones. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -36,7 +36,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** At most two keys in an answer, so that a list has several. */
+/** At most two keys per answer, to force paging. */
 const listed = (after: string): string =>
   [...objects.keys()]
     .map((path) => path.replace('/papers/', ''))
@@ -48,12 +48,12 @@ const listed = (after: string): string =>
     )
     .join('');
 
-/** Parts of uploads that are not put together yet, by the id of the upload. */
+/** Parts of open uploads, by upload id. */
 const uploads = new Map<string, Map<number, Buffer>>();
-/** The most parts that are uploaded before one fails. */
+/** Parts accepted before one fails. */
 let mostParts = Number.POSITIVE_INFINITY;
 
-/** What S3 answers about a multipart upload: begin, a part, put together, give up; undefined for another call. */
+/** S3's multipart answers: begin, part, complete, abort; undefined for other calls. */
 function multipart(
   method: string,
   { pathname, searchParams }: URL,
@@ -81,12 +81,12 @@ function multipart(
   return [200, '<CompleteMultipartUploadResult/>'];
 }
 
-/** When the uploads were begun that are open. */
+/** Start time of open uploads. */
 const BEGUN = '2026-01-02T03:04:05.000Z';
-/** Keys by the id of an open upload. */
+/** Keys by id of an open upload. */
 const keysOfUploads = new Map<string, string>();
 
-/** An answer to ListMultipartUploads: one upload in each, so that a list has several. */
+/** A ListMultipartUploads answer with one upload, to force paging. */
 function openList({ searchParams }: URL): string {
   const after = searchParams.get('upload-id-marker') ?? '';
   const [id, ...more] = [...uploads.keys()].toSorted().filter((one) => one > after);
@@ -97,7 +97,7 @@ function openList({ searchParams }: URL): string {
     <NextUploadIdMarker>${escaped}</NextUploadIdMarker>`;
 }
 
-/** As little of S3 as the store needs: PUT, GET and DELETE of an object, whole or in parts, only with a signature. */
+/** A minimal S3: signed PUT, GET and DELETE of objects, whole or in parts. */
 const openS3 = (): Server =>
   createServer(async (request, response) => {
     const body = await bodyOf(request);
@@ -160,7 +160,7 @@ const storeNamed = (kind: string): WholeFiles<string> => {
   return store;
 };
 
-/** More than is held at once: two parts of S3 are 10 MiB, a row of the database a quarter. */
+/** More than is buffered: two S3 parts are 10 MiB, a database row a quarter. */
 const manyPieces = (kind: string): number => (kind === 's3' ? 121 : 11);
 
 describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {

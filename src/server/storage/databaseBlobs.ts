@@ -4,10 +4,10 @@ import type { Queries } from '../db/tables.ts';
 import { type BlobStreams, checkBlobKey, type StoredKey } from './blobStore.ts';
 
 const PAGE = 1000;
-/** Bytes of one row, and of one file in memory. */
+/** Bytes per row, and per file in memory. */
 const PART = 256 * 1024;
 
-/** A file of the version before, which was one row. */
+/** A file of the version before, in one row. */
 async function wholeRow(queries: Queries, key: string): Promise<Buffer | undefined> {
   const row = await queries.selectFrom('blobs').select('bytes').where('key', '=', key).executeTakeFirst();
   return row && Buffer.from(row.bytes);
@@ -21,7 +21,7 @@ const partAt = (queries: Queries, key: string, number: number) =>
     .where('number', '=', number)
     .executeTakeFirst();
 
-/** Keys of both tables, and when they were written. */
+/** Keys of both tables with their times. */
 async function pageAfter(queries: Queries, after: string): Promise<readonly StoredKey[]> {
   const { rows } = await sql<{ key: string; stored_at: Date | null }>`
     select key, stored_at from (
@@ -32,7 +32,9 @@ async function pageAfter(queries: Queries, after: string): Promise<readonly Stor
   return rows.map(({ key, stored_at: at }) => ({ key, storedAt: at ?? undefined }));
 }
 
-/** Files in the table `blob_parts`, a row for each 256 KiB; written in a transaction, or row by row without one. */
+/**
+ * Files in the table `blob_parts`, one row per 256 KiB; written in a transaction, or row by row without one.
+ */
 export const databaseBlobs: BlobStreams = {
   kind: 'database',
   buffered: PART,
@@ -47,7 +49,7 @@ export const databaseBlobs: BlobStreams = {
       for await (const bytes of inBlocks(source, PART)) await insert(bytes);
       if (number === 0) await insert(Buffer.alloc(0));
     } catch (error) {
-      // Of a transaction nothing is left anyway, and nothing more can be said in it.
+      // A transaction rolls back by itself and takes no more statements.
       if (!queries.isTransaction && number > 0) await databaseBlobs.remove(queries, key);
       throw error;
     }

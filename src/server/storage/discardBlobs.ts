@@ -2,14 +2,13 @@ import type { Logger } from '../../core/shared/ports.ts';
 import type { Queries } from '../db/tables.ts';
 import type { BlobStore } from './blobStore.ts';
 
-/** What forgetting files needs. */
 export interface DiscardTools {
   readonly db: { readonly kysely: Queries };
   readonly blobs: BlobStore;
   readonly logger: Logger;
 }
 
-/** Forgets files that nothing names; what cannot be removed now goes with the next sweep. */
+/** Deletes unreferenced files; failures go with the next sweep. */
 export async function discardBlobs(
   { db, blobs, logger }: DiscardTools,
   keys: readonly string[],

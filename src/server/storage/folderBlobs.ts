@@ -5,20 +5,20 @@ import type { ByteStream } from '../db/byteStreams.ts';
 import { type BlobStreams, checkBlobKey } from './blobStore.ts';
 import { StoreUnavailable } from './storeUnavailable.ts';
 
-/** More than comes at once from a connection. */
+/** More than a connection delivers at once. */
 const PIECE = 64 * 1024;
 
-/** What the system says where a disk or a share of it is full. */
+/** Error codes for a full disk or quota. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && FULL.has(error.code);
 
-/** Opens the file when its first bytes are asked for: an error before that would reach nobody, and end the process. */
+/** Opens the file on the first read: an earlier error would be unhandled and end the process. */
 async function* readLate(path: string): ByteStream {
   yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
-/** Files in a folder, one per key, whole or not there: written beside their place, flushed, then moved to it. */
+/** One file per key in a folder, complete or absent: written aside, flushed, then moved. */
 export function folderBlobs(folder: string): BlobStreams {
   const pathOf = (key: string): string => join(folder, ...checkBlobKey(key).split('/'));
   return {

@@ -4,7 +4,7 @@ import { openUploads } from './s3OpenUploads.ts';
 import { type S3Call, writeObject } from './s3Upload.ts';
 import { StoreUnavailable } from './storeUnavailable.ts';
 
-/** How a store that speaks S3 is reached. */
+/** Connection to an S3-compatible store. */
 export interface S3Options {
   /** Such as `https://s3.us-east-1.amazonaws.com`; the bucket is put into the path. */
   readonly endpoint: string;
@@ -12,14 +12,14 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Bytes of a part of a larger object, and of a file in memory; 5 MiB unless told. */
+  /** Bytes per part of a larger object, and per file in memory; default 5 MiB. */
   readonly partBytes?: number;
 }
 
 const TIMEOUT_MS = 20_000;
 const MOST_TRIES = 3;
 
-/** The objects of an answer to ListObjectsV2; our keys need no unescaping. */
+/** Objects of a ListObjectsV2 answer; our keys need no unescaping. */
 const keysIn = (xml: string): readonly StoredKey[] =>
   [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const key = /<Key>(.*?)<\/Key>/s.exec(entry)?.[1];
@@ -27,10 +27,10 @@ const keysIn = (xml: string): readonly StoredKey[] =>
     return key === undefined || at === undefined ? [] : [{ key, storedAt: new Date(at) }];
   });
 
-/** Whether the store may answer otherwise in a moment: it is busy or broken, or the request came in too slowly. */
+/** Temporary: the store is busy or broken, or our request was too slow. */
 const isOfTheMoment = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** The least that S3 takes for a part of an object, but the last. */
+/** S3's minimum for all parts but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 /** Files as objects of a bucket, by the S3 REST API with Signature Version 4; larger ones in parts. */
@@ -44,7 +44,7 @@ export function s3Blobs({
   const client = new AwsClient({ ...keys, region, service: 's3', retries: MOST_TRIES - 1, initRetryMs: 100 });
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 
-  /** The time is that until the answer begins: how fast its bytes are read is the reader's matter. */
+  /** The timeout covers only the start of the answer: its reader sets the pace after that. */
   async function call(method: string, address: string, body?: Uint8Array): Promise<Response> {
     const abort = new AbortController();
     const late = setTimeout(() => abort.abort(new Error('The file store did not answer')), TIMEOUT_MS);

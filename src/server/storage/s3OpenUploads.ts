@@ -1,6 +1,6 @@
 import { textIn } from './s3Upload.ts';
 
-/** A multipart upload that was begun, and neither put together nor given up. */
+/** A multipart upload neither completed nor aborted. */
 interface OpenUpload {
   readonly key: string;
   readonly uploadId: string;
@@ -9,11 +9,11 @@ interface OpenUpload {
 
 interface Page {
   readonly uploads: readonly OpenUpload[];
-  /** Where the next page begins; undefined on the last. */
+  /** Start of the next page; undefined on the last. */
   readonly next: Readonly<Record<string, string>> | undefined;
 }
 
-/** An answer to ListMultipartUploads. */
+/** Parses a ListMultipartUploads answer. */
 function pageIn(xml: string): Page {
   const uploads = [...xml.matchAll(/<Upload>(.*?)<\/Upload>/gs)].flatMap(([, entry = '']) => {
     const [key, uploadId, begun] = ['Key', 'UploadId', 'Initiated'].map((name) => textIn(entry, name));
@@ -29,7 +29,7 @@ function pageIn(xml: string): Page {
   };
 }
 
-/** Every multipart upload that is open in a bucket; `list` asks the bucket for a page. */
+/** All open multipart uploads of a bucket; `list` fetches a page. */
 export async function* openUploads(
   list: (query: Readonly<Record<string, string>>) => Promise<string>,
 ): AsyncGenerator<OpenUpload> {

@@ -1,13 +1,13 @@
 import { type ByteStream, inBlocks } from '../db/byteStreams.ts';
 
-/** Asks the store something about one object; throws unless it answers that it was done. */
+/** Calls the store about one object; throws unless it succeeded. */
 export type S3Call = (
   method: 'PUT' | 'POST' | 'DELETE',
   query?: Readonly<Record<string, string>>,
   body?: Uint8Array,
 ) => Promise<Response>;
 
-/** The text of the first element of the name; undefined when there is none. */
+/** Text of the first such element; undefined without one. */
 export const textIn = (xml: string, element: string): string | undefined =>
   new RegExp(`<${element}>(.*?)</${element}>`, 's')
     .exec(xml)?.[1]
@@ -23,8 +23,8 @@ const uploadIdIn = (xml: string): string => {
 };
 
 /**
- * Writes an object of any size: one PUT when it fits into a part, else an S3 multipart upload, part after part. One part
- * is in memory while the next is filled. What fails is given up at the store, which then keeps nothing of it.
+ * Writes an object of any size: one PUT when it fits in a part, else a multipart upload. One part is in
+ * memory while the next fills. Failures are aborted at the store, which then keeps nothing.
  */
 export async function writeObject(call: S3Call, source: ByteStream, partBytes: number): Promise<void> {
   const parts = inBlocks(source, partBytes)[Symbol.asyncIterator]();
@@ -48,7 +48,7 @@ export async function writeObject(call: S3Call, source: ByteStream, partBytes: n
   }
 }
 
-/** The store may answer 200 and say in the body that it failed. */
+/** The store may answer 200 with a failure in the body. */
 async function complete(call: S3Call, uploadId: string, tags: readonly string[]): Promise<void> {
   const parts = tags.map(
     (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,

@@ -1,10 +1,10 @@
 const MOST_CHARACTERS = 100;
-/** Names that Windows takes for devices. */
+/** Device names on Windows. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A file name that is harmless anywhere: letters, digits, spaces and `. _ - ( ) '` of the given name, no path, no
- * leading dot, at most 100 characters, and the extension of what the file really is (lower case, without a dot).
+ * A harmless file name: letters, digits, spaces and `. _ - ( ) '` of the given one, no path, no leading dot,
+ * at most 100 characters, with the extension of the real type (lower case, without a dot).
  */
 export function safeFileName(given: string, extension: string): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';

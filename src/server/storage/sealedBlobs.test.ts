@@ -15,7 +15,7 @@ const queries = {} as Queries;
 const owner = ofApplication('a');
 const file = (key: string) => ({ key, owner });
 
-/** Keys of no database: one for each owner, until it is forgotten. */
+/** In-memory keys, one per owner until erased. */
 function memoryKeys() {
   const keys = new Map<string, DataKey>();
   return {

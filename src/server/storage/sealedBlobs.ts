@@ -14,20 +14,20 @@ import { type BlobStore, type BlobStreams, type FilePlace, withWholeFiles } from
 
 type Sealing = Pick<FieldEncryption, 'seal' | 'open'>;
 
-/** Who seals: data keys, and for files of earlier versions the field key. */
+/** Data keys, and the field key for files of earlier versions. */
 export interface BlobSealing {
   readonly keys: FileKeys;
   readonly before: Sealing;
 }
 
 /**
- * Stand before the bytes that were sealed: by the field key whole, or in frames, as earlier versions did; or in frames by
- * the data key whose id follows. No file that is taken or made begins so.
+ * Prefixes of sealed bytes: by the field key, whole or in frames (earlier versions); or in frames by the data
+ * key whose id follows. No accepted or generated file begins like this.
  */
 const WHOLE = Buffer.from('equiform-sealed-1\n');
 const FRAMED = Buffer.from('equiform-sealed-2\n');
 const OWNED = Buffer.from('equiform-sealed-3\n');
-/** Letters of the id of a data key. */
+/** Length of a data key id. */
 const ID_LENGTH = 12;
 
 const contextOf = (key: string): FieldContext => ({ table: 'blobs', column: 'bytes', rowId: key });
@@ -52,7 +52,7 @@ async function* ownedFrames(reader: ByteReader, keyById: KeyById, context: Field
   yield* openFrames(sealingOf(await keyById(id)), reader, context);
 }
 
-/** The bytes of a file however it was kept: by a data key, by the field key in frames or whole, or before there was sealing. */
+/** Opens a file however it was stored: by a data key, the field key (frames or whole), or unsealed. */
 async function* opened(
   stored: ByteStream,
   context: FieldContext,
@@ -77,15 +77,13 @@ const noKey: KeyById = async (id) => {
   throw new Error(`No data key ${id}`);
 };
 
-/** The bytes of a chunk of an upload that an earlier version kept in its own table, sealed or not. */
+/** An upload chunk that an earlier version kept in its table, sealed or not. */
 export const openChunk = (before: Sealing, stored: Buffer, context: FieldContext): Promise<Buffer> =>
   readWhole(opened(streamOf(stored), context, { before, keyById: noKey }));
 
 /**
- * A store that never holds what a file says: bytes are encrypted in frames before they are put there, by the data key of
- * whose they are, and only those of their own place come back, byte for byte; a form with a social security number and the
- * pay stub of a borrower alike. Once the key is forgotten, no copy of the file opens. Files of earlier versions are read
- * as they are.
+ * A store that holds only ciphertext: files are encrypted in frames with their owner's data key and bound to
+ * their place. Once the key is erased, no copy can be opened. Files of earlier versions stay readable.
  */
 export function sealedBlobs(store: BlobStreams, { keys, before }: BlobSealing): BlobStore {
   async function isSealedByOwner(queries: Queries, key: string): Promise<boolean> {

@@ -1,4 +1,6 @@
-/** The file store cannot keep or give a file now, which says nothing of the file: it is full or away. Nothing of it was kept. */
+/**
+ * The file store is full or away: a temporary failure that stored nothing and says nothing about the file.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }

@@ -6,32 +6,30 @@ import type { BlobStore, FilePlace } from './blobStore.ts';
 import type { FileInspector, InspectedType, InspectRefusal } from './inspect/fileInspector.ts';
 import type { FileScanner, ScanVerdict } from './scan/fileScanner.ts';
 
-/** What files of strangers go through. */
+/** Checks that files from strangers must pass. */
 export interface FileGate {
   readonly blobs: BlobStore;
   readonly inspector: FileInspector;
   readonly scanner: FileScanner;
 }
 
-/** A file that is on its way in: read as often as needed, each time from its start. */
+/** An incoming file that can be read repeatedly from its start. */
 export interface FileAtGate {
   readonly source: () => ByteStream;
-  /** What it is by its content; undefined for what is kept as it is (sound, text). */
+  /** Type by content; undefined for what is stored unchanged (sound, text). */
   readonly type: InspectedType | undefined;
-  /** Where it is to be kept. */
+  /** Where to store it. */
   readonly place: FilePlace;
 }
 
-/** Why a file is not let in. */
 export type TakeRefusal = InspectRefusal | 'infected';
 
-/** A file that was taken: what is kept of it. */
 export interface TakenFile {
   readonly storageKey: string;
   readonly size: number;
   /** Lower-case hex SHA-256. */
   readonly sha256: string;
-  /** `WAITING`: nobody may have it until the scanner has looked. */
+  /** `WAITING`: unavailable until scanned. */
   readonly scan: Exclude<ScanState, 'INFECTED'>;
 }
 
@@ -42,7 +40,7 @@ const scanStates = {
   unjudged: 'WAITING',
 } as const satisfies Readonly<Record<Exclude<ScanVerdict['type'], 'infected'>, TakenFile['scan']>>;
 
-/** Bytes on their way, counted and hashed. */
+/** Counts and hashes bytes in passing. */
 export function measured(source: ByteStream) {
   const hash = createHash('sha256');
   let size = 0;
@@ -57,8 +55,8 @@ export function measured(source: ByteStream) {
 }
 
 /**
- * Lets a file in: the scanner looks at what came, then it is looked into, and what is harmless of it is kept. Nothing is
- * kept of a file that is not taken. A scanner that says nothing refuses nothing: the file is kept, and waits for it.
+ * Admits a file: scans it, inspects it, and stores its harmless content. Nothing of a refused file is stored.
+ * Without a verdict of the scanner the file is stored and waits for one.
  */
 export async function takeFile(
   queries: Queries,

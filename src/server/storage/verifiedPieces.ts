@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type ByteStream, inBlocks } from '../db/byteStreams.ts';
 
-/** Bytes of a file, and what is known of them since it was kept. */
+/** A stored file with its checksum. */
 export interface KeptBytes {
   readonly bytes: ByteStream;
   readonly size: number;
-  /** Lower-case hex SHA-256; undefined where none was kept. */
+  /** Lower-case hex SHA-256; undefined if not recorded. */
   readonly sha256?: string | undefined;
-  /** Called once all bytes were found to be those that were kept, before the last of them are given out. */
+  /** Called once all bytes are verified, before the last are released. */
   readonly whole?: () => Promise<void>;
 }
 
 const notAsKept = () => new Error('The bytes of a file differ from those that were stored');
 
-/** The bytes in pieces of `length`, the last only once all are found to be those that were kept; throws when they are not. */
+/** Pieces of `length` bytes; the last is released only after all are verified, otherwise it throws. */
 export async function* verifiedPieces(
   { bytes, size, sha256, whole }: KeptBytes,
   length: number,

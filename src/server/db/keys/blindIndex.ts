@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { KeyContext } from './keyWrapper.ts';
 
-/** A parameter that stands for a text that is not stored: whoever executes the query puts its HMAC there. */
+/** A query parameter for a text that is not stored: replaced on execution by its HMAC. */
 export class BlindIndex {
   readonly owner: KeyContext;
   readonly text: string;
@@ -11,7 +11,7 @@ export class BlindIndex {
     this.text = text;
   }
 
-  /** Hex of HMAC-SHA-256 under the key of the owner. */
+  /** Hex HMAC-SHA-256 under the owner's key. */
   under(key: Buffer): string {
     return createHmac('sha256', key).update(this.text).digest('hex');
   }
@@ -19,10 +19,10 @@ export class BlindIndex {
 
 const as = (owner: KeyContext, text: string): string => new BlindIndex(owner, text) as unknown as string;
 
-/** What an e-mail address (lower case) is found by at one lender: the same address has another one elsewhere. */
+/** Index of a lower-case e-mail address at one lender; differs per lender. */
 export const emailIndex = (organization: string, email: string): string =>
   as({ organization, subject: 'index' }, `email ${email}`);
 
-/** What a confirmed e-mail address (lower case) is found by at all lenders. */
+/** Index of a confirmed lower-case e-mail address across lenders. */
 export const personIndex = (email: string): string =>
   as({ organization: '', subject: 'index' }, `person ${email}`);

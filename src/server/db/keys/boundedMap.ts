@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago, so that it never holds more than `most`. */
+/** A map of at most `most` entries; drops the least recently used. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;

@@ -4,10 +4,9 @@ import { BoundedMap } from './boundedMap.ts';
 import type { KeyContext, KeyWrapper } from './keyWrapper.ts';
 import type { DataKey } from './sealedValue.ts';
 
-/** What runs a statement with parameters where the caller's statements run, so in its transaction. */
+/** Runs SQL on the caller's connection, so within its transaction. */
 export type Run = <Row>(text: string, parameters: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** `Run` on a connection. */
 export const runOn =
   (connection: { executeQuery<Row>(query: CompiledQuery): Promise<{ readonly rows: Row[] }> }): Run =>
   async <Row>(text: string, parameters: readonly unknown[]) =>
@@ -23,30 +22,33 @@ interface KeyRow {
 interface Held extends DataKey {
   readonly wrapped: string | null;
   readonly readAt: number;
-  /** Whose it is. */
+  /** The key's owner. */
   readonly owner: string;
 }
 
 const MOST_KEYS = 20_000;
-/** After so long the database is asked again whether a key was forgotten by another server. */
+/** Interval for asking whether another server erased a key. */
 const READ_AGAIN_MS = 60_000;
 const KEY_BYTES = 32;
 
-/** Data keys, each read and unwrapped once; a bounded number of them is held in memory. */
+/** Data keys, each read and unwrapped once; a bounded number stays in memory. */
 export interface DataKeys {
-  /** The key of a person or lender, made when there is none; `made` are those of the transaction, which may yet be undone. */
+  /**
+   * The key of a person or lender, created if missing; `made` collects the ids this transaction created and
+   * may yet undo.
+   */
   of(run: Run, owner: KeyContext, made: Set<string>): Promise<DataKey>;
-  /** The keys of ids; throws when there is none of an id. */
+  /** Keys by id; throws when one does not exist. */
   byId(run: Run, ids: readonly string[]): Promise<ReadonlyMap<string, DataKey>>;
-  /** The transaction that made them was committed. */
+  /** The transaction that created them committed. */
   kept(ids: Iterable<string>): void;
-  /** All are read again when they are needed: one was forgotten. */
+  /** Rereads all when next needed, since one was erased. */
   readAgain(): void;
 }
 
 const nameOf = ({ organization, subject }: KeyContext): string => `${organization} ${subject}`;
 
-/** `now`: milliseconds of the system. */
+/** `now`: system milliseconds. */
 export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now): DataKeys {
   const held = new BoundedMap<string, Held>(MOST_KEYS);
   const idOfOwner = new BoundedMap<string, string>(MOST_KEYS);
@@ -116,7 +118,7 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
     if (there === undefined) made.add(await make(run, owner));
     const row = there ?? (await select(run, owner));
     if (row === undefined) throw new Error('A data key could not be created');
-    // What this transaction made may still be undone.
+    // This transaction may still be rolled back.
     if (!made.has(row.id)) idOfOwner.set(name, row.id);
     return hold(row);
   }

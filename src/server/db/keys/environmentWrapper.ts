@@ -9,7 +9,7 @@ const contextOf = ({ organization, subject }: KeyContext): FieldContext => ({
   rowId: JSON.stringify([organization, subject]),
 });
 
-/** Wraps by a key of the settings (32 bytes) with AES-256-GCM; what its predecessors wrapped is still unwrapped. */
+/** Wraps with a 32-byte key from the settings (AES-256-GCM); still unwraps with older ones. */
 export function environmentWrapper(current: Buffer, ...older: readonly Buffer[]): KeyWrapper {
   const keys = createFieldEncryption(current, ...older);
   const newest = keys.encrypt('', contextOf({ organization: '', subject: '' })).split('.')[1];

@@ -9,7 +9,7 @@ import {
   ValueNode,
 } from 'kysely';
 
-/** The values that a condition asks of columns, each by `column = value` or `column is null`, all of which must hold. */
+/** The values of a condition made of `column = value` and `column is null`, all of which must hold. */
 export function equalsIn(node: OperationNode | undefined): ReadonlyMap<string, unknown> {
   return new Map(node === undefined ? [] : pairsIn(node));
 }

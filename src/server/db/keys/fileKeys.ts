@@ -4,7 +4,9 @@ import { type DataKeys, runOn } from './dataKeys.ts';
 import type { Belonging } from './owners.ts';
 import type { DataKey } from './sealedValue.ts';
 
-/** A value of a statement: the connection puts the id of the data key of its owner there, made when there is none. */
+/**
+ * A statement value that the connection replaces with the id of the owner's data key, creating it if missing.
+ */
 export class KeyIdOf {
   readonly belonging: Belonging;
   constructor(belonging: Belonging) {
@@ -12,21 +14,20 @@ export class KeyIdOf {
   }
 }
 
-/** Data keys for what is sealed outside of the database. */
+/** Data keys for files sealed outside the database. */
 export interface FileKeys {
-  /** The key of whoever something belongs to, else of the lender; in a transaction one that was made is kept with it. */
+  /** The owner's key, else the lender's; one created in a transaction commits with it. */
   of(queries: Queries, belonging: Belonging): Promise<DataKey>;
-  /** The key of an id; throws when there is none. */
+  /** Throws when it does not exist. */
   byId(queries: Queries, id: string): Promise<DataKey>;
 }
 
-/** Runs where the caller's statements run. */
+/** Runs on the caller's connection. */
 const runBy = (queries: Queries) =>
   runOn({
     executeQuery: <Row>(query: CompiledQuery) => queries.executeQuery<Row>(query as CompiledQuery<Row>),
   });
 
-/** The keys of a database, for files. */
 export function fileKeys(keys: DataKeys): FileKeys {
   async function byId(queries: Queries, id: string): Promise<DataKey> {
     const key = (await keys.byId(runBy(queries), [id])).get(id);

@@ -15,7 +15,7 @@ async function opened(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Whoever waits in this database alone: others use the same Postgres. */
+/** Waiters in this database only: other tests use the same Postgres. */
 const WAITING = `select 1 from pg_locks join pg_stat_activity using (pid)
   where not granted and datname = current_database()`;
 
@@ -34,7 +34,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('addresses of the time before se
     const other = await opened(postgres.url);
     try {
       const [first = '', last = ''] = [randomUUID(), randomUUID()].toSorted();
-      // The table has them in the other order.
+      // Reverse of the table's order.
       for (const uuid of [last, first]) await other.query(KEPT_PLAIN, [uuid, `${uuid}@example.com`]);
       const lock = (uuid: string) =>
         other.query('select 1 from identities where uuid = $1 for update', [uuid]);

@@ -5,9 +5,9 @@ import { SEALED } from './sealedValue.ts';
 const BATCH = 500;
 
 /**
- * Gives addresses of the time before sealing what they are found by. Done before anybody signs in, for one that has none is
- * not found; cut off, it goes on where it was. Servers that start at the same time take the rows in one order, so that one
- * waits for the other and never both for each other.
+ * Adds blind indexes to e-mail addresses stored before sealing. Runs before anybody signs in, since an
+ * address without an index is not found; resumes after a crash. Servers starting together process rows in one
+ * order, to avoid deadlocks.
  */
 export async function indexAddresses(db: Pick<Database, 'transaction'>): Promise<void> {
   for (let count = BATCH; count === BATCH; )

@@ -1,27 +1,27 @@
 import { DatabaseUnavailable } from '../databaseUnavailable.ts';
 
-/** What a data key is for; a key that was wrapped for something else is not unwrapped. */
+/** What a data key is for; it is not unwrapped for anything else. */
 export interface KeyContext {
-  /** The lender; empty for what belongs to none. */
+  /** The lender; '' for none. */
   readonly organization: string;
   /** `lender`, `index`, or the uuid of the person. */
   readonly subject: string;
 }
 
 /**
- * Whoever holds the key that data keys are wrapped by. The data key itself (32 bytes) is only ever in the memory of a
- * server. Both reject with `DatabaseUnavailable` when the holder is away, and with another error when it refuses.
+ * Holds the key that wraps data keys; a 32-byte data key itself exists only in server memory. Both calls
+ * reject with `DatabaseUnavailable` when the holder is away, and with another error when it refuses.
  */
 export interface KeyWrapper {
   wrap(dataKey: Buffer, context: KeyContext): Promise<string>;
   unwrap(wrapped: string, context: KeyContext): Promise<Buffer>;
-  /** Whether this holder may be able to unwrap it, by what it looks like. */
+  /** True when the wrapped text looks like this holder's. */
   mayUnwrap(wrapped: string): boolean;
-  /** What begins with this was wrapped by the key that is in use now; everything else calls for wrapping it again. */
+  /** Prefix of texts wrapped with the current key; others should be rewrapped. */
   readonly prefix: string;
 }
 
-/** Wraps by the first holder, and unwraps by whichever can. */
+/** Wraps with the first holder, unwraps with any. */
 export function heldBy(current: KeyWrapper, ...others: readonly KeyWrapper[]): KeyWrapper {
   const all = [current, ...others];
   return {
@@ -42,6 +42,6 @@ export function heldBy(current: KeyWrapper, ...others: readonly KeyWrapper[]): K
   };
 }
 
-/** The holder of the key is away: what needs a data key that is not in memory cannot be done now. */
+/** The key holder is away: data keys not in memory are unavailable. */
 export const keysAway = (cause: unknown): DatabaseUnavailable =>
   new DatabaseUnavailable('The holder of the keys is away', { cause, isLost: false });

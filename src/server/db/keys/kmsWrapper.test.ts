@@ -25,7 +25,7 @@ const wrappedKeys = new Map<
   { readonly plain: string; readonly context: string; readonly by: unknown }
 >();
 
-/** KMS as this server uses it: the signature is checked, and a key opens only in its encryption context. */
+/** KMS as used here: checks the signature, and opens a key only in its encryption context. */
 async function answer(action: string, body: Record<string, unknown>): Promise<readonly [number, object]> {
   calls.push(action);
   if (isAway) return [503, { __type: 'DependencyTimeoutException' }];

@@ -3,35 +3,36 @@ import { AwsClient } from 'aws4fetch';
 import { isObject } from '../../../core/shared/json.ts';
 import { type KeyContext, type KeyWrapper, keysAway } from './keyWrapper.ts';
 
-/** How a key management service that speaks the protocol of AWS KMS is reached. */
+/** Connection to a key management service with the AWS KMS protocol. */
 export interface KmsOptions {
   /** Such as `https://kms.us-east-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Id or ARN of the key that wraps. */
+  /** Id or ARN of the wrapping key. */
   readonly keyId: string;
 }
 
 const PREFIX = 'kms.';
 
-/** What the version before wrapped says no key: it may be of any. */
+/** The version before did not name the key. */
 const UNNAMED = /^kms\.[^.]+$/;
 
-/** What stands for the key in what it wrapped: 8 letters of a hash of its id. */
+/** Short name of the key: 8 characters of a hash of its id. */
 const nameOf = (keyId: string): string => createHash('sha256').update(keyId).digest('hex').slice(0, 8);
 const TIMEOUT_MS = 5_000;
 
-/** What KMS binds the wrapped key to, and writes into its own log. */
+/** KMS binds the wrapped key to this and writes it to its own log. */
 const contextOf = ({ organization, subject }: KeyContext) => ({ lender: organization, subject });
 
-/** What KMS says when it is away or busy for the moment, beside answers of 500 and above. */
+/** Temporary KMS errors, besides status 500 and above. */
 const PASSING = /Throttling|KMSInternal|DependencyTimeout|ServiceUnavailable|LimitExceeded/;
 
 /**
- * Wraps by a key that never leaves the service (actions Encrypt and Decrypt of the KMS API, JSON 1.1, Signature Version 4).
- * Lender and subject are the encryption context; what is wrapped names the key, so that several can be told apart.
+ * Wraps with a key that never leaves the service (Encrypt and Decrypt of the KMS API, JSON 1.1, Signature
+ * Version 4). Lender and subject are the encryption context; wrapped texts name the key, to tell several
+ * apart.
  */
 export function kmsWrapper({ endpoint, keyId, region, ...keys }: KmsOptions): KeyWrapper {
   const prefix = `${PREFIX}${nameOf(keyId)}.`;

@@ -20,7 +20,7 @@ interface Target {
   readonly sealed: SealedTable;
 }
 
-/** Null stays null; everything else must be a value that this server knows, for the database cannot seal. */
+/** Null stays null; other values must be known here, because the database cannot seal. */
 function marked({ table, sealed }: Target, column: string, value: unknown, known: ToSeal['known']): unknown {
   if (value === null) return null;
   if (typeof value !== 'string' && !(value instanceof Slot))
@@ -42,11 +42,10 @@ function markUpdate(target: Target, update: ColumnUpdateNode, known: ToSeal['kno
   return { ...update, value: ValueNode.create(marked(target, name, update.value.value, known)) };
 }
 
-/** `excluded.column`: what the same statement seals already. */
+/** `excluded.column`: the same statement already seals it. */
 const isExcluded = (node: OperationNode): boolean =>
   'table' in node && nameOfTable(node.table as OperationNode) === 'excluded';
 
-/** The update with its sealed values marked. */
 export function markedUpdate(node: UpdateQueryNode): UpdateQueryNode {
   const table = nameOfTable(node.table);
   const sealed = sealedTable(table);
@@ -62,7 +61,7 @@ function rowOf(columns: readonly string[], list: OperationNode): ReadonlyMap<str
   return new Map(columns.map((column, at) => [column, nodes[at] ?? ValueNode.create(null)]));
 }
 
-/** The row with what its sealed texts are found by. */
+/** The row with the blind indexes of its sealed texts. */
 function indexed(
   { sealed }: Target,
   row: ReadonlyMap<string, OperationNode>,
@@ -102,7 +101,6 @@ function markedConflict(
   };
 }
 
-/** The insert with its sealed values marked. */
 export function markedInsert(node: InsertQueryNode): InsertQueryNode {
   const table = nameOfTable(node.into);
   const sealed = sealedTable(table);

@@ -6,10 +6,10 @@ import type { ToSeal } from './toSeal.ts';
 const MOST_OWNERS = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Who everything belongs to that names no lender. */
+/** Owner of what names no lender. */
 export const NOBODY: KeyContext = { organization: '', subject: 'lender' };
 
-/** The key of a lender for what belongs to no person. */
+/** The lender's key, for what belongs to no person. */
 export const lenderKey = (organization: string): KeyContext => ({ organization, subject: 'lender' });
 
 const PERSON = `select i.uuid as identity, i.organization from identities i`;
@@ -28,27 +28,25 @@ interface Found {
   readonly organization: string;
 }
 
-/** Whose something is, by what belongs to them: an application, or a conversation. */
+/** Something owned through an application or a conversation. */
 export interface Belonging {
   readonly to: 'application_uuid' | 'conversation_uuid';
   readonly uuid: string;
 }
 
-/** What belongs to an application. */
 export const ofApplication = (uuid: string): Belonging => ({ to: 'application_uuid', uuid });
 
-/** What belongs to a conversation. */
 export const ofConversation = (uuid: string): Belonging => ({ to: 'conversation_uuid', uuid });
 
-/** Finds whose something is. */
+/** Finds owners. */
 export interface Owners {
-  /** Whose a row is. */
+  /** The owner of a row. */
   ofRow(run: Run, value: ToSeal): Promise<KeyContext>;
-  /** Whose that is which belongs to what has a name. */
+  /** The owner of the application or conversation. */
   of(run: Run, belonging: Belonging): Promise<KeyContext>;
 }
 
-/** Finds whose a row is; who a row belongs to never changes, so it is looked up once. */
+/** Cached, since the owner of a row never changes. */
 export function createOwners(): Owners {
   const known = new BoundedMap<string, KeyContext>(MOST_OWNERS);
 
@@ -63,7 +61,7 @@ export function createOwners(): Owners {
     return owner;
   }
 
-  /** The value of the column that names the owner: of the statement, else of the row as it is. */
+  /** The owner column's value, from the statement or else from the stored row. */
   async function ownerValue(run: Run, { table, sealed, known: said }: ToSeal): Promise<unknown> {
     if (said.has(sealed.owner)) return said.get(sealed.owner);
     const statement = `select ${sealed.owner}::text as owner from ${table} where ${sealed.row} = $1 limit 1`;

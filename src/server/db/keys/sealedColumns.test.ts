@@ -21,7 +21,7 @@ it('says of every column of the database that could hold words whether it is sea
   expect(decided.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-/** The table of docs/data-at-rest.md, of the data. */
+/** The table of docs/data-at-rest.md, generated. */
 function table(): string {
   const ofTables = Object.entries(sealedTables).map(([name, { owner, columns }]) => {
     const isLender = owner === 'organization';
@@ -36,7 +36,7 @@ function table(): string {
   return [...head, ...ofTables, '', ...plainHead, ...ofReasons].join('\n');
 }
 
-/** Without what a formatter adds. */
+/** Without formatting. */
 const bare = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
 
 it('is written down as it is', () => {

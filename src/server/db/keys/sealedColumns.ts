@@ -1,17 +1,17 @@
 import type { Tables } from '../tables.ts';
 
-/** A column that is never stored as it is. */
+/** A column that is never stored in plain text. */
 export interface SealedColumn {
   readonly type: 'text' | 'json';
-  /** Members of a JSON object that stay plain, for SQL looks at them. */
+  /** Members of a JSON object left plain for SQL. */
   readonly plain?: readonly string[];
-  /** The column beside it by which a lender finds the text (blindIndex.ts). */
+  /** The column that indexes the text (blindIndex.ts). */
   readonly index?: string;
 }
 
 /**
- * How the key of a row is found: by the column that names the person, or what belongs to one, or the lender; `scope` ends
- * with the person. What names nobody is sealed by the key of its lender, or of no lender.
+ * How a row's key is found: by a column naming the person, something a person owns, or the lender; `scope`
+ * ends with the person. Rows that name nobody use the key of their lender, or of no lender.
  */
 export type OwnerColumn =
   | 'uuid'
@@ -22,9 +22,8 @@ export type OwnerColumn =
   | 'organization'
   | 'scope';
 
-/** What is sealed in a table. */
 export interface SealedTable {
-  /** The column that a value is bound to: it does not open in another row. */
+  /** The column that binds a value to its row: elsewhere it does not open. */
   readonly row: string;
   readonly owner: OwnerColumn;
   readonly columns: Readonly<Record<string, SealedColumn>>;
@@ -33,7 +32,10 @@ export interface SealedTable {
 const text: SealedColumn = { type: 'text' };
 const json: SealedColumn = { type: 'json' };
 
-/** Everything that is sealed by the key of a person or of a lender, by table. Beside it stands what is not (testPlainColumns.ts). */
+/**
+ * All columns sealed with the key of a person or lender, by table. testPlainColumns.ts lists those that are
+ * not.
+ */
 export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> = {
   identities: {
     row: 'uuid',
@@ -92,5 +94,5 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
   mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },
 };
 
-/** What is sealed in a table by its name, undefined where nothing is. */
+/** The sealed columns of a table by name; undefined without any. */
 export const sealedTable = (name: string): SealedTable | undefined => sealedTables[name as keyof Tables];

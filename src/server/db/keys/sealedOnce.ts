@@ -1,17 +1,17 @@
 import type { FieldContext, FieldEncryption } from '../fieldEncryption.ts';
 import { sealedTable } from './sealedColumns.ts';
 
-/** Begins a text that is left to the database to seal; what the field key encrypted begins with its version, `v1.`. */
+/** Prefix of texts left for the database to seal; those encrypted by the field key begin with `v1.`. */
 const LEFT = '=';
 
-/** Whether it is a column of its own for a secret, which the database seals. */
+/** True for a secret's own column, which the database seals. */
 const isSealedByDatabase = ({ table, column }: Omit<FieldContext, 'rowId'>): boolean =>
   column.endsWith('_enc') && sealedTable(table)?.columns[column] !== undefined;
 
 /**
- * Encryption that leaves to the database what it seals by the key of its owner, so that nothing is sealed twice. Such a
- * text is marked, and encoded: whoever reads a row, or logs one by mistake, does not read it. What earlier versions
- * encrypted by the field key is still decrypted.
+ * Encryption that leaves columns sealed by the database alone, so that nothing is sealed twice. Such a text
+ * is marked and encoded, so that nobody reads it by accident in a row or log. Still decrypts what earlier
+ * versions encrypted with the field key.
  */
 export const sealedOnce = (encryption: FieldEncryption): FieldEncryption => ({
   ...encryption,
@@ -25,7 +25,7 @@ export const sealedOnce = (encryption: FieldEncryption): FieldEncryption => ({
       : encryption.decrypt(stored, context),
 });
 
-/** Throws on a value that the database should have sealed and did not: somebody else wrote it. */
+/** Throws on an unsealed value in a sealed column: somebody else wrote it. */
 export function refuseUnsealed(stored: unknown, { table, column }: Omit<FieldContext, 'rowId'>): void {
   if (isSealedByDatabase({ table, column }) && typeof stored === 'string' && stored.startsWith(LEFT))
     throw new Error(`A value of ${table}.${column} is not sealed`);

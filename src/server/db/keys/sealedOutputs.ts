@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { type SealedTable, sealedTable } from './sealedColumns.ts';
 
-/** A column of a result that may hold sealed values, and the column beside it that names the row. */
+/** A result column that may hold sealed values, and the column that identifies the row. */
 export interface SealedOutput {
   readonly output: string;
   readonly table: string;
@@ -25,7 +25,7 @@ interface Source {
   readonly sealed: SealedTable | undefined;
 }
 
-/** Begins the names of columns that are only asked for to name rows; nobody sees them. */
+/** Prefix of columns selected only to identify rows, and then removed. */
 export const HIDDEN = '~';
 
 function sourceOf(node: OperationNode): readonly Source[] {
@@ -54,7 +54,7 @@ function sourcesOf(node: RootOperationNode): readonly Source[] {
   }
 }
 
-/** The name of the one table that a statement is about; empty when there are several. */
+/** The only table of a statement; '' when there are several. */
 export function soleTable(node: RootOperationNode): string {
   const [source, ...more] = sourcesOf(node);
   return source === undefined || more.length > 0 ? '' : source.table;
@@ -94,13 +94,13 @@ function foundIn(selection: OperationNode, sources: readonly Source[], as?: stri
 
 interface Outputs {
   readonly outputs: readonly SealedOutput[];
-  /** The selections that must be added so that each row is named. */
+  /** Selections to add so that each row can be identified. */
   readonly missing: readonly SelectionNode[];
 }
 
 const known = new WeakMap<RootOperationNode, Outputs>();
 
-/** What of a result may be sealed; looked for once in a statement that is made once. */
+/** Sealed columns of a result; computed once for statements compiled once. */
 export function sealedOutputs(node: RootOperationNode): Outputs {
   const outputs = known.get(node) ?? outputsOf(node);
   known.set(node, outputs);

@@ -6,32 +6,36 @@ import type { SealedColumn } from './sealedColumns.ts';
 /** A data key in memory. */
 export interface DataKey {
   readonly id: string;
-  /** Null once it was forgotten: nothing that it sealed can be read again. */
+  /** Null once erased: what it sealed cannot be read again. */
   readonly bytes: Buffer | null;
 }
 
 /**
- * What a sealed text looks like, for JavaScript and SQL: the id of a key (9 bytes), and nothing under a forgotten key or at
- * least nonce and tag (28 bytes), in base64url. Text that looks otherwise was kept before there was sealing.
+ * Format of sealed text, for JavaScript and SQL: a key id (9 bytes), then at least nonce and tag (28 bytes),
+ * or nothing under an erased key, in base64url. Other text predates sealing.
  */
 export const SEALED = String.raw`^v2\.([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{38,}|)$`;
 
 const VALUE = new RegExp(SEALED);
 
-/** `v2.{id of the data key}.{base64url of nonce, tag and ciphertext}`; under a forgotten key nothing is kept. */
+/**
+ * `v2.{id of the data key}.{base64url of nonce, tag and ciphertext}`; nothing is stored under an erased key.
+ */
 export function sealText({ id, bytes }: DataKey, text: string, context: FieldContext): string {
   const payload = bytes === null ? '' : sealWith(bytes, packedText(text), context).toString('base64url');
   return `v2.${id}.${payload}`;
 }
 
-/** The text again; null when its key was forgotten. Throws on a value that was changed or belongs elsewhere. */
+/**
+ * Reverses `sealText`; null when the key was erased. Throws on a value that was changed or belongs elsewhere.
+ */
 export function openText({ bytes }: DataKey, value: string, context: FieldContext): string | null {
   const payload = VALUE.exec(value)?.[2];
   if (bytes === null || payload === '') return null;
   return unpackedText(openWith(bytes, Buffer.from(payload ?? '', 'base64url'), context));
 }
 
-/** The id of the key of a sealed value; undefined for one that is not sealed. */
+/** The key id of a sealed value; undefined for others. */
 export function keyIdOf(stored: unknown): string | undefined {
   const value = isObject(stored) ? stored.enc : stored;
   return typeof value === 'string' ? VALUE.exec(value)?.[1] : undefined;
@@ -40,14 +44,14 @@ export function keyIdOf(stored: unknown): string | undefined {
 /** An object with nothing to seal. */
 const EMPTY = '{}';
 
-/** What is stored for a value, as text: of JSON `{"enc": ...}` beside the members that stay plain. */
+/** The stored text of a value; JSON becomes `{"enc": ...}` beside its plain members. */
 export function sealValue(
   key: DataKey,
   column: SealedColumn,
   { value, context }: { readonly value: string; readonly context: FieldContext },
 ): string {
   if (column.type === 'text') return sealText(key, value, context);
-  // Text is not read as JSON where all of it is sealed.
+  // Fully sealed text is not parsed as JSON.
   if (column.plain === undefined && value !== EMPTY)
     return JSON.stringify({ enc: sealText(key, value, context) });
   const { plain, secret } = parted(JSON.parse(value), column.plain ?? []);
@@ -55,7 +59,7 @@ export function sealValue(
   return JSON.stringify({ ...plain, enc: sealText(key, JSON.stringify(secret), context) });
 }
 
-/** The members that stay plain, and what is sealed: undefined when that is nothing. */
+/** Plain members, and the secret ones: undefined when there are none. */
 function parted(value: unknown, names: readonly string[]): { plain: JsonObject; secret: unknown } {
   if (!isObject(value)) return { plain: {}, secret: value };
   const entries = Object.entries(value);
@@ -64,7 +68,7 @@ function parted(value: unknown, names: readonly string[]): { plain: JsonObject; 
   return { plain, secret: Object.keys(secret).length === 0 ? undefined : secret };
 }
 
-/** The value again as the driver would have read it; of a forgotten key null, of JSON its plain members. */
+/** The value as the driver would have read it; under an erased key null, or the plain members of JSON. */
 export function openValue(
   key: DataKey,
   column: SealedColumn,

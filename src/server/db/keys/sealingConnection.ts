@@ -12,15 +12,15 @@ import { HIDDEN, type SealedOutput, sealedOutputs } from './sealedOutputs.ts';
 import { type DataKey, keyIdOf, openValue, sealValue } from './sealedValue.ts';
 import { ToSeal } from './toSeal.ts';
 
-/** What connections of a database share. */
+/** What a database's connections share. */
 export interface Sealing {
   readonly keys: DataKeys;
   readonly owners: Owners;
-  /** Table and row -> the id of the key that its values were read with: it is written with the same. */
+  /** Table and row -> the id of the key that its values were read with: they are written with the same. */
   readonly keyOfRow: BoundedMap<string, string>;
 }
 
-/** Whether the name of a row is a uuid, so that no two persons have rows of one name. */
+/** True when row names are uuids, so unique to a person. */
 const isOfOne = (table: string): boolean => sealedTable(table)?.row.endsWith('uuid') === true;
 
 const nameOfRow = (table: string, row: unknown): string => `${table} ${String(row).toLowerCase()}`;
@@ -33,10 +33,10 @@ const contextOf = (table: string, column: string, row: unknown) => ({
 
 type Values = Record<string, unknown>;
 
-/** A connection that seals what queries write and opens what they read, in the same transaction. */
+/** Seals what queries write and opens what they read, in their transaction. */
 export class SealingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  /** Ids of keys that the open transaction made. */
+  /** Key ids created by the open transaction. */
   readonly #made = new Set<string>();
   readonly #sealing: Sealing;
   readonly #run: Run;
@@ -51,13 +51,12 @@ export class SealingConnection implements DatabaseConnection {
     };
   }
 
-  /** Writes what the transaction was to write at its end: sealed, which whoever is below could not. */
+  /** Writes late rows here, because layers below cannot seal. */
   async writeLate(): Promise<void> {
     const late = statementBefore('commit');
     if (late) await this.inner.executeQuery(await this.#withStored(late));
   }
 
-  /** The transaction is over. */
   ended(isCommitted: boolean): void {
     if (isCommitted) this.#sealing.keys.kept(this.#made);
     this.#made.clear();
@@ -89,7 +88,7 @@ export class SealingConnection implements DatabaseConnection {
     return id === undefined ? undefined : (await this.#sealing.keys.byId(this.#run, [id])).get(id);
   }
 
-  /** What names the row of an update that names it by something else. */
+  /** The row id of an update whose condition uses other columns. */
   async #rowOf({ table, sealed, column, known }: ToSeal): Promise<string> {
     const named = [...known].filter(([, value]) => typeof value === 'string');
     const asked = named.map(([name], at) => `${name} = $${at + 1}`).join(' and ');

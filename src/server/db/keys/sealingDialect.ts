@@ -14,7 +14,6 @@ const ended = (connection: DatabaseConnection, isCommitted: boolean): void => {
   if (connection instanceof SealingConnection) connection.ended(isCommitted);
 };
 
-/** The driver, whose connections seal and open. */
 function sealingDriver(driver: Driver, sealing: Sealing): Driver {
   return {
     init: (options) => driver.init(options),
@@ -33,14 +32,14 @@ function sealingDriver(driver: Driver, sealing: Sealing): Driver {
   };
 }
 
-/** What seals and opens with keys that `wrapper` wraps; shared by the connections of one database. */
+/** Seals with keys wrapped by `wrapper`; shared by a database's connections. */
 export const createSealing = (wrapper: KeyWrapper, now?: () => number): Sealing => ({
   keys: createDataKeys(wrapper, now),
   owners: createOwners(),
   keyOfRow: new BoundedMap(MOST_ROWS),
 });
 
-/** A dialect that stores nothing of `sealedColumns.ts` as it is; for queries that have `sealingPlugin`. */
+/** A dialect that stores no column of `sealedColumns.ts` in plain text; its queries need `sealingPlugin`. */
 export const sealingDialect = (dialect: Dialect, sealing: Sealing): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createDriver: () => sealingDriver(dialect.createDriver(), sealing),

@@ -12,7 +12,7 @@ function withRowNames(node: RootOperationNode): RootOperationNode {
   return { ...node, returning: ReturningNode.cloneWithSelections(node.returning, missing) };
 }
 
-/** What is sealed differs each time, even of the same text: a comparison would find nothing, and say nothing. */
+/** Sealed values of equal texts differ, so a comparison would silently find nothing. */
 function refuseComparison(node: RootOperationNode): void {
   if (!('where' in node) || node.where === undefined) return;
   const name = soleTable(node);
@@ -22,7 +22,7 @@ function refuseComparison(node: RootOperationNode): void {
   if (compared !== undefined) throw new Error(`${name}.${compared} is sealed: look for its index`);
 }
 
-/** Marks what is to be sealed, and asks for what opening needs; sealingDialect.ts does both. */
+/** Marks values to seal and selects what opening needs; sealingDialect.ts does the rest. */
 export const sealingPlugin: KyselyPlugin = {
   transformQuery({ node }) {
     refuseComparison(node);

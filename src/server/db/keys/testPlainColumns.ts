@@ -1,4 +1,4 @@
-/** Why columns that could hold words hold none of a person: reason -> `table: columns`. */
+/** Why columns that could hold text hold nothing personal: reason -> `table: columns`. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a kind, state or choice out of a closed list': [
     'application_events: type',
@@ -105,7 +105,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** `table.column` -> why it is not sealed, of every column whose type could hold words. */
+/** `table.column` -> why it is not sealed, for every column that could hold text. */
 export const plainColumns: ReadonlyMap<string, string> = new Map(
   Object.entries(REASONS).flatMap(([reason, lines]) =>
     lines.flatMap((line) => {

@@ -1,6 +1,6 @@
 import type { SealedTable } from './sealedColumns.ts';
 
-/** Where a value of a statement stands whose text is made once (compiledOnce.ts). */
+/** A value's place in a statement that is compiled once (compiledOnce.ts). */
 export class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -8,13 +8,13 @@ export class Slot {
   }
 }
 
-/** A value on its way to a sealed column; whoever executes the query puts what is stored in its place. */
+/** A value for a sealed column; replaced on execution by its sealed text. */
 export class ToSeal {
   readonly table: string;
   readonly sealed: SealedTable;
   readonly column: string;
   readonly value: unknown;
-  /** What the statement says of the row, by column. */
+  /** What the statement says about the row, by column. */
   readonly known: ReadonlyMap<string, unknown>;
 
   constructor(to: Omit<ToSeal, 'filled'>) {
@@ -25,7 +25,7 @@ export class ToSeal {
     this.known = to.known;
   }
 
-  /** The same with the values of slots. Null stays null. */
+  /** Fills in slot values. Null stays null. */
   filled(valueAt: (one: unknown) => unknown): ToSeal | null {
     const value = valueAt(this.value);
     if (value === null) return null;

@@ -6,7 +6,7 @@ const STATEMENTS = [
   'create unique index applications_one_active on applications (identity_uuid) where active',
 ] as const;
 
-/** One active application per person (SUBMIT-32), whatever number of tabs and processes ask for one at once. */
+/** One active application per person (SUBMIT-32), even with concurrent requests. */
 export const oneActiveApplication: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -91,7 +91,7 @@ const STATEMENTS = [
   'create index signers_by_application on signers (application_uuid)',
 ];
 
-/** What an application needs after its offer: the lender's file, documents, uploads, conditions, accounts, signers. */
+/** After the offer: the lender's file, documents, uploads, conditions, accounts, signers. */
 export const application: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

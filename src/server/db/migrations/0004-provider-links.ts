@@ -18,7 +18,7 @@ const STATEMENTS = [
   'create index provider_links_by_application on provider_links (application_uuid, created_at)',
 ];
 
-/** Visits of borrowers to providers of income and accounts: which application asked, and what came back. */
+/** Borrowers' visits to providers of income and account data. */
 export const providerLinks: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

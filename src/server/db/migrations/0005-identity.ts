@@ -48,8 +48,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Second factor, password expiry, revoked sessions, single-use tokens and the outbox of mails. Failed sign-ins are counted
- * for every address that is tried, known or not, so that being locked tells nobody who is a customer.
+ * Second factor, password expiry, revoked sessions, single-use tokens and the mail outbox. Failed sign-ins
+ * are counted for unknown addresses too, so that a lock does not reveal who is a customer.
  */
 export const identity: Migration = {
   async up(db: Kysely<unknown>) {

@@ -34,7 +34,7 @@ const STATEMENTS = [
   )`,
 ];
 
-/** What borrowers are told beside their screens, and what they tell the chief executive or when they leave. */
+/** Notices to borrowers, and their messages to the chief executive or on leaving. */
 export const platform: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -51,7 +51,7 @@ const STATEMENTS = [
   'create index wallet_accounts_by_identity on wallet_accounts (identity_uuid, created_at)',
 ];
 
-/** Flags for a share of visitors, events kept once, what pages measured and what broke in them, replay links, wallets. */
+/** Percentage flags, deduplicated events, page measurements and errors, replay links, wallets. */
 export const walletTelemetry: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Parts of releases once, by the hash of their text: lenders share most of theirs. Releases written before keep theirs
- * in the column; those written since have an empty column and name their parts in the manifest.
+ * Stores shared release parts once, by hash. Older releases keep theirs in the column; newer ones leave it
+ * empty and list their parts in the manifest.
  */
 export const releaseParts: Migration = {
   async up(db: Kysely<unknown>) {

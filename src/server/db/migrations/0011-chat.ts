@@ -63,7 +63,7 @@ const STATEMENTS = [
   'create index chat_turns_by_time on chat_turns (due_at)',
 ];
 
-/** Chats with agents and with the chatbot: what was said, files, what was said of answers, and what the sandbox's agent does next. */
+/** Chats with agents and the chatbot: messages, files, feedback, and the sandbox agent's next actions. */
 export const chat: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

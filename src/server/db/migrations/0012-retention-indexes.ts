@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Finds what is old enough to be removed (server/jobs/retention.ts); sign-in attempts and web vitals have theirs. */
+/** For server/jobs/retention.ts; sign-in attempts and web vitals already have theirs. */
 const STATEMENTS = [
   'create index telemetry_events_by_time on telemetry_events (at)',
   'create index telemetry_sessions_by_time on telemetry_sessions (created_at)',
@@ -15,7 +15,7 @@ const STATEMENTS = [
   'create index revoked_sessions_by_end on revoked_sessions (expires_at)',
 ];
 
-/** Indexes by which the job that removes old rows finds them without reading whole tables. */
+/** Indexes that save the retention job from scanning whole tables. */
 export const retentionIndexes: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

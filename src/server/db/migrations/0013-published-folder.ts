@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Where the current releases come from: the folder they were last published from, by its hash, and whether others were
- * published in their place since. One row at most; none before anything was published.
+ * Which folder the current releases were last published from, by hash, and whether later publishes replaced
+ * it. At most one row; none before the first publish.
  */
 export const publishedFolder: Migration = {
   async up(db: Kysely<unknown>) {

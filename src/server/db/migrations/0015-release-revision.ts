@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Counts the changes of the current releases, so that every server notices those that another one made, and names the
- * program that made the last: others do not follow it.
+ * Counts changes of the current releases, for other servers to notice, and names the program that made the
+ * last: other programs do not follow it.
  */
 export const releaseRevision: Migration = {
   async up(db: Kysely<unknown>) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 const SHAPE = '^([A-Z]{4}-)?[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){2,6}$';
 
-/** Offer codes that count up tell a stranger whom letters were sent to: those that are there go, and none comes again. */
+/** Sequential offer codes reveal whom letters were sent to: deletes and forbids them. */
 export const offerCodeShape: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`delete from offer_codes where code !~ ${sql.lit(SHAPE)}`.execute(db);

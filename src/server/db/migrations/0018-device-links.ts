@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Links of a mail may also make a browser known, which a lock of the account does not hold for. */
+/** Mailed links that make a browser known, exempt from a lock of the account. */
 export const deviceLinks: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table identity_tokens drop constraint identity_tokens_purpose_check`.execute(db);

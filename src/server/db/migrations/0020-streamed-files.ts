@@ -23,7 +23,7 @@ const STATEMENTS = [
   `create index chat_attachments_waiting_for_scan on chat_attachments (created_at) where scan = 'WAITING'`,
 ];
 
-/** Files come in parts and go into the store as they come; each says how it stands with the scanner. Those that were there are as they were. */
+/** Files arrive in parts, stored as they come, each with its scan state. Existing files stay. */
 export const streamedFiles: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -19,7 +19,7 @@ const STATEMENTS = [
     name text primary key,
     sealed_at timestamptz not null
   )`,
-  // A sealed value is not in lower case, and no date.
+  // A sealed value is neither lower case nor a date.
   'alter table identities drop constraint identities_email_check',
   'alter table identities add column email_index text',
   'alter table identities add column person_index text',
@@ -28,7 +28,7 @@ const STATEMENTS = [
   'alter table profiles alter column dob type text using dob::text',
 ];
 
-/** Keys of lenders and persons, how far old rows are sealed, and how an address is found that is not stored. */
+/** Keys of lenders and persons, sealing progress of old rows, and blind indexes of addresses. */
 export const dataKeys: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -20,7 +20,7 @@ const BY_ORGANIZATION = [
   'chat_conversations',
 ];
 
-/** Tables whose rows belong to a row of another one: the column that names it, and where it is. */
+/** Tables owned through a parent row: its column and table. */
 const BY_PARENT: readonly (readonly [table: string, column: string, parent: string])[] = [
   ['profiles', 'identity_uuid', 'identities'],
   ['identity_tokens', 'identity_uuid', 'identities'],
@@ -50,10 +50,10 @@ const everyLender = `coalesce(current_setting('equiform.lenders', true), '') = '
 
 const written = `${everyLender} or organization = any(${LENDERS})`;
 
-/** A row of no lender, as a flag that holds for all, is read by everybody, and written by whoever works for all. */
+/** Everybody reads a row without a lender, such as a global flag; only work across lenders writes it. */
 const ofOrganization = `${written} or organization = ''`;
 
-/** The parent is looked for with the rights of who asks: a row is seen by whoever sees its parent. */
+/** The parent is read with the caller's rights: whoever sees the parent sees the row. */
 const ofParent = (table: string, column: string, parent: string): string =>
   `${everyLender} or exists (select from ${parent} parent where parent.uuid = ${table}.${column})`;
 
@@ -63,9 +63,9 @@ const ofConsent = `${everyLender}
   or exists (select from applications parent where parent.uuid = consents.application_uuid)`;
 
 /**
- * Postgres itself keeps the rows of lenders apart, under the checks of the server: without the setting
- * `equiform.lenders` (lenderScope.ts) there are none. It holds for the owner of the tables too, though never for a role
- * that is a superuser or has `bypassrls`.
+ * Postgres itself separates lenders, beneath the server's own checks: without the setting `equiform.lenders`
+ * (lenderScope.ts) no rows are visible. Applies to table owners too, but never to superusers or roles with
+ * `bypassrls`.
  */
 export const rowLevelSecurity: Migration = {
   async up(db: Kysely<unknown>) {

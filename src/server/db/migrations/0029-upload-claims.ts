@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Uploads say in how many pieces they came, and until when a server has one to itself while it makes a document of it. */
+/** Number of pieces of an upload, and until when one server may complete it. */
 export const uploadClaims: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table uploads

@@ -19,7 +19,7 @@ const STATEMENTS = [
   'alter table call_backs force row level security',
 ];
 
-/** Who wants to be called back, and until when that was promised. */
+/** Callback requests with their promised time. */
 export const callBacks: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

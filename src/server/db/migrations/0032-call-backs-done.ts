@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When a call back was made, and when the lender was reminded of one that was not made in time. */
+/** When a callback was made, and when the lender was reminded of a late one. */
 export const callBacksDone: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table call_backs add column done_at timestamptz, add column reminded_at timestamptz`.execute(

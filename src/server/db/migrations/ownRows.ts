@@ -2,7 +2,7 @@ const LENDERS = `string_to_array(coalesce(current_setting('equiform.lenders', tr
 const RULE = `coalesce(current_setting('equiform.lenders', true), '') = '*'
   or organization = '' or organization = any(${LENDERS})`;
 
-/** Statements that keep the rows of lenders apart in a table whose rows name their lender (0024-row-level-security.ts). */
+/** Statements that separate lenders in a table whose rows name their lender (0024-row-level-security.ts). */
 export const ownRowsOnly = (table: string): readonly string[] => [
   `create policy lender_rows on ${table} using (${RULE}) with check (${RULE})`,
   `alter table ${table} enable row level security`,

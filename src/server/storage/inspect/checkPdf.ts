@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type PdfObject, pdfObjects } from './pdfObjects.ts';
 
-/** Names that stand in a PDF only when it runs, opens or carries something, sends something away, or is locked. */
+/** PDF names that mean running, opening, embedding, sending or encrypting something. */
 const DANGERS: ReadonlySet<string> = new Set([
   'JS',
   'JavaScript',
@@ -20,10 +20,10 @@ const DANGERS: ReadonlySet<string> = new Set([
 ]);
 
 const MOST_PAGES = 3_000;
-/** One for each time the file was saved; each costs a look through the whole file. */
+/** One per save of the file; each costs a pass over the whole file. */
 const MOST_OPEN_ACTIONS = 100;
 
-/** What an action does, from the first token of it; a place to go to is none. */
+/** The action's type from its first token; undefined for a plain destination. */
 function actionAt({ tokens }: PdfObject, index: number): string | undefined {
   const rest = tokens.slice(index);
   if (rest[0]?.text !== '<<') return undefined;
@@ -31,7 +31,7 @@ function actionAt({ tokens }: PdfObject, index: number): string | undefined {
   return at < 0 ? undefined : rest[at + 1]?.text;
 }
 
-/** Whether opening the file does more than show a page of it. */
+/** True when opening the file does more than show a page. */
 function opensWithAction(objects: readonly PdfObject[]): boolean {
   let seen = 0;
   return objects.some((object) =>
@@ -47,7 +47,7 @@ function opensWithAction(objects: readonly PdfObject[]): boolean {
   );
 }
 
-/** Opens the file as a reader does; throws when it cannot, or when the reader finds what we did not. */
+/** Opens the file in a PDF reader; throws when it cannot, or finds what we missed. */
 async function openAsReader(bytes: Buffer): Promise<void> {
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -69,9 +69,9 @@ async function openAsReader(bytes: Buffer): Promise<void> {
 }
 
 /**
- * Throws unless a PDF is one that only shows pages: no script, no program, no file in it, no form that is a program
- * (XFA), no lock, and nothing that happens when it is opened; also where that is hidden in object streams, behind escaped
- * names, or in places that its table of objects does not name. A file that no reader can open is none.
+ * Throws unless a PDF only shows pages: no scripts, programs, attachments, XFA forms, encryption, or actions
+ * on opening, even hidden in object streams, behind escaped names, or outside the cross-reference table.
+ * Unreadable files are refused too.
  */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const objects = [...pdfObjects(bytes)];

@@ -1,9 +1,9 @@
 import convert from 'heic-convert';
 import sharp from 'sharp';
 
-/** The most points of a picture: more than phones take, less than what would fill the memory. */
+/** In pixels: more than phones take, less than would fill the memory. */
 const MOST_PIXELS = 60_000_000;
-/** The most bytes of a picture that was encoded again. */
+/** Largest re-encoded picture in bytes. */
 const MOST_BYTES = 30_000_000;
 const JPEG_QUALITY = 90;
 const SECONDS = 45;
@@ -13,7 +13,7 @@ sharp.concurrency(1);
 
 const isTooLarge = (width: number, height: number): boolean => width * height > MOST_PIXELS;
 
-/** Whether a HEIC file says of any of its pictures (box `ispe`) that it has more points than are taken. */
+/** True when any picture in a HEIC file (box `ispe`) declares too many pixels. */
 function isHeicBomb(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4))
     if (at + 16 <= bytes.length && isTooLarge(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)))
@@ -27,9 +27,8 @@ async function fromHeic(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The picture encoded anew: what one sees, as one sees it (the orientation is applied), and nothing else; no place where
- * it was taken, no text, nothing behind its end. A HEIC picture becomes a JPEG. Throws when it cannot be read whole or
- * has more than 60 million points.
+ * Re-encodes a picture with its orientation applied and nothing else: no location, text or trailing data.
+ * HEIC becomes JPEG. Throws when it is unreadable or over 60 million pixels.
  */
 export async function cleanPicture(bytes: Buffer, type: 'jpeg' | 'png' | 'heic'): Promise<Buffer> {
   const source = type === 'heic' ? await fromHeic(bytes) : bytes;

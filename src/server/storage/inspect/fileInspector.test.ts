@@ -12,7 +12,7 @@ const inspect = async (bytes: Buffer, type: 'pdf' | 'jpeg' | 'png' | 'heic') => 
   return result.ok ? result.value : undefined;
 };
 
-/** A PDF of one page; `catalog` is added to its catalog, `objects` stand behind it, with the numbers 10, 11 and so on. */
+/** A one-page PDF; `catalog` is added to its catalog, `objects` follow with numbers from 10. */
 function pdf({
   catalog = '',
   objects = [],
@@ -34,7 +34,7 @@ function pdf({
   return Buffer.concat([...parts, Buffer.from(`trailer<</Root 1 0 R ${trailer}>>\n%%EOF\n`)]);
 }
 
-/** An object stream with one object, of the number 20. */
+/** An object stream with one object, number 20. */
 function packed(object: string, dictionary = '/Type/ObjStm'): Buffer {
   const content = deflateSync(Buffer.from(`20 0 ${object}`));
   const head = `<<${dictionary}/N 1/First 5/Filter/FlateDecode/Length ${content.length}>>\nstream\n`;

@@ -8,30 +8,28 @@ import { createTurns } from './turns.ts';
 
 export type { InspectedType } from './inspectorMessages.ts';
 
-/** Why the bytes of a file are not kept: they cannot be read or do more than show, or it takes too long to know. */
+/** `refused`: unreadable or does more than show; `slow`: takes too long to tell. */
 export type InspectRefusal = 'refused' | 'slow';
 
-/** Looks into files that strangers send. */
+/** Inspects files from strangers. */
 export interface FileInspector {
   /**
-   * The bytes to keep of a file: a PDF as it is when it only shows pages, a picture encoded again (HEIC as JPEG). Fails
-   * when the file is not taken: it cannot be read, does more than show, or takes too much memory or time. A file waits while
-   * as many others as there are processes are looked into, and is read when its turn comes: no more files than that are in
-   * memory. Rejects when the stream does, and with `InspectorUnavailable` when too many files wait already, no process could
-   * be started, or the machine was too busy to look into it in time.
+   * The bytes to store: a PDF unchanged when it only shows pages, a re-encoded picture (HEIC as JPEG). Fails
+   * when the file is unreadable, does more than show, or needs too much memory or time. Files wait for a free
+   * process and are read only when their turn comes, which bounds memory. Rejects when the stream does, and
+   * with `InspectorUnavailable` when too many wait, no process can start, or the machine was too busy.
    */
   inspect(source: ByteStream, type: InspectedType): Promise<Result<Buffer, InspectRefusal>>;
 }
 
-/** How files are looked into. */
 export interface InspectorOptions {
-  /** The most processes, and so the most files at a time. */
+  /** Most processes, and so files at a time. */
   readonly processes?: number;
-  /** The most files that wait for a process. */
+  /** Most waiting files. */
   readonly waiting?: number;
-  /** How long a file may take a process that has started. */
+  /** Time limit per file in a started process. */
   readonly timeoutMs?: number;
-  /** The processor time that a process has had, in milliseconds; that which the system tells where left out. */
+  /** Processor time of a process in milliseconds; read from the system by default. */
   readonly workedMs?: (pid: number | undefined) => number;
 }
 
@@ -42,36 +40,35 @@ const PROCESS = new URL('./inspectorProcess.ts', import.meta.url);
 
 interface Helper {
   readonly child: HelperProcess;
-  /** It has started. */
   isReady: boolean;
   files: number;
 }
 
 const startHelper = (): Helper => ({ child: startHelperProcess(PROCESS), isReady: false, files: 0 });
 
-/** Whether this process waits for the helper before it ends. */
+/** Sets whether this process waits for the helper before it exits. */
 function keepsAlive({ child }: Helper, isBusy: boolean): void {
   child[isBusy ? 'ref' : 'unref']();
   child.channel?.[isBusy ? 'ref' : 'unref']();
 }
 
-/** What came of asking a helper: its answer, or that it ended over the file, worked too long at it, or could not work. */
+/** A helper's answer, or that it died of the file, took too long, or could not work. */
 type Outcome = InspectorAnswer | 'ended' | 'slow' | 'away';
 
-/** The answer of a helper to one file; a helper without one is ended. */
+/** A helper's answer to one file; one that gives none is ended. */
 function ask(
   helper: Helper,
   task: InspectorTask,
   { timeoutMs, workedMs }: Required<Pick<InspectorOptions, 'timeoutMs' | 'workedMs'>>,
 ): Promise<Outcome> {
   const { child } = helper;
-  // A machine that is busy with other things is no fault of a file.
+  // A busy machine is not the file's fault.
   const late = (): Outcome => (workedMs(child.pid) < timeoutMs / 2 ? 'away' : 'slow');
   return new Promise((resolve) => {
     const finish = (outcome: Outcome): void => {
       clearTimeout(timeout);
       child.removeAllListeners();
-      // What is still said of a process that is gone is heard, and changes nothing.
+      // Late messages of a dead process are ignored.
       child.on('error', () => undefined);
       if (typeof outcome === 'string') child.kill('SIGKILL');
       resolve(outcome);
@@ -90,7 +87,7 @@ function ask(
   });
 }
 
-/** An inspector that works in processes of its own: what a file does to one of them, it does not do to the server. */
+/** Inspects in separate processes, so that a hostile file cannot harm the server. */
 export function createFileInspector({
   processes = 2,
   waiting = 20,

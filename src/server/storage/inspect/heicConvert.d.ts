@@ -1,5 +1,5 @@
 declare module 'heic-convert' {
-  /** One picture of a HEIC file as JPEG or PNG; rejects when it cannot be read. */
+  /** Converts a HEIC picture to JPEG or PNG; rejects when it is unreadable. */
   export default function convert(options: {
     readonly buffer: Uint8Array;
     readonly format: 'JPEG' | 'PNG';

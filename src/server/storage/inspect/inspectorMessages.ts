@@ -1,16 +1,14 @@
-/** What can be looked into. */
 export type InspectedType = 'pdf' | 'jpeg' | 'png' | 'heic';
 
-/** A file that is to be looked into. */
 export interface InspectorTask {
   readonly type: InspectedType;
   readonly bytes: Uint8Array;
 }
 
-/** What came of it: the bytes to keep; none when the file is not taken. */
+/** The bytes to store; none when the file is refused. */
 export interface InspectorAnswer {
   readonly bytes: Uint8Array | undefined;
 }
 
-/** What the process says: that it has started, then an answer to each task. */
+/** From the process: that it started, then an answer per task. */
 export type InspectorMessage = 'ready' | InspectorAnswer;

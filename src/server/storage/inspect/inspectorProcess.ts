@@ -13,7 +13,7 @@ async function inspected({ type, bytes }: InspectorTask): Promise<Uint8Array | u
   }
 }
 
-/** Looks into one file after another for the process that started this one, and ends with it. */
+/** Inspects files for its parent process, and ends with it. */
 process.on('message', async (task: InspectorTask) => {
   const answer: InspectorMessage = { bytes: await inspected(task) };
   process.send?.(answer);

@@ -1,4 +1,4 @@
-/** A file could not be looked into now, which says nothing of the file: who sends it again in a moment may find room. */
+/** A file cannot be inspected now; this says nothing about the file, and a retry may work. */
 export class InspectorUnavailable extends Error {
   override readonly name = 'InspectorUnavailable';
 }

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 import { type PdfToken, pdfTokens } from './pdfTokens.ts';
 
-/** An object of a PDF, or the dictionary of a trailer (without a number). */
+/** An object of a PDF, or a trailer dictionary (without a number). */
 export interface PdfObject {
   readonly number: number | undefined;
   readonly tokens: readonly PdfToken[];
@@ -9,16 +9,16 @@ export interface PdfObject {
 
 const MOST_INFLATED = 64_000_000;
 const MOST_TOKENS = 2_000_000;
-/** How often the bytes of a file may be read: once when its objects stand behind each other, more where some overlap. */
+/** How often bytes may be read: once for consecutive objects, more where objects overlap. */
 const MOST_TIMES = 4;
 const MOST_OF_SMALL = 1_000_000;
-/** What object streams may hold together, in bytes; each is read as a whole and object by object. */
+/** Most unpacked bytes of all object streams, each read whole and again per object. */
 const MOST_UNPACKED = 48_000_000;
 
-/** Counts bytes that are read; throws when they are too many. */
+/** Counts bytes read; throws past the limit. */
 type Count = (bytes: number) => void;
 
-/** Without it objects that overlap without end would keep a processor for minutes. */
+/** Endlessly overlapping objects would occupy a processor for minutes. */
 function countTo(most: number): Count {
   let left = most;
   return (bytes) => {
@@ -27,7 +27,7 @@ function countTo(most: number): Count {
   };
 }
 
-/** The token after a name in the outermost dictionary; undefined when the name is not there. */
+/** The tokens after a name in the outermost dictionary; undefined without it. */
 function entryOf(tokens: readonly PdfToken[], name: string): readonly PdfToken[] | undefined {
   let depth = 0;
   for (const [index, token] of tokens.entries()) {
@@ -44,7 +44,7 @@ const namesAtStart = (tokens: readonly PdfToken[]): readonly string[] => {
   return inside.slice(0, end < 0 ? inside.length : end).map(({ text }) => text);
 };
 
-/** Whether a stream is compressed as object streams are by every program that writes them, or not at all. */
+/** How a stream is compressed; every writer of object streams uses flate or nothing. */
 function filterOf(tokens: readonly PdfToken[]): 'flate' | 'none' | 'other' {
   if (entryOf(tokens, 'DecodeParms')?.[0]?.text === '<<' || entryOf(tokens, 'F') !== undefined)
     return 'other';
@@ -53,7 +53,7 @@ function filterOf(tokens: readonly PdfToken[]): 'flate' | 'none' | 'other' {
   return ['FlateDecode', 'Fl'].includes(namesAtStart(filter).join(' ')) ? 'flate' : 'other';
 }
 
-/** The bytes of an object stream that begins after the token `stream`; throws when they cannot be read. */
+/** The content of an object stream after the token `stream`; throws when it is unreadable. */
 function contentOf(bytes: Buffer, tokens: readonly PdfToken[], end: number): Buffer {
   const start = end + (bytes[end] === 0x0d ? 1 : 0);
   const data = bytes.subarray(start + (bytes[start] === 0x0a ? 1 : 0));
@@ -63,7 +63,7 @@ function contentOf(bytes: Buffer, tokens: readonly PdfToken[], end: number): Buf
   return inflateSync(data, { maxOutputLength: MOST_INFLATED, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-/** The objects within an object stream: first their numbers and places, then themselves. */
+/** The objects of an object stream: first their numbers and offsets, then themselves. */
 function* packedObjects(content: Buffer, tokens: readonly PdfToken[], count: Count): Generator<PdfObject> {
   count(content.length);
   const first = Number(entryOf(tokens, 'First')?.[0]?.text);
@@ -78,11 +78,11 @@ function* packedObjects(content: Buffer, tokens: readonly PdfToken[], count: Cou
     count(object.length);
     yield { number, tokens: [...pdfTokens(object)] };
   }
-  // Whatever the places say, nothing of it is left out.
+  // Whatever the offsets claim, nothing is skipped.
   yield { number: undefined, tokens: [...pdfTokens(content.subarray(first))] };
 }
 
-/** The tokens of one object, to its end or to its stream. */
+/** The tokens of one object, up to its end or stream. */
 function tokensOf(bytes: Buffer, start: number, count: Count): readonly PdfToken[] {
   const tokens: PdfToken[] = [];
   let end = start;
@@ -99,9 +99,9 @@ function tokensOf(bytes: Buffer, start: number, count: Count): readonly PdfToken
 }
 
 /**
- * Every object that a reader may find in a PDF, wherever it stands and whatever the table of objects says: each place
- * that reads `1 0 obj` or `trailer` begins one, also within other bytes, and object streams are unpacked. Throws when one
- * of those cannot be read, or when so many overlap that reading them would not end soon.
+ * Every object a reader might find in a PDF, whatever the cross-reference table says: each `1 0 obj` or
+ * `trailer` starts one, even inside other bytes, and object streams are unpacked. Throws when one is
+ * unreadable, or too many overlap.
  */
 export function* pdfObjects(bytes: Buffer): Generator<PdfObject> {
   const text = bytes.toString('latin1');

@@ -1,8 +1,11 @@
-/** A part of a PDF's syntax: a name (its `#xx` read), a bracket, a string (what it says is left out), or a word: a number, `R`, `stream`. */
+/**
+ * A PDF token: a name (`#xx` decoded), a bracket, a string (content omitted), or a word such as a number,
+ * `R`, `stream`.
+ */
 export interface PdfToken {
   readonly type: 'name' | 'open' | 'close' | 'string' | 'word';
   readonly text: string;
-  /** Where it ends in the bytes. */
+  /** Offset of its end. */
   readonly end: number;
 }
 
@@ -60,7 +63,7 @@ function tokenAt(bytes: Buffer, at: number): PdfToken {
   return { type: 'word', text: bytes.toString('latin1', at, Math.min(end, at + 40)), end };
 }
 
-/** The tokens of PDF syntax from a place on (ISO 32000-2, 7.2); comments are left out. */
+/** PDF tokens from an offset on (ISO 32000-2, 7.2), without comments. */
 export function* pdfTokens(bytes: Buffer, start = 0): Generator<PdfToken> {
   for (let at = start; at < bytes.length; ) {
     const code = bytes[at] ?? 0;

@@ -1,12 +1,12 @@
-/** A queue for what only a few may do at a time. */
+/** A queue for limited resources. */
 export interface Turns {
-  /** Resolves when it is one's turn; false, at once, when too many wait already. */
+  /** Resolves when it is the caller's turn; false at once when too many wait. */
   take(): Promise<boolean>;
-  /** Lets the next one in: once for each turn that was taken. */
+  /** Ends a turn: call once per turn taken. */
   end(): void;
 }
 
-/** Turns of which `atOnce` go on at a time, while at most `waiting` wait, in the order they came. */
+/** At most `atOnce` turns at a time and `waiting` in the queue, in order. */
 export function createTurns({
   atOnce,
   waiting: most,

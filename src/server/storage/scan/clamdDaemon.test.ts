@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { streamOf } from '../../db/byteStreams.ts';
 import { clamdScanner } from './clamdScanner.ts';
 
-/** The test text of EICAR, which every scanner takes for malware; put together here so that no scanner takes this file for it. */
+/** The EICAR test text, which every scanner reports; split here so that none reports this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 function hasClamd(): boolean {
@@ -18,7 +18,7 @@ function hasClamd(): boolean {
   }
 }
 
-// Where Debian's clamav-daemon is installed; the fake of clamdScanner.test.ts stands in where it is not.
+// Needs Debian's clamav-daemon; elsewhere clamdScanner.test.ts uses a fake.
 describe.skipIf(!hasClamd())('a ClamAV daemon with a signature of our own', () => {
   let folder: string;
   let daemon: ChildProcess;

@@ -3,13 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { type ByteStream, inBlocks } from '../../db/byteStreams.ts';
 import type { FileScanner, ScanVerdict } from './fileScanner.ts';
 
-/** Where a ClamAV daemon listens. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** How it is asked. */
 export interface ClamdOptions {
   readonly address: ClamdAddress;
-  /** How long it may be silent before it is given up. */
+  /** Longest silence before giving up. */
   readonly timeoutMs: number;
 }
 
@@ -18,14 +16,14 @@ const MOST_ANSWER = 4096;
 
 const unjudged = (reason: string): ScanVerdict => ({ type: 'unjudged', reason });
 
-/** An answer of clamd: `stream: OK`, `stream: Eicar-Signature FOUND`, or `… ERROR`. */
+/** Parses `stream: OK`, `stream: Eicar-Signature FOUND`, or `… ERROR`. */
 function verdictOf(answer: string): ScanVerdict {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return { type: 'infected', name: found };
   return answer === 'stream: OK' ? { type: 'clean' } : unjudged(answer.slice(0, 200));
 }
 
-/** The answer, which ends with a zero byte or the connection; what fails is an answer too. */
+/** The answer up to a zero byte or the end; failures become verdicts. */
 function answerOf(socket: Socket): Promise<ScanVerdict> {
   return new Promise((resolve) => {
     let text = '';
@@ -50,9 +48,9 @@ function answerOf(socket: Socket): Promise<ScanVerdict> {
   });
 }
 
-/** Waits until the socket takes more, or is closed. */
+/** Resolves when the socket drains or closes. */
 async function drained(socket: Socket): Promise<void> {
-  // `close` may have come already, and comes once.
+  // `close` fires once and may have fired already.
   if (socket.destroyed) return;
   const over = new AbortController();
   const closed = once(socket, 'close', { signal: over.signal }).catch(() => undefined);
@@ -60,11 +58,11 @@ async function drained(socket: Socket): Promise<void> {
   over.abort();
 }
 
-/** Sends a file as `INSTREAM` asks: blocks with their length before them (4 bytes, big endian), an empty one at the end. */
+/** Sends a file as `INSTREAM`: length-prefixed blocks (4 bytes, big endian), an empty one at the end. */
 async function send(socket: Socket, source: ByteStream): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const block of inBlocks(source, BLOCK)) {
-    // It was never there, or has answered before the end: that the file is too long, or that it is infected.
+    // Never connected, or answered early: file too long, or infected.
     if (socket.destroyed) return;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(block.length);
@@ -74,7 +72,7 @@ async function send(socket: Socket, source: ByteStream): Promise<void> {
   if (!socket.destroyed) socket.write(Buffer.alloc(4));
 }
 
-/** A ClamAV daemon, asked with `INSTREAM` over TCP or a Unix socket; a connection for each file. */
+/** A ClamAV daemon over TCP or a Unix socket; one `INSTREAM` connection per file. */
 export const clamdScanner = ({ address, timeoutMs }: ClamdOptions): FileScanner => ({
   async scan(source) {
     const socket = connect(address);

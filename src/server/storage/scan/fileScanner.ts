@@ -1,9 +1,6 @@
 import type { ByteStream } from '../../db/byteStreams.ts';
 
-/**
- * What a scanner says of a file; `away`: it could not be reached; `unjudged`: it was, and did not say of this file what it
- * is. Neither says anything of the file.
- */
+/** A scanner's verdict; `away` (unreachable) and `unjudged` (no verdict) say nothing about the file. */
 export type ScanVerdict =
   | { readonly type: 'clean' }
   | { readonly type: 'infected'; readonly name: string }
@@ -11,11 +8,11 @@ export type ScanVerdict =
   | { readonly type: 'unjudged'; readonly reason: string }
   | { readonly type: 'none' };
 
-/** Looks for malware in files. */
+/** Scans files for malware. */
 export interface FileScanner {
-  /** Reads the whole stream, or as much as it takes to judge; never rejects for a fault of its own. Rejects when the stream does. */
+  /** Reads the stream as far as needed. Rejects only when the stream does, never for its own faults. */
   scan(source: ByteStream): Promise<ScanVerdict>;
 }
 
-/** Where no scanner is set up nobody looks, and that is what is said. */
+/** Without a scanner, the verdict says so. */
 export const noScanner: FileScanner = { scan: async () => ({ type: 'none' }) };

@@ -21,7 +21,7 @@ const lendingOf = (input: StepInput) => ({
   config: lenderConfigOf(input.dependencies.settings),
 });
 
-/** What was typed in, and what a provider has found: linked accounts count whichever way the others are proved. */
+/** Typed and provider-found assets: linked accounts count however the others are proved. */
 const givenAssets = ({ answers, record }: StepInput): readonly Asset[] => [
   ...(record.data.linkedAssets ?? []),
   ...itemsOf(answers.assets).map(({ type, balance }) => ({
@@ -30,7 +30,7 @@ const givenAssets = ({ answers, record }: StepInput): readonly Asset[] => [
   })),
 ];
 
-/** The income that the assets count as; an age that is not known counts as early. */
+/** Income equivalent of the assets; an unknown age counts as early withdrawal. */
 function countedIncome(input: StepInput): number {
   const { facts, dependencies } = input;
   const birthdate = facts['applicant.birthdate'];
@@ -38,7 +38,7 @@ function countedIncome(input: StepInput): number {
   return assetIncome(givenAssets(input), { terms: assetTermsOf(dependencies.settings), isEarly });
 }
 
-/** What proves the assets: the accounts that were linked, else the statements that were uploaded. Answers 422 without. */
+/** Proof of assets: linked accounts, else uploaded statements. Answers 422 without any. */
 async function provenBy(input: StepInput): Promise<Pick<ApplicationData, 'documents'>> {
   const isLinked = input.answers.choice === 'LINK' && (input.record.data.linkedAssets ?? []).length > 0;
   const proof = isLinked ? {} : await takeProof(input, 'BANK_STATEMENT');
@@ -47,7 +47,10 @@ async function provenBy(input: StepInput): Promise<Pick<ApplicationData, 'docume
   return proof;
 }
 
-/** Verified assets raise the offers up to what value and lender allow (G-09, C-24); without them the offers stay. */
+/**
+ * Verified assets raise the offers to the limits of value and lender (G-09, C-24); unverified ones change
+ * nothing.
+ */
 async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (input.answers.choice === 'SKIP')
     return { data: { assetDepletion: { complete: true } }, reach: ['assets'], notes: { assetIncome: 0 } };
@@ -66,7 +69,7 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** The lower amount is taken: the offer is chosen again from those that fit. */
+/** Accepting the lower amount means choosing again among the offers that fit. */
 async function accept(input: StepInput): Promise<StepOutcome> {
   const liens = input.record.data.liens ?? [];
   const { cltv, line } = figuresWith(lendingOf(input), liens);
@@ -75,7 +78,7 @@ async function accept(input: StepInput): Promise<StepOutcome> {
   return { ...outcome, data: { ...offers, cltv, lineAmount: line }, reach: ['requalified'] };
 }
 
-/** A lien that is proved to be paid off or wrong no longer counts. */
+/** A lien proved paid off or wrong no longer counts. */
 async function dispute(input: StepInput): Promise<StepOutcome> {
   const proof = await takeProof(input, 'SUPPORT');
   if (!proof) throw refuse(said('refusal.assets.proof'));
@@ -102,7 +105,7 @@ const requalify = (input: StepInput): Promise<StepOutcome> | StepOutcome => {
   return action === 'ACCEPT' ? accept(input) : dispute(input);
 };
 
-/** Assets that raise an offer, and an offer that a lien has lowered (G-09). */
+/** Assets that raise an offer, and an offer lowered by a lien (G-09). */
 export const assetActions: readonly StepAction[] = [
   { call: 'assetDepletion', open: ['ASSETS_PREQUAL'], run: saveAssets },
   { call: 'requalify', open: ['CLTV_LIEN_POSITION_REQUALIFY'], run: requalify },

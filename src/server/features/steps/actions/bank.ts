@@ -25,7 +25,7 @@ const keepTyped = (input: StepInput) =>
     at: input.at,
   });
 
-/** The account to pay out to, which must be there; answers 409 when it is not. */
+/** The payout account; answers 409 when there is none. */
 function accountOf({ record }: StepInput): ShownAccount {
   const { account } = record.data;
   if (!account) throw new ApiError('conflict', [said('refusal.bank.none')]);
@@ -63,7 +63,7 @@ async function takeStatement(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** The rates of the chosen offer with and without autopay, in percent points; undefined without an offer. */
+/** Rates of the chosen offer with and without autopay, in percent; undefined without an offer. */
 async function chosenRates({ tx, record }: StepInput): Promise<AutopayRates | undefined> {
   const row = await tx
     .selectFrom('selected_offers')
@@ -84,12 +84,12 @@ async function confirmAccount(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** The account that autopay takes from; answers 422 for one that cannot be taken from. */
+/** The account autopay debits; answers 422 when it cannot be debited. */
 async function autopayAccount(input: StepInput): Promise<string> {
   const { record, answers, release, facts } = input;
   const refused = () =>
     new ApiError('unprocessable', [answerCopy(release).text('screen.bank.autopay.refused', { facts })]);
-  // Who is paid out to an account without a routing number is not asked which: another is typed in.
+  // With a payout account that has no routing number, another account must be entered.
   if (answers.account !== 'SAME') {
     const kept = await keepTyped(input);
     if (kept.check === FAILED) throw refused();
@@ -101,7 +101,9 @@ async function autopayAccount(input: StepInput): Promise<string> {
   return uuid;
 }
 
-/** Nobody must pay by autopay (Regulation E 1005.10(e)(1)); the rate follows the choice. */
+/**
+ * Nobody may be required to use autopay (Regulation E, 12 CFR 1005.10(e)(1)); the rate follows the choice.
+ */
 async function choosePayment(input: StepInput): Promise<StepOutcome> {
   const { answers, record, at } = input;
   const isAutopay = answers.payType === 'AUTOPAY';
@@ -122,7 +124,7 @@ async function choosePayment(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** What the borrower does about the account that is paid to and how it is paid back (G-16). */
+/** The payout account and repayment (G-16). */
 export const bankActions: readonly StepAction[] = [
   {
     call: 'disburseAccount',

@@ -11,7 +11,7 @@ import { refuse } from './stepWords.ts';
 const SPOUSE = 'SPOUSE';
 const TRUST_REVIEW = 'REVIEW_TRUST_REQUIREMENTS';
 
-/** The co-owners (G-10): who also borrows is a co-borrower, the others hold the deed. */
+/** Co-owners (G-10): those who also borrow are co-borrowers, the others only hold title. */
 function coOwners({ coOwners: items }: Answers): readonly NewSigner[] {
   if (!isItems(items)) return [];
   return items.map((item) => ({
@@ -26,7 +26,7 @@ function coOwners({ coOwners: items }: Answers): readonly NewSigner[] {
   }));
 }
 
-/** The spouse who is not on the title, where the step asked for one. */
+/** The spouse who is not on the title, where asked for. */
 function spouse(answers: Answers): readonly NewSigner[] {
   const email = answerText(answers, 'spouseEmail').toLowerCase();
   if (email === '') return [];
@@ -37,14 +37,14 @@ function spouse(answers: Answers): readonly NewSigner[] {
   return [{ role: 'NON_TITLED_SPOUSE', person: { ...names, email }, data: { relationship: SPOUSE } }];
 }
 
-/** Each person is written to at an address of their own; the browser's word for the borrower's is not believed. */
+/** Every signer needs a different e-mail address; the borrower's is taken from file, not from the browser. */
 function expectDifferentEmails(input: StepInput, signers: readonly NewSigner[]): void {
   const own = String(input.facts['applicant.email'] ?? '').toLowerCase();
   const all = [own, ...signers.map(({ person }) => person.email)];
   if (new Set(all).size < all.length) refuse(input, 'screen.contact.differentEmail');
 }
 
-/** Where the state's policies want the spouse, and where a co-owner is said to be the spouse, one of those who sign is. */
+/** A spouse must sign where state policy requires it or a co-owner is said to be the spouse. */
 function expectSpouse(input: StepInput, signers: readonly NewSigner[]): void {
   const { release, answers } = input;
   const facts = { ...input.facts, 'application.maritalStatus': answerText(answers, 'maritalStatus') };
@@ -84,7 +84,10 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** What start/contact saves (G-10): the SSN with the profile, who else signs as signers, the rest with the application. */
+/**
+ * Saves start/contact (G-10): the SSN with the profile, other signers as signers, the rest with the
+ * application.
+ */
 export const contactActions: readonly StepAction[] = [
   { call: 'contact', open: ['COLLECT_ADDITIONAL_INFO'], run: takeContact },
 ];

@@ -10,7 +10,7 @@ import { refuse } from './stepWords.ts';
 const FROZEN = ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'HARD_CREDIT_LOCKED_OR_FROZEN'];
 const SSN_TRIES = 2;
 
-/** A number without a credit file may be given twice; then the lender asks to check the details (G-11). */
+/** An SSN without a credit file may be entered twice; then the lender asks to check the details (G-11). */
 async function takeSsn({ tx, dependencies, session, answers, file }: StepInput): Promise<StepOutcome> {
   const ssn = answerDigits(answers, 'ssn');
   await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
@@ -25,14 +25,17 @@ async function takeSsn({ tx, dependencies, session, answers, file }: StepInput):
 
 const thawed: StatusData = { creditFrozenWithPin: false, uwSubDecision: 'UNKNOWN_SUBDECISION' };
 
-/** The inquiry is made again: the soft or the hard one, whichever met the freeze. */
+/** Repeats the inquiry that met the freeze, soft or hard. */
 const retried = (): StepOutcome => ({
   data: { frozenBureaus: [] },
   status: thawed,
   reach: ['creditUnlocked'],
 });
 
-/** The PINs open the files for this inquiry; they are not kept. A test borrower has one PIN, elsewhere any is right. */
+/**
+ * PINs unfreeze the files for this inquiry and are not stored. Test borrowers have one right PIN; for others
+ * any is right.
+ */
 function takePins(input: StepInput): StepOutcome {
   const { answers, dependencies, record } = input;
   if (record.status.creditFrozenWithPin !== true)
@@ -45,7 +48,7 @@ function takePins(input: StepInput): StepOutcome {
   return retried();
 }
 
-/** What the credit screens save (G-11). */
+/** Saves the credit screens (G-11). */
 export const creditActions: readonly StepAction[] = [
   { call: 'creditSsn', open: ['CREDIT_NO_MATCH'], run: takeSsn },
   { call: 'creditRetry', open: FROZEN, run: retried },

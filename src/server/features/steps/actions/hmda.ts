@@ -2,7 +2,7 @@ import type { Answers } from '../../../../core/flow/answers.ts';
 import { answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
-/** One category of Regulation C as it is kept: everything selected and entered; nothing of either is "not provided". */
+/** One Regulation C category: everything selected and entered; nothing means "not provided". */
 interface HmdaCategory {
   readonly selected: readonly string[];
   readonly entered: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const categories = {
 
 const CO = 'co';
 
-/** The field of a person: `race` of the applicant, `coRace` of the co-borrower. */
+/** `race` of the applicant, `coRace` of the co-borrower. */
 const fieldOf = (prefix: '' | typeof CO, name: string): string =>
   prefix === '' ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
@@ -49,5 +49,8 @@ function takeHmda({ answers, facts }: StepInput): StepOutcome {
   return { data: { hasHmda: true }, secrets: { hmda }, reach: ['hmda'] };
 }
 
-/** What start/hmda saves (G-12): the answers only encrypted, in the lender's file; the application tells that they were asked for. */
+/**
+ * Saves start/hmda (G-12): answers are stored only encrypted, in the lender's file; the application records
+ * that they were requested.
+ */
 export const hmdaActions: readonly StepAction[] = [{ call: 'hmda', open: ['HMDA'], run: takeHmda }];

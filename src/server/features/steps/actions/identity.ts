@@ -17,12 +17,12 @@ const ASKED = [FAILURE, 'IDENTITY_DOCUMENT_FRAUD_REVIEW'] as const;
 const OPEN = 'IDENTITY_VERIFICATION';
 const CLOSED = said('refusal.step.closed');
 
-/** The sandbox looks at file names only: these words are what a checker would find on the picture. */
+/** The sandbox judges by file name: words for what a checker would see. */
 const REFUSED = /blur|expired/i;
 
 const triesOf = (notes: JsonObject): number => Number(notes.identityTries ?? 0);
 
-/** The documents of a kind of identity document: its front, and its back when that is collected (G-17). */
+/** Uploads required for an identity document: front, and back if collected (G-17). */
 function documentTypes({ answers, facts }: StepInput): readonly string[] {
   const idType = String(answers.idType);
   if (idType === 'PASSPORT') return ['PASSPORT'];
@@ -30,7 +30,7 @@ function documentTypes({ answers, facts }: StepInput): readonly string[] {
   return facts['flag.back-of-id'] === true ? [front, `${idType}_BACK`] : [front];
 }
 
-/** The latest upload of each document that is needed; answers 422 when one is not there. */
+/** The latest upload of each required document; answers 422 when one is missing. */
 async function newestUploads(input: StepInput): Promise<readonly OpenUpload[]> {
   const types = documentTypes(input);
   const uploads = await openUploads(input.tx, input.record.uuid, types);
@@ -43,7 +43,7 @@ async function newestUploads(input: StepInput): Promise<readonly OpenUpload[]> {
   });
 }
 
-/** A test borrower may fail some tries whatever is uploaded. */
+/** Test borrowers may fail some tries whatever they upload. */
 const isRefused = ({ dependencies, record }: StepInput, uploads: readonly OpenUpload[], tries: number) =>
   tries < (testBorrower(dependencies.settings, record.persona).identityFails ?? 0) ||
   uploads.some(({ fileName }) => REFUSED.test(fileName));
@@ -61,7 +61,7 @@ async function refuse(input: StepInput, uploads: readonly OpenUpload[], tries: n
   };
 }
 
-/** Documents that hold are accepted; after the last try a person looks at what is sent for the condition. */
+/** Accepts valid documents; after the last try a person reviews what is uploaded for the condition. */
 async function accept(input: StepInput, uploads: readonly OpenUpload[], tries: number): Promise<StepOutcome> {
   const { tx, dependencies, record, at } = input;
   const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
@@ -79,7 +79,7 @@ async function accept(input: StepInput, uploads: readonly OpenUpload[], tries: n
   };
 }
 
-/** Identity is asked for in its turn, and again whenever a condition does. */
+/** Identity is asked for in its turn, and whenever a condition asks. */
 async function expectAsked({ tx, record }: StepInput): Promise<void> {
   if (checklistStatusOf(record) === OPEN) return;
   if ((await openConditions(tx, record.uuid, ASKED)).length === 0) throw new ApiError('conflict', [CLOSED]);
@@ -92,5 +92,5 @@ async function verify(input: StepInput): Promise<StepOutcome> {
   return isRefused(input, uploads, tries) ? refuse(input, uploads, tries) : accept(input, uploads, tries);
 }
 
-/** What the borrower does about identity (G-17): at most three tries, then the condition ID_VERIFICATION_FAILURE. */
+/** Identity (G-17): at most three tries, then the condition ID_VERIFICATION_FAILURE. */
 export const identityActions: readonly StepAction[] = [{ call: 'identityVerify', open: 'any', run: verify }];

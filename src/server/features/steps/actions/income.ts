@@ -11,7 +11,7 @@ const MOST_SOURCES = 10;
 
 const incomeAt = ({ record, dependencies }: StepInput) => incomeOf(record.data, dependencies.ids.uuid);
 
-/** Adds a source of income, to be verified like the others (G-15). */
+/** Adds an income source to verify (G-15). */
 function addSource(input: StepInput): StepOutcome {
   const { answers, record, dependencies } = input;
   const income = incomeAt(input);
@@ -26,7 +26,7 @@ function addSource(input: StepInput): StepOutcome {
   };
 }
 
-/** Takes proof of income, which the lender reads in its own time (G-15, STATE-13). */
+/** Takes proof of income, which the lender reviews later (G-15, STATE-13). */
 async function takeUpload(input: StepInput): Promise<StepOutcome> {
   const { tx, record, answers, at } = input;
   const type = String(answers.type);
@@ -55,10 +55,10 @@ async function takeUpload(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** The last two calendar years before a day: those whose returns are asked for. */
+/** The two calendar years before a day. */
 const taxYears = (today: string): readonly number[] => [1, 2].map((back) => Number(today.slice(0, 4)) - back);
 
-/** Keeps the consent, and issues the request as it was filled in and signed: Form 4506-C with its number and years. */
+/** Stores the consent and issues the signed request, Form 4506-C, with SSN and years. */
 async function signTaxRequest(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, release, document, facts, at } = input;
   const ssn = await readSsn(tx, dependencies, record.identityUuid);
@@ -74,7 +74,7 @@ async function signTaxRequest(input: StepInput): Promise<StepOutcome> {
   return { notes: { taxConsent: { years: [...years], signedAt: at.toISOString() } } };
 }
 
-/** What the borrower does about income and work (G-15). */
+/** Income and employment (G-15). */
 export const incomeActions: readonly StepAction[] = [
   {
     call: 'incomeContinue',

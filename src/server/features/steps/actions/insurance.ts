@@ -3,13 +3,13 @@ import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
 
-/** The key of the name of a type of document. */
+/** The copy key of a document type's name. */
 const labelOf =
   ({ release }: StepInput) =>
   (type: string): string =>
     release.app.enums.documentTypes?.values.find(({ id }) => id === type)?.label ?? '';
 
-/** Takes the policies: every one that is needed has its declarations page. */
+/** Every required policy must have its declarations page. */
 async function takePolicies(input: StepInput): Promise<StepOutcome> {
   const { tx, record, facts, at } = input;
   const needed = [
@@ -28,7 +28,7 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
   return { data: { documents, insurance: { complete: true } }, reach: ['agentAnswered', 'insurance'] };
 }
 
-/** What the borrower does about the insurance of the property (G-18); the agent's answer takes its time. */
+/** Property insurance (G-18); the agent's answer comes later. */
 export const insuranceActions: readonly StepAction[] = [
   {
     call: 'insurance',

@@ -12,14 +12,14 @@ import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 
-/** Where liens may be open: the lender's status for them, and a title search that has no row of its own (G-03). */
+/** Where liens may be open: the lender's lien status, and a title search without a row of its own (G-03). */
 const OPEN = ['LIEN_VERIFICATION', 'TITLE_PREQUAL'] as const;
 const MORTGAGES: readonly string[] = ['FIRST_MORTGAGE', 'SECOND_MORTGAGE', 'HELOC'];
 
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
 const early = (line: string | Said): ApiError => new ApiError('conflict', [line]);
 
-/** A lien as it counts: a lower balance, or one that is paid off, counts only once it is proved. */
+/** A lower balance or a payoff counts only once proved. */
 function countedLien(lien: ApplicationLien, answer: ItemAnswers, isProved: boolean): ApplicationLien {
   if (answer.answer === 'PAID_OFF') return isProved ? { ...lien, balance: 0, monthlyPayment: 0 } : lien;
   if (answer.answer !== 'DIFFERENT_BALANCE') return lien;
@@ -55,7 +55,7 @@ function checkMortgageFree({ mortgageFree }: Answers, liens: readonly Applicatio
     throw refuse(`body.mortgageFree does not fit the open lien of ${mortgage.lender}`);
 }
 
-/** Who says only here that the home is in a trust is asked for its documents, as who said so on start/contact (G-10). */
+/** A trust first mentioned here needs its documents, as on start/contact (G-10). */
 async function reviewTrust(input: StepInput): Promise<Pick<StepOutcome, 'data' | 'status'>> {
   const { tx, dependencies, record, answers, at } = input;
   if (answers.heldInTrust !== 'YES' || record.data.ownershipType === 'TRUST') return {};
@@ -123,10 +123,10 @@ function saveInquiries({ record, answers }: StepInput): StepOutcome {
 const paymentsOf = (debts: readonly ApplicationLiability[]): number =>
   debts.reduce((sum, debt) => sum + debt.monetaryCalculatedNextPaymentMinimumAmount, 0);
 
-/** Names are compared as the form compares them: without regard to case and surplus blanks. */
+/** Compares names like the form does: ignoring case and extra spaces. */
 const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Whether a typed name is the legal name that the lender has, whatever the body says that is. */
+/** True when the typed name is the lender's legal name for the borrower, whatever the body claims. */
 export const isSigned = ({ facts }: Pick<StepInput, 'facts'>, typed: unknown): boolean => {
   const legal = facts['application.legalName'];
   return typeof legal === 'string' && plain(textOf(typed)) === plain(legal);
@@ -150,7 +150,7 @@ function attest(input: StepInput): StepOutcome {
   };
 }
 
-/** What the property already secures, which credit was asked for, and the borrower's word for both (G-14). */
+/** Existing liens, other credit applied for, and the borrower's statements about both (G-14). */
 export const lienActions: readonly StepAction[] = [
   { call: 'liens', open: OPEN, run: saveLiens },
   { call: 'inquiries', open: OPEN, run: saveInquiries },

@@ -18,7 +18,7 @@ const MOST_SLOTS = 5;
 
 type Mode = ApplicationNotary['modes'][number];
 
-/** Refuses a manner that state, lender or the attempts that were made do not leave open, with the reason. */
+/** Refuses, with the reason, a notary mode that state, lender or earlier attempts rule out. */
 function expectMode(input: StepInput, mode: Mode): void {
   const { modes, allowed } = notaryTerms(input);
   if (modes.includes(mode)) return;
@@ -29,7 +29,9 @@ function expectMode(input: StepInput, mode: Mode): void {
   );
 }
 
-/** The costs with the fee of a notary in person, or without it: where both manners are open it is the borrower's choice (COPY-07). */
+/**
+ * Costs with or without the in-person notary fee: where both modes are open, the borrower chooses (COPY-07).
+ */
 function withNotaryFee({ record }: StepInput, fee: number | undefined): Pick<ApplicationData, 'costs'> {
   const { costs } = record.data;
   if (!costs) return {};
@@ -39,7 +41,7 @@ function withNotaryFee({ record }: StepInput, fee: number | undefined): Pick<App
   return { costs: { ...costs, costs: all, totalPaidByBorrower } };
 }
 
-/** Online or in person, with its fee; going back to online gives an appointment up. */
+/** Online, or in person with a fee; returning to online cancels an appointment. */
 function chooseMode(input: StepInput): StepOutcome {
   const mode = input.answers.mode as Mode;
   expectMode(input, mode);
@@ -50,7 +52,7 @@ function chooseMode(input: StepInput): StepOutcome {
   return { data: { ...manner, ...costs, notary: withoutAppointment(notary), requestedManualNotaryTime: '' } };
 }
 
-/** What the notary can do: around the wished time on that day, and at that time on the next business days. */
+/** Free slots: around the requested time that day, and at that time on the next business days. */
 function slotsNear({ date, time }: NotarySlot, days: readonly string[]): readonly NotarySlot[] {
   const index = notaryTimes.indexOf(time);
   const sameDay = notaryTimes.slice(Math.max(0, index - 1), index + 2).map((near) => ({ date, time: near }));
@@ -58,7 +60,7 @@ function slotsNear({ date, time }: NotarySlot, days: readonly string[]): readonl
   return [...sameDay, ...later].slice(0, MOST_SLOTS);
 }
 
-/** A wish for an appointment in person: day, time and place. */
+/** A request for an in-person appointment: day, time and place. */
 function schedule(input: StepInput): StepOutcome {
   const { answers, facts, record } = input;
   expectMode(input, 'MANUAL');
@@ -80,7 +82,7 @@ function schedule(input: StepInput): StepOutcome {
   };
 }
 
-/** One of the slots that were confirmed, taken for good while its day is still one to meet on. */
+/** Books a confirmed slot while its day is still possible. */
 function reserve(input: StepInput): StepOutcome {
   const { notary, timeline } = input.record.data;
   if (!notary?.appointment) throw new ApiError('conflict', [said('refusal.notary.noAppointment')]);
@@ -96,7 +98,7 @@ function reserve(input: StepInput): StepOutcome {
   };
 }
 
-/** What the borrower does about the notary (G-21, G-36). */
+/** The notary (G-21, G-36). */
 export const notaryActions: readonly StepAction[] = [
   { call: 'notaryMode', open: OPEN, run: chooseMode },
   {

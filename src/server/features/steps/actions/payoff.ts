@@ -12,7 +12,7 @@ const OPEN = ['TITLE_PREQUAL', 'PAYOFF_REQUEST', 'PAYOFF_REQUEST_PENDING'] as co
 
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
 
-/** The answers by payee, one for each; 422 naming the first that is missing or strange. */
+/** Answers by payee, one each; 422 naming the first missing or invalid one. */
 function answered(payees: readonly Payee[], items: readonly ItemAnswers[], body: string) {
   const byUuid = new Map(items.map((item) => [textOf(item.uuid), item]));
   const stray = items.some(({ uuid }) => !payees.some((payee) => payee.uuid === uuid));
@@ -41,7 +41,7 @@ const corrected = (payee: Payee, item: ItemAnswers): Payee =>
       }
     : { ...payee, confirmed: true };
 
-/** What a borrower corrects is paid out of the draw: no more than that. */
+/** Corrected payoffs are paid from the draw and must not exceed it. */
 function expectWithinDraw(input: StepInput, payees: readonly Payee[]): void {
   const draw = input.record.data.amount ?? 0;
   const total = LoanDecimal.sum(0, ...payees.map(({ amount }) => amount));
@@ -55,7 +55,7 @@ function confirmPayees(input: StepInput): StepOutcome {
   return { data: { payees, payeesConfirmed: true }, reach: ['payoffsConfirmed'] };
 }
 
-/** Debts that are no longer paid off; the others stay marked. */
+/** Debts without the removed payoffs. */
 function withoutPayoffs({ liabilities = [] }: ApplicationData, removed: readonly Payee[]): ApplicationData {
   const uuids = new Set(removed.map(({ liabilityUuid }) => liabilityUuid));
   return {
@@ -73,7 +73,7 @@ const closures = (input: StepInput, pairs: ReturnType<typeof answered>) =>
     return [{ payee: payee.uuid, typedName: textOf(item.typedName).trim(), at: input.at.toISOString() }];
   });
 
-/** Removing a payoff leads back to the offer; without that the lender goes by the amounts it has (G-26). */
+/** Removing a payoff leads back to the offer; otherwise the lender uses the amounts it has (G-26). */
 function savePayoffs(input: StepInput): StepOutcome {
   const pairs = answered(payeesOf(input), itemsOf(input.answers.payees), 'body.payoffs');
   const removed = pairs.filter(({ item }) => item.remove === true).map(({ payee }) => payee);
@@ -94,7 +94,7 @@ function savePayoffs(input: StepInput): StepOutcome {
   };
 }
 
-/** Who is paid by the line, and waiting for what they are owed (G-14, G-26). */
+/** Payoffs from the line, and waiting for payoff amounts (G-14, G-26). */
 export const payoffActions: readonly StepAction[] = [
   { call: 'payees', open: OPEN, run: confirmPayees },
   { call: 'payoffs', open: OPEN, run: savePayoffs },

@@ -29,7 +29,7 @@ const birthdateIn = (answers: Answers): ProfileChange => {
   return dob === '' ? {} : { dob };
 };
 
-/** What start/profile found missing, or what is corrected because no credit file was found (G-10, G-11). */
+/** Details start/profile lacked, or corrections after no credit file was found (G-10, G-11). */
 async function takeProfile({
   tx,
   dependencies,
@@ -65,7 +65,7 @@ const addressIn = (answers: Answers): NonNullable<ApplicationProperty['address']
 
 const sameText = (one = '', other = ''): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The records know a corrected address; the very same one they still do not. */
+/** Only a changed address can be found on record. */
 const isCorrected = (
   before: ApplicationProperty | undefined,
   after: ApplicationProperty['address'],
@@ -84,12 +84,12 @@ function chosenProperty(input: StepInput): ApplicationProperty | undefined {
   }
   if (file.notes.propertyEdits !== undefined) return refuse(input, 'screen.review.property.call');
   const address = addressIn(answers);
-  // Eligibility, authorisations and limits are those of the state that was applied for.
+  // Eligibility, authorizations and limits belong to the state applied for.
   if (address.state !== record.state) refuse(input, 'screen.review.property.otherState');
   return isCorrected(property, address) ? { ...property, uuid: dependencies.ids.uuid(), address } : undefined;
 }
 
-/** A property on record, or a corrected address, once (G-25). */
+/** Takes a property on record, or one corrected address (G-25). */
 function takeProperty(input: StepInput): StepOutcome {
   const { record, answers } = input;
   const isOpen = UNCLEAR_PROPERTY.includes(checklistStatusOf(record)) || !record.data.selectedPropertyUuid;
@@ -111,7 +111,7 @@ async function takeDelinquency(input: StepInput): Promise<StepOutcome> {
   return { data: await expectProof(input, 'SUPPORT'), reach: ['delinquencyResolved'] };
 }
 
-/** Whether the record of the property names somebody else, or the lender asks how title is held. */
+/** True when the property record names another owner, or the lender asks how title is held. */
 const isOwnershipAsked = async ({ tx, record }: StepInput): Promise<boolean> =>
   record.status.datatreeNoMatch === true ||
   (await openConditions(tx, record.uuid, ['FALSE_OWNERSHIP_TYPE_REVIEW'])).length > 0;
@@ -135,7 +135,7 @@ async function takeOwnership(input: StepInput): Promise<StepOutcome> {
 const expectProof = async (input: StepInput, type: string) =>
   (await takeProof(input, type)) ?? refuse(input, 'screen.review.delinquency.missing');
 
-/** What start/profile and the review-app screens save. */
+/** Saves start/profile and the review-app screens. */
 export const reviewActions: readonly StepAction[] = [
   { call: 'profile', open: 'any', run: takeProfile },
   { call: 'property', open: 'any', run: takeProperty },

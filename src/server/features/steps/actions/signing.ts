@@ -4,7 +4,10 @@ import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
 import { expectLegalName } from './summary.ts';
 
-/** Ends the signing: every document is read to its end and signed, the borrower agreed to have signed electronically (G-20). */
+/**
+ * Completes signing: every document is read and signed, and the borrower consented to electronic signatures
+ * (G-20).
+ */
 async function completeSigning(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record } = input;
   refuseEarly(input);
@@ -17,7 +20,6 @@ async function completeSigning(input: StepInput): Promise<StepOutcome> {
   return { status: { disclosurelistClosingComplete: true }, reach: ['signed'] };
 }
 
-/** What signing/sign ends with (G-20). */
 export const signingActions: readonly StepAction[] = [
   { call: 'signingComplete', open: SIGNING_STATUSES, run: completeSigning },
 ];

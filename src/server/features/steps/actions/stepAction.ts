@@ -11,7 +11,7 @@ import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
 import type { RequestOrigin } from '../../documents/documentService.ts';
 
-/** One saved step, judged by the pinned release before it comes here. */
+/** A saved step whose answers passed the pinned release. */
 export interface StepInput {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
@@ -21,15 +21,15 @@ export interface StepInput {
   readonly release: CompiledRelease;
   readonly session: Session;
   readonly userAgent: string | undefined;
-  /** Where the answers came from; undefined for those of the sandbox control. */
+  /** Origin of the answers; undefined for the sandbox control. */
   readonly origin: RequestOrigin | undefined;
-  /** The step that was answered; one of the call's. */
+  /** The answered step, one of the call's. */
   readonly stepId: string;
-  /** Field -> answer; only fields that were shown for these answers. */
+  /** Field -> answer; only of fields shown for these answers. */
   readonly answers: Answers;
-  /** The body as it was sent. */
+  /** The body as sent. */
   readonly document: JsonObject;
-  /** Facts of the application around the step (applicationFacts, organisation, today), without those its answers give. */
+  /** Facts around the step (applicationFacts, organization, today), without those its answers give. */
   readonly facts: Facts & { readonly today: string };
   readonly at: Date;
 }
@@ -38,20 +38,20 @@ export interface StepInput {
 export interface StepOutcome {
   readonly data?: ApplicationData;
   readonly status?: StatusData;
-  /** Milestones of the lender's journey (config/sandbox/journey.yaml) that this reaches. */
+  /** Milestones reached in the lender's journey (config/sandbox/journey.yaml). */
   readonly reach?: readonly string[];
-  /** Milestones that are open again. */
+  /** Milestones open again. */
   readonly reopen?: readonly string[];
-  /** Kept encrypted in the lender's file, never answered (SSN, PINs, HMDA answers). */
+  /** Stored encrypted in the lender's file, never returned (SSN, PINs, HMDA answers). */
   readonly secrets?: Readonly<Record<string, unknown>>;
   /** Counts or notes of the lender's file. */
   readonly notes?: JsonObject;
 }
 
-/** What a step call does once its answers hold. Throws `ApiError` to refuse; then nothing is changed. */
+/** Handles a step call with valid answers. Throws `ApiError` to refuse, changing nothing. */
 export interface StepAction {
   readonly call: StepCallName;
-  /** The checklist statuses at which it may be called; any other answers 409. */
+  /** Checklist statuses that allow the call; others answer 409. */
   readonly open: readonly string[] | 'any';
   readonly run: (input: StepInput) => Promise<StepOutcome> | StepOutcome;
 }

@@ -2,16 +2,15 @@ import { ApiError } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
 import type { StepInput } from './stepAction.ts';
 
-/** What the words of a step are said with. */
 type Said = Pick<StepInput, 'release' | 'facts'>;
 
-/** Names of the step's release in one line, as its borrower reads them: `Front, Rear, and Street`. */
+/** Names from the step's release in one line: `Front, Rear, and Street`. */
 export function listed({ release, facts }: Said, keys: readonly string[]): string {
   const copy = answerCopy(release);
   return new Intl.ListFormat(copy.locale).format(keys.map((key) => copy.text(key, { facts })));
 }
 
-/** Refuses the step with words of its release, as the borrower reads them: always throws the 422. */
+/** Refuses the step with a message of its release: always throws the 422. */
 export function refuse({ release, facts }: Said, copyKey: string): never {
   throw new ApiError('unprocessable', [answerCopy(release).text(copyKey, { facts })]);
 }

@@ -9,7 +9,7 @@ import { refuse } from './stepWords.ts';
 
 const CONSENT = 'COMMUNICATIONS';
 
-/** The legal name on file, which the typed one must read as; answers 422 when it does not. */
+/** The legal name on file; answers 422 unless the typed name matches. */
 export function expectLegalName(input: StepInput): string {
   const legalName = input.facts['application.legalName'];
   const typed = answerText(input.answers, 'typedName');
@@ -18,15 +18,15 @@ export function expectLegalName(input: StepInput): string {
   return typed;
 }
 
-/** The words of a message about one field, so that the browser can put them beside it. */
+/** Refuses with a message about one field, for the browser to show beside it. */
 function refuseField({ release, facts }: StepInput, field: string, copyKey: string): never {
   throw new ApiError('unprocessable', [`body.${field}: ${answerCopy(release).text(copyKey, { facts })}`]);
 }
 
 /**
- * Takes the application as it stands: every document was read to its end, the code of the consent document shows that
- * PDF files can be opened, and the name reads as the legal name. What is to be acknowledged is signed, with who, when,
- * from where and the hash of the very bytes; the consent to electronic records is kept with its version (G-13, G-05).
+ * Accepts the application as shown: every document was read, the consent document's code proves that PDFs can
+ * be opened, and the typed name matches the legal name. Signs what must be acknowledged, recording who, when,
+ * where and the hash of the bytes; records the consent to electronic records with its version (G-13, G-05).
  */
 async function acceptSummary(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, release, session, userAgent, answers, at } = input;
@@ -55,7 +55,7 @@ async function acceptSummary(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** What start/app-summary submits (G-13). */
+/** Submits start/app-summary (G-13). */
 export const summaryActions: readonly StepAction[] = [
   { call: 'summaryAccept', open: ['APP_SUBMISSION', 'GEN_SUMMARY_DISCLOSURE'], run: acceptSummary },
 ];

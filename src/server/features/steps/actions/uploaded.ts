@@ -5,7 +5,7 @@ import type { StepInput } from './stepAction.ts';
 
 type Around = Pick<StepInput, 'tx' | 'dependencies' | 'record'>;
 
-/** The sides of the uploads of a type that nobody has looked at yet; one without a side counts as an empty text. */
+/** Sides of the unreviewed uploads of a type; '' for one without a side. */
 export async function uploadedSides(
   { tx, dependencies, record }: Around,
   type: string,
@@ -17,9 +17,8 @@ export async function uploadedSides(
 }
 
 /**
- * Takes the uploads of a type as proof: they can be removed no more, and prove nothing a second time. Resolves to the
- * application's documents as they then are; undefined when nothing of the type waits to be taken, 422 while it is being
- * checked.
+ * Takes a type's uploads as proof: they can no longer be removed or reused. Resolves to the application's
+ * updated documents; undefined when none are waiting, 422 while any is being scanned.
  */
 export async function takeProof(
   { tx, record, at }: Pick<StepInput, 'tx' | 'record' | 'at'>,

@@ -40,7 +40,10 @@ function estimateValue(input: StepInput): StepOutcome {
   };
 }
 
-/** What an order makes of the valuation; its fee is not charged here but with the costs, never before 1026.40(h) allows. */
+/**
+ * The valuation after an order; its fee is charged with the costs, not now, and never before 12 CFR
+ * 1026.40(h) allows.
+ */
 function orderedValuation(input: StepInput): ApplicationValuation {
   const { record, facts, at } = input;
   return {
@@ -80,8 +83,9 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
 }
 
 /**
- * Keeps who meets the appraiser, and opens the payment if the fee may be charged; else the lender does on the day (effect
- * openPayment). The card is given on the page of the payment provider only, and its result comes from there.
+ * Records who meets the appraiser, and requests payment once the fee may be charged; else the lender does so
+ * on that day (effect openPayment). The card is entered only on the payment provider's page, which reports
+ * the result.
  */
 function askAppraisal(input: StepInput): StepOutcome {
   const { record, at, dependencies } = input;
@@ -96,7 +100,7 @@ function askAppraisal(input: StepInput): StepOutcome {
   return { data: { valuation: { ...valuation, ...(payment ? { payment } : {}) } } };
 }
 
-/** What the property is worth: an estimate, a broker's opinion, an appraisal on site (G-27). */
+/** Property value: an estimate, a broker's opinion, or an on-site appraisal (G-27). */
 export const valuationActions: readonly StepAction[] = [
   { call: 'propertyEstimate', open: ESTIMATE, run: estimateValue },
   { call: 'bpoOrder', open: ORDER, run: orderBpo },
