@@ -8,7 +8,7 @@ import {
   applicationsOf,
   beginCall,
   borrowerAt,
-  jsonOf,
+  jsonFrom,
   registered,
   type Visitor,
   type VisitorCall,
@@ -62,7 +62,7 @@ export async function saving(address: string): Promise<Write> {
     },
     async count(at) {
       const path = `/sandbox/applications/${visitor.uuid}/history`;
-      const history = jsonOf<{ event: string }[]>(await visitor.send(at, { path }));
+      const history = await jsonFrom<{ event: string }[]>(visitor, at, { path });
       return history.filter(({ event }) => event === 'STEP_DISBURSE_ACCOUNT').length;
     },
   };

@@ -3,7 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { isReady, OPERATOR, type Pair } from './pair.ts';
 import type { Figures } from './promised.ts';
-import { applicationsOf, beginCall, borrowerAt, jsonOf, newVisitor, registered } from './visitor.ts';
+import {
+  applicationsOf,
+  beginCall,
+  borrowerAt,
+  jsonFrom,
+  jsonOf,
+  newVisitor,
+  registered,
+} from './visitor.ts';
 
 const bearer = { authorization: `Bearer ${OPERATOR}` };
 const SELF = '/identity-broker/customer/secure/api/v3/self/figureinfo';
@@ -96,14 +104,14 @@ export async function workTogether({ servers }: Pair, applications: number): Pro
   for (let second = 0; second < 8; second += 1)
     await Promise.all(
       servers.map(({ address }) =>
-        newVisitor().send(address, { path: '/sandbox/clock', body: { advance: 1_000 } }),
+        jsonFrom(newVisitor(), address, { path: '/sandbox/clock', body: { advance: 1_000 } }),
       ),
     );
   let events = 0;
   for (const borrower of made) {
     const path = `/sandbox/applications/${borrower.uuid}/history`;
     const read = async () =>
-      jsonOf<{ event: string; status: string }[]>(await borrower.send(servers[0].address, { path }));
+      jsonFrom<{ event: string; status: string }[]>(borrower, servers[0].address, { path });
     await expect.poll(async () => (await read()).at(-1)?.status).toBe('OFFER_SELECTION');
     const entries = (await read()).map(({ event, status }) => `${event} ${status}`);
     expect(entries).toEqual([...new Set(entries)]);

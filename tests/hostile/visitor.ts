@@ -32,6 +32,23 @@ export function jsonOf<T>({ status, text }: Answered): T {
   return JSON.parse(text) as T;
 }
 
+/** How often somebody who is told to come back does so. */
+const COMEBACKS = 30;
+
+/**
+ * The JSON of an answer to a call that may be sent again. A server that has too much to do says 503 and when to come
+ * back, and this comes back then; fails with any other answer that is not a success.
+ */
+export async function jsonFrom<T>(visitor: Visitor, address: string, call: VisitorCall): Promise<T> {
+  let answer = await visitor.send(address, call);
+  for (let times = 0; answer.status === 503 && times < COMEBACKS; times += 1) {
+    const seconds = Number(answer.headers.get('retry-after'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    answer = await visitor.send(address, call);
+  }
+  return jsonOf<T>(answer);
+}
+
 /** A new visitor of a lender, in a browser that nobody used before. */
 export function newVisitor(org = 'main'): Visitor {
   const cookies = new Map<string, string>();
@@ -102,7 +119,7 @@ export interface Member extends Visitor {
 export async function registered(address: string, org = 'main'): Promise<Member> {
   const email = `${randomUUID()}@example.com`;
   const visitor = newVisitor(org);
-  visitor.use(jsonOf<{ jwt: string }>(await visitor.send(address, registerCall(email, org))).jwt);
+  visitor.use((await jsonFrom<{ jwt: string }>(visitor, address, registerCall(email, org))).jwt);
   return { ...visitor, email };
 }
 
@@ -115,13 +132,13 @@ export interface Borrower extends Visitor {
 export async function borrowerAt(address: string, asked: object, org = 'main'): Promise<Borrower> {
   const visitor = newVisitor(org);
   const call = { path: '/sandbox/applications', body: { org, ...asked } };
-  const { uuid, jwt } = jsonOf<{ uuid: string; jwt: string }>(await visitor.send(address, call));
+  const { uuid, jwt } = await jsonFrom<{ uuid: string; jwt: string }>(visitor, address, call);
   visitor.use(jwt);
   return { ...visitor, uuid };
 }
 
 /** The ids of all applications of somebody. */
 export async function applicationsOf(address: string, visitor: Visitor): Promise<readonly string[]> {
-  const all = jsonOf<{ uuid: string }[]>(await visitor.send(address, { path: `${HELOC}/all` }));
+  const all = await jsonFrom<{ uuid: string }[]>(visitor, address, { path: `${HELOC}/all` });
   return all.map(({ uuid }) => uuid);
 }
