@@ -6,19 +6,23 @@ import type { Tables } from '../../db/tables.ts';
 import { readLenderFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 
-/** Puts what an application says to the lender's own questions into the lender's file, by call and name, unless it is there. */
+/**
+ * Makes the lender's file say what an application does of the lender's own questions, by call and name; what the borrower
+ * no longer answers goes.
+ */
 export async function takeOwnAnswers(
   tx: Transaction<Tables>,
   { uuid, data }: Pick<ApplicationRecord, 'uuid' | 'data'>,
   at: Date,
 ): Promise<void> {
-  const own = Object.entries(data.answers ?? {}).flatMap(([call, document]) => {
+  const documents = Object.entries(data.answers ?? {});
+  if (documents.length === 0) return;
+  const own = documents.flatMap(([call, document]) => {
     const answers = isObject(document) ? ownAnswersOf(document as JsonObject) : {};
     return Object.keys(answers).length === 0 ? [] : [[call, answers] as const];
   });
-  if (own.length === 0) return;
   const file = await readLenderFile(tx, uuid);
   const answers: JsonObject = Object.fromEntries(own);
-  if (!isDeepStrictEqual(file.answers, answers))
+  if (!isDeepStrictEqual(file.answers ?? {}, answers))
     await writeLenderFile(tx, uuid, { file: { ...file, answers }, at });
 }
