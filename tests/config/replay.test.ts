@@ -29,7 +29,7 @@ describe('replayJourney', () => {
   it('a question that nobody recorded, and one that is not asked, are differences', () => {
     const fewer = text.replace(/^ {2}register-v2\/set-password.*\n/m, '');
     expect(replayed(fewer)[0]?.message).toContain(
-      'to register-v2/set-password, and was recorded to lead to its end',
+      'to register-v2/set-password, but the recording goes to its end',
     );
     const more = text.replace(/^( {2}register-v2\/set-password.*\n)/m, '$1  register-v2/more  More\n');
     expect(replayed(more)).toMatchObject([{ line: lineOf('register-v2/more', more) }]);
