@@ -13,13 +13,16 @@ import { checkCopy } from './checks/checkCopy.ts';
 import { checkDocuments } from './checks/checkDocuments.ts';
 import { checkFacts } from './checks/checkFacts.ts';
 import { checkFlows } from './checks/checkFlows.ts';
+import { checkKeptFacts } from './checks/checkKeptFacts.ts';
 import { checkLegalTexts } from './checks/checkLegalTexts.ts';
 import { checkMatrix } from './checks/checkMatrix.ts';
 import { checkMigrations } from './checks/checkMigrations.ts';
+import { checkNeeded } from './checks/checkNeeded.ts';
 import { checkPages } from './checks/checkPages.ts';
 import { checkPolicies } from './checks/checkPolicies.ts';
 import { reachChecks } from './checks/checkReach.ts';
 import { checkRules } from './checks/checkRules.ts';
+import { checkScreenPlaces } from './checks/checkScreenPlaces.ts';
 import { checkScreens } from './checks/checkScreens.ts';
 import { checkSizes } from './checks/checkSizes.ts';
 import { checkSteps } from './checks/checkSteps.ts';
@@ -50,8 +53,11 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkFlows,
   checkSteps,
   checkStore,
+  checkNeeded,
   checkScreens,
+  checkScreenPlaces,
   checkRules,
+  checkKeptFacts,
   checkPolicies,
   checkMatrix,
   checkCopy,

@@ -43,6 +43,8 @@ export type FindingCode =
   | 'unknown-call'
   | 'field-without-store'
   | 'question-of-one-flow'
+  | 'answer-not-asked'
+  | 'answer-not-kept'
   | 'store-taken'
   | 'unknown-store'
   | 'unknown-policy'

@@ -15,7 +15,7 @@ import { conditionScreen } from './conditions.ts';
 import { assetVerifiedAmount } from './derivedFacts.ts';
 import { legalName } from './legalName.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
-import { employmentTypes } from './normalise.ts';
+import { employmentTypes, normalise } from './normalise.ts';
 import { notaryFacts } from './notaryFacts.ts';
 import { isKnownStatus } from './statuses.ts';
 import { verificationFacts } from './verificationFacts.ts';
@@ -48,11 +48,20 @@ export const statusFlags = [
  * The facts `application.*`, `status.*` and `property.*` of config/facts.yaml. A missing or unlisted value has no
  * fact; a missing flag is false. The homestead fact needs the borrower's answer.
  */
-export function ruleFacts(
+export const ruleFacts = (facts: ApplicationFacts, snapshot: ApplicationSnapshot): Facts =>
+  compact(candidatesOf(facts, snapshot));
+
+const EMPTY: ApplicationSnapshot = { application: {}, status: {}, profile: {} };
+
+/** The names of all facts that `ruleFacts` may give. */
+export const ruleFactNames = (): ReadonlySet<string> =>
+  new Set(Object.keys(candidatesOf(normalise(EMPTY), EMPTY)));
+
+function candidatesOf(
   facts: ApplicationFacts,
   { application, status, profile }: ApplicationSnapshot,
-): Facts {
-  return compact({
+): Candidates {
+  return {
     ...statusFacts(facts, status),
     ...propertyFacts(facts, application),
     ...moneyFacts(application),
@@ -88,7 +97,7 @@ export function ruleFacts(
     'application.manualNotary': facts.manualNotaryRequested,
     'application.insuranceComplete': facts.insuranceComplete,
     'application.assetsComplete': facts.assetDepletionComplete,
-  });
+  };
 }
 
 /** The known bureaus. */

@@ -1,5 +1,6 @@
 import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
+import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -19,6 +20,7 @@ function documentFacts({ record, person, chosen, app, today }: DocumentSource): 
   };
   return {
     ...lenderFacts(app.brand),
+    ...ownFacts(app, snapshot.application),
     ...ruleFacts(normalise(snapshot), snapshot),
     'property.state': record.state,
     'offer.rateType': chosen?.rateType,

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { neededPlaces } from './neededAnswers.ts';
+
+it('names every place whose answer the create call must carry, and none that something stands in for', () => {
+  expect(neededPlaces.createApplication).toEqual([
+    '/propertyAddress/street1',
+    '/propertyAddress/city',
+    '/propertyAddress/state',
+    '/propertyAddress/zip',
+    '/propertyAddress/occupancyType',
+    '/isListedForSale',
+    '/income/income',
+    '/income/employmentType',
+    '/name/firstName',
+    '/name/lastName',
+    '/consents/communication',
+    '/consents/termPrivacy',
+  ]);
+});
