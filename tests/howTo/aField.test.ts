@@ -7,7 +7,10 @@ import type { RegisterDraft } from '../../src/core/model/generated/api/register-
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import { applicationFacts } from '../../src/server/features/applications/applicationFactsService.ts';
 import { readLenderFile } from '../../src/server/features/applications/lenderFileService.ts';
-import { lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { type ApplicationRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { createComposer } from '../../src/server/features/documents/composeDocument.ts';
+import type { DocumentContent } from '../../src/server/features/documents/documentContent.ts';
+import { templatesOf } from '../../src/server/features/documents/documentTemplates.ts';
 import { SYSTEM_NOW } from '../../src/server/http/testServer.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { ownItems } from '../../src/web/borrower/application/panels/summary/summarySections.ts';
@@ -131,6 +134,31 @@ const errorsOf = async (body: ReturnType<typeof sent>, headers?: Readonly<Record
   return [response.statusCode, response.json().errors];
 };
 
+/** Both questions and their answers as a borrower reads them, by language. */
+const ANSWERED = {
+  'en-US': [
+    ['Are the solar panels on the home leased?', 'Yes'],
+    ['Monthly cost of the solar lease', '$129.50'],
+  ],
+  'es-US': [
+    ['¿Los paneles solares de la casa son alquilados?', 'Sí'],
+    ['Costo mensual del alquiler de los paneles', '$129.50'],
+  ],
+};
+
+/** The summary of the application as a document, which is also printed as PDF. */
+function summaryDocument(of: CompiledRelease, record: ApplicationRecord, language: string) {
+  const template = templatesOf(of).find(({ id }) => id === 'application-summary');
+  if (!template) throw new Error('No summary');
+  const person = { name: { firstName: 'Nora', lastName: 'Vance' }, home: {}, hasSsn: false };
+  const source = { record, person, recipient: undefined, chosen: undefined, credit: undefined };
+  const composer = createComposer(of, { ...source, app: of.app, today: '2026-06-01' }, language);
+  return composer.compose(template, undefined);
+}
+
+const tablesOf = ({ blocks }: DocumentContent) =>
+  blocks.flatMap((block) => (block.type === 'table' ? [block.rows] : []));
+
 describe('How to add a question', () => {
   it('is asked on its step, the second only where the first says so, and decides by its rule', () => {
     const ask = (answers: Readonly<Record<string, string | number>>) =>
@@ -164,20 +192,17 @@ describe('How to add a question', () => {
         'property.solarLeased': true,
         'property.solarPayment': 129.5,
       });
+      for (const [language, rows] of Object.entries(ANSWERED))
+        expect(tablesOf(summaryDocument(release, record, language))).toContainEqual(rows);
+      expect(tablesOf(summaryDocument(before, record, 'en-US'))).not.toContainEqual(ANSWERED['en-US']);
     });
     const summary = (language: string) => {
       const say = copyOf(release, language);
       const text = (key: string) => say.text(key, { facts: {} });
       return ownItems({ application, profile: { uuid }, app: release.app, say: { ...say, text } as never });
     };
-    expect(summary('en-US').map(({ label, value }) => [label, value])).toEqual([
-      ['Are the solar panels on the home leased?', 'Yes'],
-      ['Monthly cost of the solar lease', '$129.50'],
-    ]);
-    expect(summary('es-US').map(({ label, value }) => [label, value])).toEqual([
-      ['¿Los paneles solares de la casa son alquilados?', 'Sí'],
-      ['Costo mensual del alquiler de los paneles', '$129.50'],
-    ]);
+    for (const [language, rows] of Object.entries(ANSWERED))
+      expect(summary(language).map(({ label, value }) => [label, value])).toEqual(rows);
   });
 
   it('is asked and taken in the order of steps that the lender has', async () => {

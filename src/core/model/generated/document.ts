@@ -77,7 +77,7 @@ export type DocumentSignerRole = 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPO
  * The items of a list, or the rows of a table, as they are on the application; without any the block is left out.
  */
 export type DocumentList =
-  'fees' | 'payoffs' | 'liens' | 'debts' | 'incomes' | 'reasons' | 'scoreFactors' | 'missing';
+  'fees' | 'payoffs' | 'liens' | 'debts' | 'incomes' | 'answers' | 'reasons' | 'scoreFactors' | 'missing';
 
 /**
  * A document the lender issues, made from the application's own data.

@@ -1,3 +1,5 @@
+import { answerText } from '../../../core/flow/answerText.ts';
+import { givenAnswers } from '../../../core/flow/ownAnswers.ts';
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { NOTARY_FEE } from '../../../core/loan/lenderCosts.ts';
 import type { DocumentList } from '../../../core/model/generated/document.ts';
@@ -53,6 +55,14 @@ const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: Words
         words(`enum.employment.${keyOf(employmentType)}`) ?? words('document.income.other') ?? '',
         money(amount),
       ]),
+
+    answers: ({ record: { data }, app }, words) => {
+      const text = (key: string): string => words(key) ?? key;
+      return givenAnswers(app, { ...data }).map(({ question, answer }) => [
+        text(question.label),
+        answerText(app, question, { answer, words: { text, money } }),
+      ]);
+    },
 
     reasons: (source, words) =>
       reasonCodes(source)

@@ -1,9 +1,8 @@
-import type { FlatAnswer } from '../../../../../core/flow/answers.ts';
+import { answerText } from '../../../../../core/flow/answerText.ts';
 import { legalName } from '../../../../../core/flow/legalName.ts';
 import { inside, rows, text } from '../../../../../core/flow/looseRecord.ts';
 import { givenAnswers } from '../../../../../core/flow/ownAnswers.ts';
-import type { AppPart, OwnQuestion } from '../../../../../core/model/release.ts';
-import { dateText } from '../../../../../core/shared/dateText.ts';
+import type { AppPart } from '../../../../../core/model/release.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
 import { addressLine } from '../../../../../core/validation/address.ts';
 import { formatUsPhone } from '../../../../../core/validation/phone.ts';
@@ -67,24 +66,11 @@ export function incomeItems(source: SectionSource): readonly SummaryItem[] {
 }
 
 /** What the lender asks beside, in its own words. */
-export function ownItems(source: SectionSource): readonly SummaryItem[] {
-  const { application, app, say } = source;
-  return givenAnswers(app, application).flatMap(({ question: { place, label, kind }, answer }) =>
-    item(place, say.text(label), answerText(source, kind, answer)),
+export function ownItems({ application, app, say }: SectionSource): readonly SummaryItem[] {
+  const words = { text: (key: string) => say.text(key), money: amountText };
+  return givenAnswers(app, application).flatMap(({ question, answer }) =>
+    item(question.place, say.text(question.label), answerText(app, question, { answer, words })),
   );
-}
-
-/** An answer as the borrower reads it. */
-function answerText(
-  source: SectionSource,
-  { type, of = '' }: OwnQuestion['kind'],
-  answer: FlatAnswer,
-): string {
-  if (typeof answer === 'object') return answer.map((one) => labelOf(source, of, one) ?? one).join(', ');
-  if (typeof answer === 'boolean') return source.say.text(answer ? 'common.yes' : 'common.no');
-  if (typeof answer === 'number') return type === 'money' ? amountText(answer) : String(answer);
-  if (type === 'date') return dateText(answer);
-  return labelOf(source, of, answer) ?? answer;
 }
 
 /** The debts that the line pays off. */
