@@ -38,6 +38,47 @@ steps:
   - { id: annual-income, place: { after: for-sale } }
 `;
 
+/** It also asks a question of its own on a screen. */
+const ON_SCREEN = `$schema: ../../../schemas/config/step.schema.json
+version: 2
+id: contact
+data:
+  properties: { solarInstalled: { type: integer, minimum: 1990, maximum: 2100 } }
+  required:
+    - ownershipType
+    - trustName
+    - trusteeIsMe
+    - trustDate
+    - coOwners
+    - maritalStatus
+    - spouseIsCoOwner
+    - spouseFirstName
+    - spouseLastName
+    - spouseEmail
+    - ssn
+    - citizenship
+    - mailingIsHome
+    - address
+    - addressDetails
+    - street1
+    - city
+    - state
+    - zip
+    - loanPurpose
+    - yearsAtAddress
+    - hardCreditAuthorized
+    - solarInstalled
+ui:
+  elements:
+    - type: Control
+      scope: "#/properties/solarInstalled"
+      label: field.solarLeased.label
+      options: { widget: integer }
+messages:
+  solarInstalled: { required: common.required, type: common.required, minimum: common.required, maximum: common.required }
+store: { solarInstalled: /answers/solarInstalled }
+`;
+
 let root: string;
 let server: LendingServer;
 let before: CompiledRelease;
@@ -62,6 +103,7 @@ beforeAll(async () => {
     if (file !== undefined) writeBlock(root, { ...block, file }, `docs/how-to/a-field.md:${block.line}`);
   mkdirSync(join(root, 'brands/main/flows'));
   writeFileSync(join(root, 'brands/main/flows/registration.yaml'), OWN_ORDER);
+  writeFileSync(join(root, 'brands/main/steps/contact.yaml'), ON_SCREEN);
   const published = await server.call({
     method: 'POST',
     url: '/publish',
@@ -211,6 +253,21 @@ describe('How to add a question', () => {
     expect(walked({}, before).list.slice(0, 5)).not.toEqual(order);
     const { response } = await begin(sent({ solarLeased: 'NO' }));
     expect(response.statusCode).toBe(200);
+  });
+
+  it('is answered in the place of a test borrower, in registration and on screens', async () => {
+    const made = await server.call({
+      method: 'POST',
+      url: '/sandbox/applications',
+      payload: { org: LENDER, status: 'LIEN_VERIFICATION' },
+    });
+    expect([made.statusCode, made.json().errors]).toEqual([200, undefined]);
+    const { uuid, jwt } = made.json();
+    const read = await server.call({ url: `${HELOC}/${uuid}`, headers: { authorization: `Bearer ${jwt}` } });
+    expect(read.json().answers).toMatchObject({
+      createApplication: { answers: { solarLeased: 'YES', solarPayment: 1 } },
+      contact: { answers: { solarInstalled: 1990 } },
+    });
   });
 
   it('sends no answer of a question that was not asked', () => {

@@ -19,7 +19,7 @@ import { insertApplication, isErased, selectOfPersonForUpdate } from './applicat
 import { insertEvent } from './applicationWrites.ts';
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer, toRecord } from './recordService.ts';
-import { checkRegistration, registrationStops } from './registrationCheck.ts';
+import { askedOwnAnswers, checkRegistration, registrationStops } from './registrationCheck.ts';
 import { inconsistencies, registrationDocument } from './registrationDocument.ts';
 import { readOriginator, registrationFacts } from './registrationFacts.ts';
 
@@ -164,6 +164,12 @@ export function createCreationService(
 
   return {
     begin,
+    /** The answers of a registration document to those of the lender's own questions that the release asks this applicant. */
+    askedOwn: async (
+      tx: Tx,
+      release: CompiledRelease,
+      call: CreateCall & { readonly document: JsonObject },
+    ) => askedOwnAnswers(release, { document: call.document, facts: await factsOf(tx, release, call) }),
     /** Checks a create call and starts the application (CALL-14): 422 for invalid answers, 409 as `begin`. */
     create: async (tx: Tx, call: CreateCall): Promise<ApplicationAnswer> => begin(tx, await check(tx, call)),
   };

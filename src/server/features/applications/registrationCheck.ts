@@ -117,6 +117,15 @@ export function checkRegistration(
   return all.length > 0 ? err(all) : ok({ own: ownAnswersOf(walked.relevant) });
 }
 
+/** The answers to those of the lender's own questions that this document reaches, by name; they are not validated. */
+export function askedOwnAnswers(
+  release: CompiledRelease,
+  { document, facts }: RegistrationInput,
+): JsonObject {
+  const flow = registrationFlow(release);
+  return ownAnswersOf(walk({ flow, document, base: facts, isComplete: () => true }).relevant);
+}
+
 /** Answers that no step asks for. */
 function unknownAnswers({ steps }: CompiledFlow, document: object): string[] {
   const stores = new Set(steps.flatMap(({ layout }) => Object.values(layout.step.store ?? {})));

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
 import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { SampleAnswer } from '../../../core/model/generated/sandbox-sample-answers.ts';
@@ -22,6 +22,7 @@ import {
 } from '../applications/recordService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { createStepService } from '../steps/stepService.ts';
+import { withOwnSamples } from './ownSamples.ts';
 import { filled, loadSampleAnswers, type Sample, type SampleSource } from './sampleAnswers.ts';
 import { createSampleDeeds } from './sampleDeeds.ts';
 
@@ -33,6 +34,13 @@ interface Played {
   readonly tx: Tx;
   readonly record: ApplicationRecord;
   readonly session: Session;
+}
+
+/** A sample that goes through a step call. */
+interface AnsweredCall {
+  readonly sample: SampleAnswer;
+  readonly call: StepCallName;
+  readonly source: SampleSource;
 }
 
 /** More stages than any way has. */
@@ -97,6 +105,19 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     await lender.reach(tx, changed, reach);
   }
 
+  /** The sample's document, and what the lender asks of its own on that step. */
+  async function answered(
+    { tx, record }: Played,
+    { sample, call, source }: AnsweredCall,
+  ): Promise<JsonObject> {
+    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+    const id = sample.step ?? stepCalls[call].steps[0] ?? '';
+    const step = release.app.steps[id];
+    const document = filled(sample.document ?? {}, source);
+    const ground = { enums: release.app.enums, today: source.facts.today };
+    return step ? withOwnSamples(step, document, ground) : document;
+  }
+
   async function answer(played: Played, of: Sample): Promise<void> {
     const { tx, session } = played;
     const { sample, isDue } = of;
@@ -105,8 +126,8 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     const source = await sourceOf(now, of);
     if (!isDue(source.facts)) return;
     if (sample.call !== undefined) {
-      const document = filled(sample.document ?? {}, source);
       const call = sample.call as StepCallName;
+      const document = await answered(now, { sample, call, source });
       await steps.save(tx, record.uuid, {
         call,
         stepId: sample.step,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Transaction } from 'kysely';
+import { draftOfCall } from '../../../core/flow/createCall.ts';
 import type { SandboxCreateRequest } from '../../../core/model/generated/api/sandbox-create-application.ts';
 import type { SandboxPatchRequest } from '../../../core/model/generated/api/sandbox-patch-application.ts';
 import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
@@ -11,11 +12,17 @@ import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createCreationService } from '../applications/creationService.ts';
-import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
+import {
+  type ApplicationRecord,
+  calendarDateOf,
+  changeRecord,
+  lockRecord,
+} from '../applications/recordService.ts';
 import { openCondition } from '../conditions/conditionService.ts';
 import { createIdentityService } from '../identity/identityService.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { changeOf } from './fieldNames.ts';
+import { registrationSamples } from './ownSamples.ts';
 import { createPersonaChoice } from './personaChoice.ts';
 import { createJourneyPlay } from './playJourney.ts';
 import { phoneOf, sampleCall } from './sampleBorrower.ts';
@@ -109,8 +116,10 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     const body = sampleCall(profile, { release, email, trackerUuid: ids.uuid() });
     const person = { email, dob: null, trackerUuid: null };
     const state = body.propertyRequest.state;
-    const call = { session, body, state, userAgent: undefined, release, person, own: {} };
-    const { uuid } = await creation.begin(tx, call);
+    const sent = { session, body, state, userAgent: undefined };
+    const document = registrationSamples(release, draftOfCall(body), calendarDateOf(clock.now()));
+    const own = await creation.askedOwn(tx, release, { ...sent, document });
+    const { uuid } = await creation.begin(tx, { ...sent, release, person, own });
     // No browser made this application: the first that is signed in gives the person its tracker (TELE-03).
     await tx
       .updateTable('profiles')
