@@ -68,6 +68,15 @@ export function statementBefore(sql: string): CompiledQuery | undefined {
   return statements.length === 0 ? undefined : asOneStatement(statements);
 }
 
+/** A statement whose rows nobody reads and that only a commit follows: a driver may run it with the commit. */
+interface LastStatement extends CompiledQuery {
+  readonly isLast: true;
+}
+
+export const asLastStatement = (query: CompiledQuery): LastStatement => ({ ...query, isLast: true });
+
+export const isLastStatement = (query: CompiledQuery): query is LastStatement => 'isLast' in query;
+
 /** Flushes pending writes, for callers who must know that they succeed. */
 export async function writeNow(queries: Queries): Promise<void> {
   const statement = statementBefore('commit');

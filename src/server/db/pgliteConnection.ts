@@ -1,7 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { asUnavailable } from './databaseUnavailable.ts';
-import { statementBefore } from './lateWrites.ts';
+import { isLastStatement, statementBefore } from './lateWrites.ts';
 import { tellStatement } from './statementSent.ts';
 import {
   closeMessage,
@@ -35,6 +35,7 @@ interface Prepared {
 const MOST_PREPARED = 400;
 const BYTEA = 17;
 const BEGIN = queryMessage('begin');
+const COMMIT = queryMessage('commit');
 
 /** Statements worth preparing; anything else may change tables and so invalidate prepared ones. */
 const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
@@ -64,6 +65,8 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   let transaction: PromiseWithResolvers<void> | undefined;
   /** `begin` is sent with the first query, to save a round trip. */
   let isToBegin = false;
+  /** The last statement of the transaction, run with the commit. */
+  let last: CompiledQuery | undefined;
 
   /** PGlite works synchronously: the whole reply is there at the end. */
   async function ask(...messages: readonly Uint8Array[]): Promise<WireReply> {
@@ -128,11 +131,17 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     return parse ? parse(text, type) : text;
   }
 
-  async function run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  /** The message that runs a statement, and what is known of its answer. */
+  async function toRun({ sql, parameters }: CompiledQuery) {
     tellStatement(sql);
     const { name, serializers, columns, binary } = await preparedFor(sql);
     const values = parameters.map((value, index) => wireValue(value, serializers[index]));
-    const { tag, rows } = await ask(executeMessage(name, values, binary), syncMessage);
+    return { message: executeMessage(name, values, binary), columns };
+  }
+
+  async function run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { message, columns } = await toRun(query);
+    const { tag, rows } = await ask(message, syncMessage);
     const rowOf = (cells: readonly (Buffer | null)[]) =>
       Object.fromEntries(columns.map((column, index) => [column.name, cellOf(cells[index] ?? null, column)]));
     return { rows: rows.map((cells) => rowOf(cells) as R), ...affectedBy(tag) };
@@ -148,9 +157,26 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     if (statement) await pglite.runExclusive(() => run(statement)).catch(refuse);
   }
 
+  /** Runs a statement and commits, in one asking; when the statement fails, the commit undoes the transaction. */
+  async function runAndCommit(query: CompiledQuery): Promise<WireReply> {
+    const { message } = await toRun(query);
+    tellStatement('commit');
+    return ask(message, syncMessage, COMMIT);
+  }
+
+  function sendEnd(how: 'commit' | 'rollback', write: CompiledQuery | undefined): Promise<WireReply> {
+    if (write && how === 'commit') return pglite.runExclusive(() => runAndCommit(write));
+    tellStatement(how);
+    return ask(queryMessage(how));
+  }
+
   return {
     async executeQuery<R>(query: CompiledQuery) {
       await writeBefore(query.sql);
+      if (transaction && isLastStatement(query)) {
+        last = query;
+        return { rows: [] };
+      }
       const result = await pglite.runExclusive(() => run<R>(query)).catch(refuse);
       if (!transaction) await pglite.syncToFs();
       return result;
@@ -166,11 +192,10 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
     },
     async end(how) {
       await writeBefore(how);
-      const ended = transaction;
-      transaction = undefined;
-      tellStatement(how);
+      const [ended, write] = [transaction, last];
+      [transaction, last] = [undefined, undefined];
       try {
-        const { tag } = await ask(queryMessage(how)).catch(refuse);
+        const { tag } = await sendEnd(how, write).catch(refuse);
         await pglite.syncToFs();
         return tag === 'COMMIT';
       } finally {

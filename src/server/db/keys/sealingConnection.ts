@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { isLateDue, statementBefore } from '../lateWrites.ts';
+import { asLastStatement, isLateDue, statementBefore } from '../lateWrites.ts';
 import type { Together } from '../readTogether.ts';
 import { BlindIndex } from './blindIndex.ts';
 import type { BoundedMap } from './boundedMap.ts';
@@ -33,6 +33,10 @@ const contextOf = (table: string, column: string, row: unknown) => ({
 
 type Values = Record<string, unknown>;
 
+/** Whether a parameter is stored as it is. */
+const isPlain = (parameter: unknown): boolean =>
+  !(parameter instanceof ToSeal || parameter instanceof BlindIndex || parameter instanceof KeyIdOf);
+
 /** Seals what queries write and opens what they read, in their transaction. */
 export class SealingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
@@ -55,6 +59,12 @@ export class SealingConnection implements DatabaseConnection {
   async writeLate(): Promise<void> {
     const late = statementBefore('commit');
     if (late) await this.inner.executeQuery(await this.#withStored(late));
+  }
+
+  /** Flushes pending writes just before the commit. */
+  async writeLast(): Promise<void> {
+    const late = statementBefore('commit');
+    if (late) await this.inner.executeQuery(asLastStatement(await this.#withStored(late)));
   }
 
   ended(isCommitted: boolean): void {
@@ -107,10 +117,10 @@ export class SealingConnection implements DatabaseConnection {
   }
 
   async #withStored(query: CompiledQuery): Promise<CompiledQuery> {
-    const isPlain = (one: unknown) => ![ToSeal, BlindIndex, KeyIdOf].some((kind) => one instanceof kind);
     if (query.parameters.every(isPlain)) return query;
     const parameters: unknown[] = [];
-    for (const parameter of query.parameters) parameters.push(await this.#stored(parameter));
+    for (const parameter of query.parameters)
+      parameters.push(isPlain(parameter) ? parameter : await this.#stored(parameter));
     return { ...query, parameters };
   }
 

@@ -21,7 +21,7 @@ function sealingDriver(driver: Driver, sealing: Sealing): Driver {
       new SealingConnection(await driver.acquireConnection(options), sealing),
     beginTransaction: (connection, settings) => driver.beginTransaction(innerOf(connection), settings),
     commitTransaction: async (connection) => {
-      if (connection instanceof SealingConnection) await connection.writeLate();
+      if (connection instanceof SealingConnection) await connection.writeLast();
       await driver.commitTransaction(innerOf(connection));
       ended(connection, true);
     },
