@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { ApiError } from './errors.ts';
+import { headersOnce } from './headersOnce.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,14 +76,17 @@ async function registerHeaders(app: FastifyInstance, settings: Settings): Promis
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   } as const;
   await app.register(helmet, { global: false });
+  const setHeaders = headersOnce((reply, nonce) => {
+    reply.helmet({
+      ...common,
+      contentSecurityPolicy: contentSecurityPolicy(nonce, settings.resourceOrigins),
+    });
+  });
   app.addHook('onRequest', async (_request, reply) => {
     const style = randomBytes(16).toString('base64url');
     reply.cspNonce = { style, script: '' };
     reply.header('permissions-policy', PERMISSIONS);
-    reply.helmet({
-      ...common,
-      contentSecurityPolicy: contentSecurityPolicy(style, settings.resourceOrigins),
-    });
+    setHeaders(reply, style);
   });
 }
 
